@@ -129,7 +129,7 @@ test.each(losses)(
     const acknowledged: number[] = []
     const statuses = new Set<number | undefined>()
     const load = { isStopped: false }
-    // As a client repeats a request with its idempotency key: the cause of a movement is unique.
+    // Retries until the posting succeeds. A repeat cannot post twice, because the cause of a movement is unique.
     const post = async (index: number): Promise<void> => {
       try {
         await inSharedTransaction(db, (tx) => postMovement(tx, circularMovement(wallets, index)))

@@ -67,7 +67,7 @@ function namesAndKinds(source: string) {
   const constants = new Map<string, string>()
   const written: { text: string; isSorted: boolean }[] = []
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
-  // The records of a sortable engine also have an entry for their order.
+  // Sortable records have a second audit type, for changes of their order.
   const isSorted = /sortableCrud/i.test(source)
   new Visitor({
     VariableDeclarator({ id, init }) {

@@ -57,7 +57,7 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
     icon: IconTools,
     sections: [
       { key: 'rewards', title: 'Rewards', titleFil: 'Mga reward' },
-      { key: 'games', title: 'Games and events', titleFil: 'Mga laro at event' },
+      { key: 'games', title: 'Games and events', titleFil: 'Mga game at event' },
       { key: 'catalogue', title: 'Product catalogue', titleFil: 'Product catalogue' },
       { key: 'messages', title: 'Messages and hiring', titleFil: 'Mga mensahe at hiring' },
     ],

@@ -85,7 +85,8 @@ export const adjustmentsMessages = messagesOf(
       REMARKS_LENGTH: 'Enter 5 to 500 characters.',
       MOBILE_UNKNOWN: 'No subscriber has this mobile number. Check the number.',
       COGNITO_SUB_UNKNOWN: 'No subscriber has this cognito_sub. Check the value.',
-      DIFFERENT_SUBSCRIBERS: 'The mobile number and the cognito_sub belong to different subscribers.',
+      DIFFERENT_SUBSCRIBERS:
+        'The mobile number and the cognito_sub belong to different subscribers. Correct one of them.',
       SEVERAL_WALLETS:
         'This subscriber has no personal wallet but several store wallets. Create a single adjustment for the store wallet.',
       NO_WALLET: 'This subscriber has no wallet.',
@@ -184,12 +185,12 @@ export const adjustmentsMessages = messagesOf(
       BATCH_OR_FILE: 'Ilagay ang batch o ang file nito, isa lang',
       REVERSAL_DRAFTED: 'Nagawa ang {ref}. I-review ito at isumite para sa approval.',
       BATCH_STOPPING:
-        'Titigil ang {ref} pagkatapos ng mga kasalukuyang row. Hindi mare-reverse ang mga na-post na.',
+        'Titigil ang {ref} pagkatapos ng mga kasalukuyang row. Hindi ire-reverse ang mga na-post na.',
       WITHDRAWN: 'Na-withdraw ang {ref}.',
       DISCARDED: 'Na-discard ang {ref}.',
       RESENT: 'Naipadala ulit ang {ref} na may mga bagong approval link.',
       ALREADY_POSTING: 'Ipino-post na ang {ref}.',
-      BATCH_RESUMED: 'Itinuloy ang {ref}.',
+      BATCH_RESUMED: 'Na-resume ang {ref}.',
       NOTHING_TO_REVERSE: 'Na-reverse na ang lahat ng na-post na row ng {ref}.',
       REVERSAL_EXISTS: 'Nire-reverse na ng {ref} ang batch na ito. Iyon na lang ang i-review.',
       FILE_TYPE: 'Mag-upload ng CSV o XLSX file.',
@@ -200,7 +201,7 @@ export const adjustmentsMessages = messagesOf(
       SUBMITTED: 'Naisumite ang {ref} para sa approval.',
       DUPLICATE_FILE: 'Naisumite na ang file na ito bilang {ref}.',
       FILE_CHANGED_RECHECK: 'Nagbago ang file pagkatapos itong i-check. I-check ulit ito.',
-      LINK_OF_OTHER_FILE: 'Hindi para sa file na ito ang link.',
+      LINK_OF_OTHER_FILE: 'Para sa ibang file ang link na ito.',
       BALANCES_CHANGED:
         'Nagbago ang mga balance pagkatapos i-check ang file na ito. Buksan at i-review ulit ito.',
       WALLET_ROWS: 'Hanggang {max} row lang para sa isang wallet ang puwede sa file.',
@@ -230,7 +231,8 @@ export const adjustmentsMessages = messagesOf(
       REMARKS_LENGTH: 'Maglagay ng 5 hanggang 500 character.',
       MOBILE_UNKNOWN: 'Walang subscriber na may ganitong mobile number. I-check ang numero.',
       COGNITO_SUB_UNKNOWN: 'Walang subscriber na may ganitong cognito_sub. I-check ang value.',
-      DIFFERENT_SUBSCRIBERS: 'Magkaibang subscriber ang may mobile number at ang may cognito_sub.',
+      DIFFERENT_SUBSCRIBERS:
+        'Magkaibang subscriber ang may mobile number at ang may cognito_sub. Itama ang isa sa mga ito.',
       SEVERAL_WALLETS:
         'Walang personal na wallet ang subscriber na ito pero maraming wallet ng tindahan. Gumawa ng hiwalay na adjustment para sa wallet ng tindahan.',
       NO_WALLET: 'Walang wallet ang subscriber na ito.',
@@ -259,7 +261,7 @@ export const adjustmentsMessages = messagesOf(
       WARNING_ROWS_FAIL:
         '{count, plural, =1 {Isang row} other {# row}} ang magfe-fail sa kasalukuyang mga balance.',
       WARNING_ROWS_REPEATED:
-        '{count, plural, =1 {Isang row} other {# row}} ang kapareho ng mga adjustment nitong nakaraang 7 araw.',
+        '{count, plural, =1 {Isang row} other {# row}} ang kapareho ng adjustment nitong nakaraang 7 araw o ng row sa isang pending na file.',
       WARNING_ROWS_EXCLUDED:
         '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse at hindi kasama.',
       WARNING_ROWS_LEFT_OUT:
@@ -273,7 +275,7 @@ export const adjustmentsMessages = messagesOf(
       TITLE_REVERSE_DEBIT: 'I-reverse ang {ref}: i-debit ang {amount} sa wallet ng {name}',
       TITLE_POST: 'I-post ang {count, plural, =1 {isang adjustment} other {# adjustment}}: {totals}',
       TITLE_REVERSE_BATCH:
-        'I-reverse ang {ref} gamit ang {count, plural, =1 {isang adjustment} other {# adjustment}}: {totals}',
+        'I-reverse ang {ref} na may {count, plural, =1 {isang adjustment} other {# adjustment}}: {totals}',
       TOTAL_CREDITS: 'Kabuuang credit',
       TOTAL_DEBITS: 'Kabuuang debit',
       WALLET_FINGERPRINT: 'Fingerprint ng mga wallet',

@@ -6,8 +6,8 @@ export const approvalsMessages = messagesOf(
   'approvals',
   wordsOf({
     en: {
-      FIRST_DAY_PAST: 'Choose today or a later date',
-      LAST_DAY_EARLIER: 'Choose the first day or a later one',
+      FIRST_DAY_PAST: 'Choose today or a later day',
+      LAST_DAY_EARLIER: 'Choose a last day on or after the first day',
       TOO_MANY_DAYS: 'Choose up to {max} days',
       NOT_LINE_MANAGER: 'Only line managers receive requests, so you have nothing to delegate.',
       ABSENCE_NOT_FOUND: 'This absence was not found.',
@@ -23,8 +23,8 @@ export const approvalsMessages = messagesOf(
         '{decided, number} {verdict, select, approve {approved} other {rejected}}, {failed, number} not decided. The reasons are listed below.',
     },
     fil: {
-      FIRST_DAY_PAST: 'Pumili ng petsa mula ngayong araw',
-      LAST_DAY_EARLIER: 'Pumili ng unang araw o mas huling araw',
+      FIRST_DAY_PAST: 'Piliin ang araw na ito o mas huling araw',
+      LAST_DAY_EARLIER: 'Pumili ng huling araw na hindi mas maaga sa unang araw',
       TOO_MANY_DAYS: 'Pumili ng hanggang {max} araw',
       NOT_LINE_MANAGER: 'Mga line manager lang ang nakakatanggap ng request, kaya wala kang ide-delegate.',
       ABSENCE_NOT_FOUND: 'Hindi nakita ang absence na ito.',

@@ -31,7 +31,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>
 
 const key = z.string().trim().min(1).max(200)
 
-/** Filters that match few rows in any period. */
+/** Filters selective enough to search the whole log without a date range. */
 export const narrowFilters = ['recordId', 'requestId', 'entryId'] as const
 
 export const VerificationError = z.enum([

@@ -170,7 +170,7 @@ export const words = wordsOf({
     'finding_chain-cut':
       'Nawawala ang dulo ng log mula rito. May checkpoint sa labas ng database na nagpapakitang may kasunod pang mga entry.',
     'finding_chain-rewritten':
-      'Isinulat muli ang log mula rito. Magkakatugma ang mga entry pero hindi tugma sa checkpoint sa labas ng database.',
+      'Ni-rewrite ang log mula rito. Magkakatugma ang mga entry pero hindi tugma sa checkpoint sa labas ng database.',
     'finding_checkpoint-forged': 'Binago ang mga checkpoint sa labas ng database, sa linya {line} ng file.',
     'finding_break-changed':
       'May recorded na break na direktang binago sa database, o ni-rewrite ang log na tinutukoy nito.',

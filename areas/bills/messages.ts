@@ -28,7 +28,8 @@ export const billsMessages = messagesOf(
       PRIORITY_TWICE: 'Two providers cannot have the same priority',
       TIME_FORMAT: 'Enter a time, like 17:00',
       AMOUNT_RANGE: 'The maximum amount must be at least the minimum',
-      SHARE_ABOVE_INCOME: 'The share of the store must not exceed the convenience fee plus the income',
+      SHARE_ABOVE_INCOME:
+        'The share of the store must not exceed the sum of the convenience fee and the income',
       PROVIDER_NOT_FOUND: 'Choose a provider from the list',
       BILLER_CODE_TAKEN: 'Another biller already has this code',
       BILLER_NAME_TAKEN: 'Another biller already has this name',
@@ -49,15 +50,16 @@ export const billsMessages = messagesOf(
       NO_PROVIDER: 'No provider accepts payments for {name} now. Try again later.',
       PROVIDER_REFERENCE_REQUIRED: 'Enter the provider reference that proves the success',
       PAYMENT_NOT_FAILED: 'Only a failed payment can be refunded. Payment {ref} is {status}.',
-      PAYMENT_TRANSITION: 'Payment {ref} is {status} and cannot become {to}.',
+      PAYMENT_TRANSITION: 'Payment {ref} is {status} and cannot be changed to {to}.',
       TOPUP_STATUS: 'Top-up {ref} is already {status}.',
       STATUS_ALREADY:
         'The status is already {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
       STATUS_NOT_ALLOWED:
         'Not available while the status is {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
       BILLER_WITHOUT_PROVIDER: 'Add a provider that is not inactive to this biller first.',
-      ONLY_PROVIDER: 'This is the only provider of {names}. Add another provider there first.',
-      STATUS_HAS_OWN_BUTTON: 'Change the status with its own button, which requires a reason.',
+      ONLY_PROVIDER: 'This is the only provider of {names}. Add another provider to these billers first.',
+      STATUS_HAS_OWN_BUTTON:
+        'Change the status with the status buttons of the record. They require a reason.',
       LABEL_CATEGORIES: 'Categories of billers',
       FIGURE: 'Bills paid',
       JOB_REFUND: 'Refund failed bill payments',
@@ -90,7 +92,8 @@ export const billsMessages = messagesOf(
       PRIORITY_TWICE: 'Hindi puwedeng magkapareho ng priority ang dalawang provider',
       TIME_FORMAT: 'Maglagay ng oras, gaya ng 17:00',
       AMOUNT_RANGE: 'Dapat hindi bababa sa minimum ang maximum na amount',
-      SHARE_ABOVE_INCOME: 'Dapat hindi lumampas ang share ng tindahan sa convenience fee kasama ang income',
+      SHARE_ABOVE_INCOME:
+        'Dapat hindi lumampas ang share ng tindahan sa kabuuan ng convenience fee at income',
       PROVIDER_NOT_FOUND: 'Pumili ng provider mula sa listahan',
       BILLER_CODE_TAKEN: 'May ibang biller na gumagamit ng code na ito',
       BILLER_NAME_TAKEN: 'May ibang biller na may ganitong pangalan',
@@ -111,15 +114,17 @@ export const billsMessages = messagesOf(
       NO_PROVIDER: 'Walang provider na tumatanggap ng bayad para sa {name} ngayon. Subukan ulit mamaya.',
       PROVIDER_REFERENCE_REQUIRED: 'Ilagay ang reference ng provider bilang patunay na successful ito',
       PAYMENT_NOT_FAILED: 'Failed na payment lang ang puwedeng i-refund. {status} ang payment {ref}.',
-      PAYMENT_TRANSITION: '{status} ang payment {ref} at hindi puwedeng maging {to}.',
+      PAYMENT_TRANSITION: '{status} ang payment {ref} at hindi puwedeng gawing {to}.',
       TOPUP_STATUS: '{status} na ang top-up {ref}.',
       STATUS_ALREADY:
         '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang status.',
       STATUS_NOT_ALLOWED:
         'Hindi ito puwede habang {status, select, active {active} maintenance {under maintenance} other {inactive}} ang status.',
       BILLER_WITHOUT_PROVIDER: 'Magdagdag muna sa biller na ito ng provider na hindi inactive.',
-      ONLY_PROVIDER: 'Ito lang ang provider ng {names}. Magdagdag muna roon ng ibang provider.',
-      STATUS_HAS_OWN_BUTTON: 'Palitan ang status gamit ang sarili nitong button, na humihingi ng dahilan.',
+      ONLY_PROVIDER:
+        'Ito lang ang provider ng {names}. Magdagdag muna ng ibang provider sa mga biller na ito.',
+      STATUS_HAS_OWN_BUTTON:
+        'Palitan ang status gamit ang mga status button ng record. Kailangan doon ng dahilan.',
       LABEL_CATEGORIES: 'Mga category ng biller',
       FIGURE: 'Mga nabayarang bill',
       JOB_REFUND: 'I-refund ang mga nag-fail na bill payment',

@@ -76,7 +76,7 @@ export const words = wordsOf({
     effect_provider_maintenance:
       'Payments are routed to the next provider of each biller. Billers that have only {name} cannot be paid until it is active again.',
     effect_provider_inactive:
-      'No payments are routed through {name} anymore. You can activate it again at any time.',
+      'Payments are no longer routed through {name}. You can activate it again at any time.',
     effect_category_active: 'Customers see this category and its billers again.',
     effect_category_inactive:
       'Customers no longer see this category. The status of its billers does not change. You can activate it again at any time.',
@@ -100,7 +100,7 @@ export const words = wordsOf({
     noCategoriesSentence: 'Create a category to group billers for customers.',
     categorySentence: 'Customers see categories in this order. New categories are added at the end.',
     orderOfCategories: 'Category order',
-    createOnList: 'Create new records on the list',
+    createOnList: 'New records are created on the list',
     toList: 'Go to list',
   },
   fil: {
@@ -113,8 +113,8 @@ export const words = wordsOf({
     noBillersSentence: 'Gumawa ng biller, saka lagyan ng provider at i-activate.',
     searchBillers: 'pangalan o code',
     billerSentence: 'Inactive ang bagong biller hangga’t hindi mo ina-activate.',
-    orderOfBillers: 'Ayos ng mga biller',
-    chooseCategory: 'Pumili ng category para ayusin ang mga biller nito.',
+    orderOfBillers: 'Pagkakasunod-sunod ng mga biller',
+    chooseCategory: 'Pumili ng category para pagsunod-sunurin ang mga biller nito.',
     noBillersInCategory: 'Wala pang biller sa category na ito.',
 
     routingSentence: 'Mapupunta ang mga payment sa unang active na provider sa listahang ito.',
@@ -186,8 +186,8 @@ export const words = wordsOf({
     noCategoriesSentence: 'Gumawa ng category para mapangkat ang mga biller para sa mga customer.',
     categorySentence:
       'Sa ganitong pagkakasunod-sunod makikita ng mga customer ang mga category. Napupunta sa dulo ang mga bagong category.',
-    orderOfCategories: 'Ayos ng mga category',
-    createOnList: 'Gumawa ng bagong record sa listahan',
+    orderOfCategories: 'Pagkakasunod-sunod ng mga category',
+    createOnList: 'Sa listahan gumagawa ng bagong record',
     toList: 'Pumunta sa listahan',
   },
 })

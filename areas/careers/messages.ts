@@ -22,7 +22,7 @@ export const careersMessages = messagesOf(
       TEAM_NOT_FOUND: 'Choose a team of this department',
       JOB_STATUS_CHANGED:
         '{title} is now {status, select, open {Open} on_hold {On Hold} closed {Closed} filled {Filled} other {Draft}}.',
-      MORE_HIRED: 'More people than this were already hired',
+      MORE_HIRED: 'Enter at least the number of people already hired',
       ALREADY_STATUS: 'This is already the current status.',
       TRANSITION_INVALID: 'Not available in the current status.',
       CLOSING_PASSED: 'The closing date has passed. Enter a later closing date first.',
@@ -51,7 +51,7 @@ export const careersMessages = messagesOf(
       TEAM_NOT_FOUND: 'Pumili ng team ng department na ito',
       JOB_STATUS_CHANGED:
         '{status, select, open {Open} on_hold {On Hold} closed {Closed} filled {Filled} other {Draft}} na ang {title}.',
-      MORE_HIRED: 'Mas marami na rito ang na-hire',
+      MORE_HIRED: 'Maglagay ng bilang na hindi bababa sa bilang ng na-hire na',
       ALREADY_STATUS: 'Ito na ang kasalukuyang status.',
       TRANSITION_INVALID: 'Hindi ito puwede sa kasalukuyang status.',
       CLOSING_PASSED: 'Lumipas na ang petsa ng pagsasara. Maglagay muna ng mas huling petsa.',

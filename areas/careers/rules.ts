@@ -37,7 +37,7 @@ export const getJobEditError = ({ status }: { status: JobStatus }): RuleError | 
 export const getJobDeleteError = ({ applicantCount }: { applicantCount: number }): RuleError | null =>
   applicantCount > 0 ? careersMessages('HAS_APPLICANTS') : null
 
-/** Reason nobody can apply for a job opening, or null if applications are open. */
+/** Reason applications are closed, or null if they are open. */
 export const getApplyError = ({ status }: { status: JobStatus }): RuleError | null =>
   status === 'open' ? null : careersMessages('JOB_NOT_OPEN')
 

@@ -53,7 +53,7 @@ export const dashboardWords = wordsOf({
     myApprovals: 'Mga approval ko',
     myAccount: 'Account mo',
     needsAttention: 'Kailangan ng atensiyon mo',
-    oldest: 'pinakaluma {age}',
+    oldest: 'pinakaluma: {age}',
     todayVersusLastWeek: 'Ngayong araw kumpara noong nakaraang linggo',
     totals: 'Mga kabuuan',
     quickLinks: 'Mga quick link',

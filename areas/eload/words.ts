@@ -101,7 +101,7 @@ export const words = wordsOf({
     effect_topup:
       '{count, plural, one {# top-up} other {# top-ups}} on this network. Without a code at the new provider: {without}.',
     effectNothing: 'No products are sold on this network yet.',
-    effectBack: 'You can revert the latest switch from the provider switches.',
+    effectBack: 'You can revert the latest switch under Provider switches.',
 
     categories: 'eLoad Categories',
     categoriesPlural: 'categories',
@@ -170,9 +170,9 @@ export const words = wordsOf({
     searchGroups: 'pangalan',
     noGroups: 'Wala pang network group',
     membersHint:
-      'Sa isang grupo lang puwede ang network. Kapag pinili mo ito rito, aalisin ito sa kasalukuyang grupo.',
+      'Sa isang group lang puwede ang network. Kapag pinili mo ito rito, aalisin ito sa kasalukuyang group.',
     inGroup: '{network} (nasa {group} ngayon)',
-    positionHint: 'Unang ipinapakita ang mga grupong mas mababa ang numero.',
+    positionHint: 'Unang ipinapakita ang mga group na mas mababa ang numero.',
 
     providersTitle: 'Mga eLoad Provider',
     providersPlural: 'provider',
@@ -210,7 +210,7 @@ export const words = wordsOf({
     effect_topup:
       '{count, plural, =1 {Isang top-up} other {# top-up}} sa network na ito. Walang code sa bagong provider: {without}.',
     effectNothing: 'Wala pang produktong ibinebenta sa network na ito.',
-    effectBack: 'Puwede mong i-revert ang pinakahuling switch sa mga pagpalit ng provider.',
+    effectBack: 'Puwede mong i-revert ang pinakahuling switch sa Mga pagpalit ng provider.',
 
     categories: 'Mga eLoad Category',
     categoriesPlural: 'category',

@@ -55,7 +55,8 @@ export const eventsMessages = messagesOf(
       CANCEL_REASON: 'Ilagay ang dahilan ng pag-cancel',
       ATTENDEE_NOT_FOUND: 'Hindi nakita ang attendee {id}.',
       MOBILE_TAKEN: 'May naka-register na sa mobile number na ito',
-      CAPACITY_BELOW_REGISTERED: 'May {count} nang naka-register. Hindi puwedeng bumaba rito',
+      CAPACITY_BELOW_REGISTERED:
+        '{count, plural, =1 {Isang tao} other {# tao}} na ang naka-register. Maglagay ng bilang na hindi bababa rito',
       STATUS_CHANGED:
         '{status, select, published {Published} ongoing {Ongoing} ended {Ended} cancelled {Cancelled} other {Draft}} na ang event na {title}.',
       REGISTERED: 'Na-register si {name} sa {title}.',
@@ -83,7 +84,7 @@ export const eventsMessages = messagesOf(
       REGISTRATION_CANCELLED: 'Na-cancel na ang registration na ito.',
       ALREADY_REGISTERED: 'Naka-register na.',
       ALREADY_CHECKED_IN: 'Naka-check in na.',
-      ALREADY_NO_SHOW: 'Naka-marka na bilang no show.',
+      ALREADY_NO_SHOW: 'Minarkahan na bilang no show.',
       ALREADY_CANCELLED: 'Na-cancel na.',
       TRANSITION_INVALID: 'Hindi ito puwede sa kasalukuyang status.',
       TICKET_UNKNOWN: 'Hindi para sa event na ito ang ticket. I-check ang code at subukan ulit.',

@@ -38,7 +38,7 @@ export const counts: readonly DashboardCount[] = [
     group: 'now',
     order: 50,
     title: 'Mobile number changes',
-    titleFil: 'Mga palit ng mobile number',
+    titleFil: 'Mga pagpapalit ng mobile number',
     ...merchantsPendingWork.cif,
     screen: cifScreens.list,
     queue: cifQueue,

@@ -71,7 +71,7 @@ export const words = wordsOf({
   },
   fil: {
     subscribers: 'Mga Subscriber',
-    subscribersPlural: 'mga subscriber',
+    subscribersPlural: 'subscriber',
     searchIn: 'pangalan, mobile number, email o negosyo',
     newSubscriber: 'Bagong subscriber',
     noSubscribers: 'Wala pang subscriber',
@@ -98,7 +98,7 @@ export const words = wordsOf({
     openProfile: 'Buksan ang profile',
     identity: 'Pangalan at personal na detalye',
     identitySentence: 'Ilagay ang pangalan ayon sa nakasulat sa ID.',
-    messageLanguage: 'Wika ng mga message',
+    messageLanguage: 'Wika ng mga mensahe',
     messageLanguageHint: 'Para sa mga SMS at email sa taong ito. English kung walang pinili.',
     contactSentence: 'Ang mobile number din ang numero ng wallet.',
     addressSentence:

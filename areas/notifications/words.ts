@@ -204,13 +204,13 @@ export const words = wordsOf({
     deleteNotification: 'I-delete ang notification',
     deleteConsequence: 'Mawawala ang notification sa lahat ng listahan. Hindi na ito mababawi.',
     action_pause: 'I-pause ang pagpapadala',
-    action_resume: 'Ituloy ang pagpapadala',
+    action_resume: 'I-resume ang pagpapadala',
     action_stop: 'Itigil ang pagpapadala',
     title_pause: 'I-pause ang pagpapadala ng {title}?',
-    title_resume: 'Ituloy ang pagpapadala ng {title}?',
+    title_resume: 'I-resume ang pagpapadala ng {title}?',
     title_stop: 'Itigil ang pagpapadala ng {title}?',
     consequence_pause:
-      'Darating pa rin ang mga mensaheng ipinapadala na. Puwede mong ituloy ang pagpapadala anumang oras.',
+      'Darating pa rin ang mga mensaheng ipinapadala na. Puwede mong i-resume ang pagpapadala anumang oras.',
     consequence_resume: 'Ipapadala ang notification sa mga natitirang recipient.',
     consequence_stop:
       'Hindi na matatanggap ng mga natitirang recipient ang notification na ito. Hindi na ito mababawi.',

@@ -76,7 +76,7 @@ export const liveWords = wordsOf({
     winnerOf: 'Ika-{slot} sa {quantity} mananalo',
     nextWinnerOf: 'Susunod: ika-{slot} sa {quantity} mananalo',
     value: 'Nagkakahalaga ng {amount}',
-    rolling: 'Binubunot ang {prize}…',
+    rolling: 'Bumubunot para sa {prize}…',
     wonBy: 'Napunta ang {prize} kay',
     voided: 'Na-void: {reason}',
     prizes: 'Mga premyo',

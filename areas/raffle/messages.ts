@@ -56,7 +56,7 @@ export const raffleMessages = messagesOf(
       DRAW_NOT_STARTED: 'Start the draw first.',
       DRAW_OVER: 'The raffle is completed. No more prizes can be drawn.',
       ALREADY_DRAWN: 'This prize is already drawn.',
-      TOO_FEW_WINNERS: 'This prize does not have that many winners.',
+      TOO_FEW_WINNERS: 'This prize has fewer winners than this.',
       NO_ELIGIBLE_ENTRIES: 'No eligible entries are left.',
       NOT_DRAWING: 'The draw has not started or is already over.',
       PRIZES_LEFT: 'Draw the remaining prizes first.',
@@ -76,7 +76,7 @@ export const raffleMessages = messagesOf(
       PRIZE_NOT_FOUND: 'Hindi nakita ang premyo {id} sa raffle na ito.',
       DRAWN: '{prize}: entry {entryNo}, {winner}.',
       WINNER_UPDATED:
-        '{status, select, confirmed {Nakumpirma si {name} bilang nanalo.} claimed {Namarkahang claimed ang premyo ni {name}.} other {Na-forfeit ang premyo ni {name}.}}',
+        '{status, select, confirmed {Nakumpirma si {name} bilang nanalo.} claimed {Minarkahan bilang claimed ang premyo ni {name}.} other {Na-forfeit ang premyo ni {name}.}}',
       WINNER_VOIDED: 'Na-void si {name} bilang nanalo. Puwedeng i-draw ulit ang {prize}.',
       COMPLETED: 'Natapos na ang {title} at na-publish ang seed nito.',
       LIST_TAMPERED:
@@ -91,7 +91,8 @@ export const raffleMessages = messagesOf(
       CHANCES_WHOLE: 'Maglagay ng buong bilang ng chance.',
       ROW_NEW: 'Isasali ito.',
       ROW_DUPLICATE: 'Kasali na gamit ang reference na ito.',
-      NUMBER_EXCLUDED: 'Hindi puwedeng sumali ang number na ito dahil sa staff ito o hindi kasali sa raffle.',
+      NUMBER_EXCLUDED:
+        'Hindi puwedeng sumali ang number na ito dahil sa staff ito o hindi ito kasali sa raffle.',
       ENTRIES_DELETED: 'Na-delete na ang ilan sa mga entry na ito.',
       ENTRIES_NOT_FOUND: 'Na-delete na ang mga entry na ito.',
       TARGET_NOT_FOUND: 'Hindi nakita ang raffle.',
@@ -119,7 +120,7 @@ export const raffleMessages = messagesOf(
       DRAW_NOT_STARTED: 'Simulan muna ang draw.',
       DRAW_OVER: 'Tapos na ang raffle. Wala nang premyong puwedeng i-draw.',
       ALREADY_DRAWN: 'Na-draw na ang premyong ito.',
-      TOO_FEW_WINNERS: 'Hindi ganoon karami ang mananalo sa premyong ito.',
+      TOO_FEW_WINNERS: 'Mas kaunti kaysa rito ang mananalo sa premyong ito.',
       NO_ELIGIBLE_ENTRIES: 'Wala nang natitirang entry na puwedeng manalo.',
       NOT_DRAWING: 'Hindi pa nagsisimula o tapos na ang draw.',
       PRIZES_LEFT: 'I-draw muna ang mga natitirang premyo.',

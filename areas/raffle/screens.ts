@@ -31,7 +31,7 @@ export const raffleScreens = {
   details: screen({
     path: '/raffle-promo/details/:id',
     title: 'Raffle Details',
-    titleFil: 'Mga detalye ng Raffle',
+    titleFil: 'Mga Detalye ng Raffle',
     needs: 'signed-in',
     minimumGuard: viewers,
     allows: { id: 'record' },

@@ -19,7 +19,7 @@ export const voidWords = wordsOf({
     void_mismatch: 'Hindi tugma sa entry ang mga dokumento',
     void_unreachable: 'Hindi nakontak sa takdang panahon',
     void_declined: 'Tinanggihan ang premyo',
-    void_other: 'Ibang dahilan, nakatala kasama ng draw',
+    void_other: 'Ibang dahilan, naka-record kasama ng draw',
     publicReason: 'Na-publish na dahilan',
     chooseReason: 'Pumili ng dahilan',
     privateReason: 'Mga detalye para sa staff lang',

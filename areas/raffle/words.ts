@@ -79,7 +79,8 @@ export const words = wordsOf({
     cancelRaffle: 'Cancel raffle',
     cancelConsequence:
       'There will be no winners, and the public can read your reason. The DTI must agree first. This cannot be undone.',
-    deleteConsequence: 'The raffle is removed from every list, but its history stays on record.',
+    deleteConsequence:
+      'The raffle is removed from every list, but its history stays on record. This cannot be undone.',
     importSentence:
       'One row per entry. A person can have several entries with different references, such as coupon numbers.',
     toEntries: 'View entries',
@@ -169,7 +170,7 @@ export const words = wordsOf({
     cancelConsequence:
       'Walang mananalo, at mababasa ng publiko ang dahilan mo. Dapat munang pumayag ang DTI. Hindi na ito mababawi.',
     deleteConsequence:
-      'Mawawala ang raffle sa lahat ng listahan, pero mananatili sa record ang history nito.',
+      'Mawawala ang raffle sa lahat ng listahan, pero mananatili sa record ang history nito. Hindi na ito mababawi.',
     importSentence:
       'Isang row kada entry. Puwedeng magkaroon ng ilang entry ang isang tao kung magkakaiba ang reference, gaya ng coupon number.',
     toEntries: 'Tingnan ang mga entry',
@@ -183,15 +184,15 @@ export const words = wordsOf({
     beaconNone: 'Hindi ginamit',
     openedBy: 'Binuksan ni',
     lockedBy: 'Ni-lock ni',
-    drawStartedBy: 'Sinimulan ang draw ni',
+    drawStartedBy: 'Nagsimula ng draw',
     completedBy: 'Kinumpleto ni',
     cancelledBecause: 'Na-cancel: {reason}',
     confirmWinner: 'Kumpirmahin ang nanalo',
     confirmTitle: 'Kumpirmahin si {name} bilang nanalo?',
     confirmConsequence: 'Nakontak na ang nanalo at puwede nang tanggapin ang premyo.',
-    claim: 'Markahang claimed',
-    claimTitle: 'Markahang claimed ang premyo ni {name}?',
-    claimConsequence: 'Itatala na naibigay na ang premyo. Hindi na ito mababawi.',
+    claim: 'Markahan bilang claimed',
+    claimTitle: 'Markahan bilang claimed ang premyo ni {name}?',
+    claimConsequence: 'Ire-record na naibigay na ang premyo. Hindi na ito mababawi.',
     forfeit: 'I-forfeit ang premyo',
     forfeitTitle: 'I-forfeit ang premyo ni {name}?',
     forfeitConsequence: 'Hindi ibibigay ang premyo at hindi na ito ida-draw ulit. Hindi na ito mababawi.',

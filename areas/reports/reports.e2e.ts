@@ -22,7 +22,7 @@ test('disputed sale › is marked as failed by one person and refunded by anothe
   const heading = first.getByRole('heading', { level: 1, name: /ELD\d+$/ })
   await expect(heading).toBeVisible()
   const ref = (await heading.innerText()).split(' ').at(-1) ?? ''
-  await decide(first, 'Send for review', 'The customer says nothing came')
+  await decide(first, 'Send sale for review', 'The customer says nothing came')
   await expect(first.getByText(`${ref} was sent for review.`)).toBeVisible()
   await decide(first, 'Mark as failed', 'The provider confirms that it failed')
   await expect(first.getByText(`${ref} was marked as failed.`)).toBeVisible()

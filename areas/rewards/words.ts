@@ -86,7 +86,8 @@ export const words = wordsOf({
     review: 'Review request',
     editReward: 'Edit reward',
     duplicate: 'Duplicate reward',
-    withdrawConsequence: '{ref} is withdrawn and can no longer be approved. No one has been credited.',
+    withdrawConsequence:
+      '{ref} is withdrawn and can no longer be approved. No one has been credited. This cannot be undone.',
     retryFailed: 'Retry failed recipients',
     retryFailedConsequence:
       '{n, plural, one {# recipient is} other {# recipients are}} retried. Recipients who were already credited are not credited again.',
@@ -117,7 +118,7 @@ export const words = wordsOf({
     approversHint:
       'Hanggang tatlong approver ang makakatanggap ng link sa email. Kung wala kang pinili, puwedeng mag-approve ang sinumang may approver permission.',
     noApprovers:
-      'Walang line manager na may approver permission. Makikita ng sinumang mayroon nito ang request sa My approvals.',
+      'Walang line manager na may approver permission. Makikita ng sinumang mayroon nito ang request sa Mga approval ko.',
     remarksHint: 'Makikita ng approver at nire-record sa log.',
     documents: 'Mga supporting document',
     documentsHint: 'Isa hanggang limang file: larawan, SVG, CSV o XLSX.',
@@ -134,7 +135,7 @@ export const words = wordsOf({
     bySegment: 'Ayon sa segment',
     byFile: 'Mula sa file',
     personHint: 'Pangalan, mobile number o ID',
-    peoplePlural: 'mga tao',
+    peoplePlural: 'tao',
     searchPeople: 'pangalan, mobile number o ID',
     amountEach: 'Amount bawat tao',
     amountHintPesos: '₱1.00 hanggang ₱5,000.00 bawat tao sa isang beses, at hanggang {cap} bawat buwan.',
@@ -166,17 +167,18 @@ export const words = wordsOf({
     useRecipients: 'Gamitin ang mga recipient ng {ref}',
     useRecipientsNote: 'May {n, plural, =1 {isang tao} other {# tao}} na sa listahan mo. Papalitan sila.',
     recipients: 'Mga recipient',
-    recipientsPlural: 'mga recipient',
+    recipientsPlural: 'recipient',
     searchRecipients: 'pangalan o mobile number',
     creditedOn: 'Na-credit noong',
-    progress: '{done} sa {total} ang na-credit, {failed} ang failed',
+    progress: '{done} sa {total} ang na-credit, {failed} ang nag-fail',
     review: 'I-review ang request',
     editReward: 'I-edit ang reward',
     duplicate: 'I-duplicate ang reward',
-    withdrawConsequence: 'Iwi-withdraw ang {ref} at hindi na ito maa-approve. Wala pang na-credit.',
+    withdrawConsequence:
+      'Iwi-withdraw ang {ref} at hindi na ito maa-approve. Wala pang na-credit. Hindi na ito mababawi.',
     retryFailed: 'I-retry ang mga failed na recipient',
     retryFailedConsequence:
-      '{n, plural, =1 {Isang recipient} other {# recipient}} ang ire-retry. Hindi na ulit maki-credit ang mga na-credit na.',
+      '{n, plural, =1 {Isang recipient} other {# recipient}} ang ire-retry. Hindi na iki-credit ulit ang mga na-credit na.',
     stopDistribution: 'Itigil ang distribution',
     stopDistributionConsequence:
       'Titigil ang {ref} pagkatapos ng mga recipient na kasalukuyang pinoproseso. Hindi babawiin ang mga na-credit na, at babalik sa budget ang natitira.',

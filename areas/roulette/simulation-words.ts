@@ -1,12 +1,10 @@
 import { wordsOf } from '#platform/words/words.ts'
 
 export const simulationWords = wordsOf({
-  both: {
-    coinsOf: '{n} BLVCK coins',
-    vcOf: '{n} virtual credits',
-    prpPoints: '{n} points',
-  },
   en: {
+    prpPoints: '{n} points',
+    vcOf: '{n} virtual credits',
+    coinsOf: '{n} BLVCK coins',
     simulate: 'Simulate 100,000 spins',
     simulateSentence: 'Uses the current settings, including stock, limits and cool-downs. Nothing is saved.',
     spinsPerDay: 'Spins per day',
@@ -27,7 +25,10 @@ export const simulationWords = wordsOf({
     stockOutAt: '{day}, at spin {n}',
   },
   fil: {
-    simulate: 'I-simulate ang 100,000 spins',
+    prpPoints: '{n} point',
+    vcOf: '{n} virtual credit',
+    coinsOf: '{n} BLVCK coin',
+    simulate: 'I-simulate ang 100,000 spin',
     simulateSentence:
       'Ginagamit ang kasalukuyang settings, kasama ang stock, mga limit at cool-down. Walang nase-save.',
     spinsPerDay: 'Spin kada araw',
@@ -35,14 +36,14 @@ export const simulationWords = wordsOf({
     players: 'Bilang ng tao',
     playersHint: 'Nakakaapekto sa cool-down. Iwanang blangko para gumamit ng estimate.',
     simulated:
-      'Tatakbo ang {spins} spins na {rate} kada araw mula {from} hanggang {until}. {isObserved, select, true {Mula sa huling pitong araw ang bilis.} other {Palagay lang ang bilis.}}',
+      'Tatakbo ang {spins} spin na {rate} kada araw mula {from} hanggang {until}. {isObserved, select, true {Mula sa huling pitong araw ang bilis.} other {Tinantiya lang ang bilis.}}',
     beforeEnd: '{n} sa mga spin na ito ang bago matapos ang game.',
     expectedCost: 'Inaasahang cost',
     perSpin: 'Cost ng premyo kada spin',
     income: 'Kita mula sa mga spin',
     wins: 'Mga panalo',
     expected: 'Inaasahan kung walang limit',
-    missed: 'Mga panalong hindi naibigay',
+    missed: 'Mga premyong hindi naibigay',
     lasts: 'Hindi mauubos ang stock',
     stockOut: 'Pagkaubos ng stock',
     stockOutAt: '{day}, sa spin {n}',

@@ -43,7 +43,7 @@ export const sessionCalls = {
     reply: z.object({ id: Id }),
     invalidates: ['/session/list'],
   }),
-  /** Remembers the language of the console, also for other browsers. */
+  /** Stores the person’s console language, which applies in every browser. */
   setLanguage: write('/session/set-language', {
     needs: 'signed-in',
     background: true,

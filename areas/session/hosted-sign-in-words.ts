@@ -22,7 +22,7 @@ export const hostedSignInWords = wordsOf({
     notSignedIn: 'Hindi ka naka-sign in',
     toSignIn: 'Bumalik sa sign-in',
     oneMoment: 'Sandali lang',
-    oneMomentText: 'Kinukumpirma sa identity service ninyo.',
+    oneMomentText: 'Kinukumpirma sa identity service ng kumpanya.',
     confirmed: 'Nakumpirma na ikaw ito',
     confirmedText: 'Bumalik sa dati mong tab. Puwede mo nang isara ang isang ito.',
     linkTitle: 'Kumusta, {name}',

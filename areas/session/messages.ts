@@ -13,10 +13,10 @@ export const sessionMessages = messagesOf(
       NETWORK_LIMIT_MINUTE: 'Too many attempts from your network. Wait a minute and try again.',
       RESET_LIMIT: 'Too many links were requested for this email. Wait before you request another.',
       SIGN_INS_LIMIT: 'Too many people are signing in right now. Try again in a moment.',
-      CODE_WRONG: 'This code is wrong or was already used.',
-      LINK_EXPIRED: 'This link has expired or was already used.',
+      CODE_WRONG: 'This code is wrong or was already used. Enter a new code.',
+      LINK_EXPIRED: 'This link has expired or was already used. Request a new link.',
       PASSWORD_POLICY: 'Choose a longer password with uppercase and lowercase letters, digits and symbols.',
-      PASSWORD_REUSED: 'Choose a password that differs from the last one.',
+      PASSWORD_REUSED: 'Choose a password that differs from your last one.',
       ACCOUNT_NOT_ACTIVE: 'Your account is not active. Contact a user manager.',
       SESSION_ENDED: 'Your session has ended. Sign in again to continue.',
       SESSION_NOT_FOUND: 'This session has already ended.',
@@ -85,10 +85,10 @@ export const sessionMessages = messagesOf(
       RESET_LIMIT:
         'Masyadong maraming link ang ni-request para sa email na ito. Maghintay bago mag-request ulit.',
       SIGN_INS_LIMIT: 'Masyadong maraming nagsa-sign in ngayon. Subukan ulit mayamaya.',
-      CODE_WRONG: 'Mali o nagamit na ang code na ito.',
-      LINK_EXPIRED: 'Expired o nagamit na ang link na ito.',
+      CODE_WRONG: 'Mali o nagamit na ang code na ito. Maglagay ng bagong code.',
+      LINK_EXPIRED: 'Expired o nagamit na ang link na ito. Humingi ng bagong link.',
       PASSWORD_POLICY:
-        'Pumili ng mas mahabang password na may malalaki at maliliit na letra, numero, at simbolo.',
+        'Pumili ng mas mahabang password na may uppercase at lowercase letter, numero at simbolo.',
       PASSWORD_REUSED: 'Pumili ng password na iba sa huling ginamit.',
       ACCOUNT_NOT_ACTIVE: 'Hindi active ang account mo. Makipag-ugnayan sa user manager.',
       SESSION_ENDED: 'Natapos na ang session mo. Mag-sign in ulit para magpatuloy.',
@@ -103,55 +103,55 @@ export const sessionMessages = messagesOf(
       LINK_REMOVED: 'Na-sign out si {name} at hindi na makakapag-sign in gamit ang account na iyon.',
       SIGNED_OUT_EVERYWHERE: 'Na-sign out ka sa lahat ng device.',
       STEP_UNKNOWN:
-        'May hinihinging hakbang ang identity service ninyo na hindi suportado rito: {step}. Makipag-ugnayan sa administrator mo.',
+        'May hinihinging hakbang ang identity service ng kumpanya na hindi suportado rito: {step}. Makipag-ugnayan sa administrator mo.',
       TOO_MANY_STEPS:
-        'Masyadong maraming hakbang sa pag-sign in ang hinihingi ng identity service ninyo. Makipag-ugnayan sa administrator mo.',
+        'Masyadong maraming hakbang sa pag-sign in ang hinihingi ng identity service ng kumpanya. Makipag-ugnayan sa administrator mo.',
       VERIFICATION_UNSUPPORTED:
-        'May hinihinging paraan ng verification ang identity service ninyo na hindi mase-set up dito. Makipag-ugnayan sa administrator mo.',
+        'May hinihinging paraan ng verification ang identity service ng kumpanya na hindi mase-set up dito. Makipag-ugnayan sa administrator mo.',
       PASSWORD_RESET_REQUIRED:
-        'Na-reset ang password mo. Mag-set ng bago sa identity service ninyo, saka mag-sign in.',
+        'Na-reset ang password mo. Mag-set ng bago sa identity service ng kumpanya, saka mag-sign in.',
       IDENTITY_LIMIT:
-        'Hindi muna tumatanggap ng mga subok ang identity service ninyo. Maghintay ng ilang minuto.',
-      IDENTITY_UNAVAILABLE: 'Hindi sumasagot ang identity service ninyo. Subukan ulit mayamaya.',
+        'Hindi muna tumatanggap ng mga subok ang identity service ng kumpanya. Maghintay ng ilang minuto.',
+      IDENTITY_UNAVAILABLE: 'Hindi sumasagot ang identity service ng kumpanya. Subukan ulit mayamaya.',
       NOT_LINKED:
         'Hindi naka-link ang account na ito sa isang user ng console. Humingi ng link sa user manager.',
       ALREADY_LINKED:
         'Naka-link na sa iba ang account o user na ito. Ipaalis muna ang link na iyon sa user manager.',
       AUTH_TIME_MISSING:
-        'Hindi sinabi ng identity service ninyo kung kailan ka nag-sign in. Mag-sign in ulit.',
-      NOT_REAUTHENTICATED: 'Hindi kinumpirma ng identity service ninyo kung sino ka. Mag-sign in ulit.',
-      SIGN_IN_DENIED: 'Hindi tinanggap o na-cancel ang pag-sign in sa identity service ninyo.',
-      SIGN_IN_INCOMPLETE: 'Hindi nakumpleto ng identity service ninyo ang pag-sign in. Magsimula ulit.',
+        'Hindi ibinigay ng identity service ng kumpanya kung kailan ka nag-sign in. Mag-sign in ulit.',
+      NOT_REAUTHENTICATED: 'Hindi kinumpirma ng identity service ng kumpanya kung sino ka. Mag-sign in ulit.',
+      SIGN_IN_DENIED: 'Hindi tinanggap o na-cancel ang pag-sign in sa identity service ng kumpanya.',
+      SIGN_IN_INCOMPLETE: 'Hindi nakumpleto ng identity service ng kumpanya ang pag-sign in. Magsimula ulit.',
       SIGN_IN_EXPIRED: 'Nagamit na o masyadong matagal ang sign-in na ito. Magsimula ulit.',
       IDENTITY_UNTRUSTED:
-        'Hindi mapagkakatiwalaan ang sagot ng identity service ninyo. Makipag-ugnayan sa administrator mo.',
+        'Hindi mapagkakatiwalaan ang sagot ng identity service ng kumpanya. Makipag-ugnayan sa administrator mo.',
       ENROLMENT_EXPIRED: 'Expired na ang QR code. Magsimula ulit.',
       CODE_MISMATCH: 'Ilagay ang code na ipinapakita ngayon ng authenticator app mo.',
       ACCOUNTS_ELSEWHERE: 'Ang identity service ng kumpanya ang namamahala sa mga account. Doon mag-sign in.',
       COMPANY_EMAIL: 'Gamitin ang email address mo sa kumpanya.',
-      REGISTERED: 'Nakarehistro ka na',
+      REGISTERED: 'Naka-register ka na',
       PASSWORD_SET: 'Na-set na ang password mo. Mag-sign in gamit ito.',
       PASSWORDS_ELSEWHERE:
         'Ang identity service ng kumpanya ang namamahala sa mga password. Doon i-reset ang sa iyo.',
       PASSWORD_RESET: 'Na-update na ang password mo. Mag-sign in gamit ito.',
       CODE_REQUIRED: 'Ilagay ang 6-digit na code ng authenticator app mo o isang recovery code.',
       SET_UP_REQUIRED:
-        'Kailangan ng identity service ninyo ang two-step verification. I-set up ito para magpatuloy.',
+        'Kailangan ng identity service ng kumpanya ang two-step verification. I-set up ito para magpatuloy.',
       NEW_PASSWORD_REQUIRED: 'Pumili ng bagong password para magpatuloy.',
       SIGN_IN_FOREIGN:
         'Sinimulan sa ibang browser o masyadong matagal na ang sign-in na ito. Magsimula ulit.',
       USE_PASSWORD: 'Mag-sign in gamit ang email at password mo.',
       OTHER_PERSON:
-        'Ibang tao ang ibinalik ng identity service ninyo. Mag-sign in gamit ang sarili mong account.',
+        'Ibang tao ang ibinalik ng identity service ng kumpanya. Mag-sign in gamit ang sarili mong account.',
       SECURITY_ELSEWHERE:
         'Ang identity service ng kumpanya ang namamahala sa password at two-step verification mo.',
       SECOND_FACTOR_ON:
         'Naka-on na ang two-step verification. Itago ang mga recovery code sa ligtas na lugar.',
       SECOND_FACTOR_OFF:
         'Naka-off na ang two-step verification. Password mo lang ang kailangan sa pag-sign in.',
-      USE_PROVIDER: 'Mag-sign in gamit ang button ng identity service ninyo.',
+      USE_PROVIDER: 'Mag-sign in gamit ang button ng identity service ng kumpanya.',
       SIGN_IN_TIMEOUT: 'Masyadong matagal ang sign-in na ito. Magsimula ulit.',
-      SIGN_IN_ENDED: 'Tinapos na ng identity service ninyo ang sign-in na ito. Magsimula ulit.',
+      SIGN_IN_ENDED: 'Tinapos na ng identity service ng kumpanya ang sign-in na ito. Magsimula ulit.',
       PASSWORD_WEAK:
         'Gumamit ng hindi bababa sa 8 character na may uppercase letter, lowercase letter at digit.',
       PASSWORD_CHANGED:

@@ -110,7 +110,7 @@ export const words = wordsOf({
       'Mag-register gamit ang email mo sa kumpanya. Ang user manager ang mag-a-activate ng account mo at mag-a-assign ng role.',
     registrationClosed: 'Sarado ang registration. Makipag-ugnayan sa user manager para magkaroon ng account.',
     companyEmail: 'Email sa kumpanya',
-    registered: 'Nakarehistro ka na',
+    registered: 'Naka-register ka na',
     registeredText: 'Makakapag-sign in ka kapag na-activate na ng user manager ang account mo.',
     haveAccount: 'May account ka na?',
     inviteTitle: 'Kumusta, {name}',

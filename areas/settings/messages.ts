@@ -49,7 +49,7 @@ export const settingsMessages = messagesOf(
       ALREADY_STATUS:
         'The status is already {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
       STATUS_CHANGE:
-        'The status cannot change from {from, select, active {active} maintenance {under maintenance} other {inactive}} to {to, select, active {active} maintenance {under maintenance} other {inactive}}.',
+        'The status cannot be changed from {from, select, active {active} maintenance {under maintenance} other {inactive}} to {to, select, active {active} maintenance {under maintenance} other {inactive}}.',
       STATUS_CHANGED:
         '{label} is now {status, select, active {active} maintenance {under maintenance} other {inactive}}.',
       LAST_MODE:
@@ -122,7 +122,7 @@ export const settingsMessages = messagesOf(
       CODE_TAKEN: 'May ibang mode of payment na gumagamit ng code na ito.',
       VERSION_FORMAT: 'Maglagay ng version gaya ng 3.2.0',
       TIME_FORMAT: 'Maglagay ng oras gaya ng 22:00',
-      END_AFTER_START: 'Maglagay ng pagtatapos na mas huli sa simula',
+      END_AFTER_START: 'Maglagay ng katapusan na mas huli sa simula',
       TIME_WITHOUT_REPEAT: 'Umuulit na schedule lang ang puwedeng may oras',
       START_TIME_REQUIRED: 'Ilagay ang oras ng simula',
       TIMES_EQUAL: 'Dapat magkaiba ang oras ng simula at pagtatapos',
@@ -144,7 +144,7 @@ export const settingsMessages = messagesOf(
       ALREADY_STATUS:
         '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang status.',
       STATUS_CHANGE:
-        'Hindi puwedeng palitan ang status mula {from, select, active {Active} maintenance {Under Maintenance} other {Inactive}} papuntang {to, select, active {Active} maintenance {Under Maintenance} other {Inactive}}.',
+        'Hindi puwedeng gawing {to, select, active {Active} maintenance {Under Maintenance} other {Inactive}} ang status na {from, select, active {Active} maintenance {Under Maintenance} other {Inactive}}.',
       STATUS_CHANGED:
         '{status, select, active {Active} maintenance {Under Maintenance} other {Inactive}} na ang {label}.',
       LAST_MODE:

@@ -68,10 +68,10 @@ export const staffMessages = messagesOf(
       OWN_ROLE: 'Sarili mong role ito. Ibang user manager ang dapat magbago nito.',
       OWN_RECORD: 'Sarili mong record ito. Ibang user manager ang dapat magbago nito.',
       ROLE_NOT_BELOW:
-        'Hindi mas mababa sa level mo ({level}) ang role na {role}. Mas mataas na level ang dapat magbago nito.',
+        'Hindi mas mababa sa level mo ({level}) ang role na {role}. Dapat may mas mataas na level ang magbabago nito.',
       LEVEL_NOT_BELOW: 'Pumili ng level na mas mababa sa level mo, na {level}.',
       USER_NOT_BELOW:
-        'Hindi mas mababa sa level mo ({level}) ang taong ito. Mas mataas na level ang dapat magbago ng record niya.',
+        'Hindi mas mababa sa level mo ({level}) ang taong ito. Dapat may mas mataas na level ang magbabago ng record niya.',
       NOT_HELD:
         'Hindi mo puwedeng ibigay o bawiin ang permission na wala sa iyo: {grant}{others, plural, =0 {} other { at # pa}}.',
       BOTH_SIDES:
@@ -82,7 +82,8 @@ export const staffMessages = messagesOf(
         '{count, plural, =1 {May isang taong may ganitong role: {people}. Mag-assign muna ng ibang role.} other {May # taong may ganitong role: {people}. Mag-assign muna ng ibang role sa kanila.}}',
       NOT_MANAGER: 'Pumili ng active na line manager.',
       OWN_MANAGER: 'Pumili ng iba. Hindi puwedeng line manager ng sarili ang isang tao.',
-      LINE_MANAGER_NOT_THEIRS: 'Line manager o Super Admin lang ang puwedeng gumawang line manager sa iba.',
+      LINE_MANAGER_NOT_THEIRS:
+        'Line manager o Super Admin lang ang puwedeng gumawa ng iba bilang line manager.',
       WRONG_STATUS:
         '{status, select, pending {Pending pa} active {Active na} inactive {Inactive} locked {Naka-lock} other {Hindi available}} ang account na ito.',
       SIGNED_IN_ALREADY: 'Nakapag-sign in na ang taong ito, kaya hindi na kailangan ng invitation.',

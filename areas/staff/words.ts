@@ -152,7 +152,7 @@ export const words = wordsOf({
     wholeColumn: 'Lahat ng module: {flag}',
     wholeRow: 'Lahat ng permission: {place}',
     readOnly: 'Pang-view lang',
-    editorKeys: 'Gamitin ang arrow keys para lumipat at Space para pumili.',
+    editorKeys: 'Gamitin ang mga arrow key para lumipat at Space para pumili.',
     markGranted: 'ibinigay',
     markRevoked: 'binawi',
 

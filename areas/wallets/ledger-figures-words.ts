@@ -26,9 +26,9 @@ export const ledgerFiguresWords = wordsOf({
     figuresHidden:
       'Kailangan mo ng permission sa mga merchant para makita ang mga figure na ito. Ang administrator ang makakapagbigay nito.',
     checkedAt: 'Chineck noong {when} sa loob ng {ms} ms.',
-    stopped: 'Naka-stop ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
+    stopped: 'Nakahinto ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
     stoppedBecause:
-      'Naka-stop ang lahat ng transaction mula {when}: {why}. Ayusin ang sanhi, saka patakbuhin ang "npm run verify-ledger -- --resume" para ituloy ang mga ito.',
+      'Nakahinto ang lahat ng transaction mula {when}: {why}. Ayusin ang sanhi, saka patakbuhin ang "npm run verify-ledger -- --resume" para i-resume ang mga ito.',
     asset: 'Asset',
     accounts: 'Mga account',
     inWallets: 'Nasa mga wallet',

@@ -61,7 +61,7 @@ export const walletsMessages = messagesOf(
       ALREADY_STATUS:
         'This wallet already has the status {status, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
       STATUS_CHANGE:
-        'The status of this wallet cannot change from {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} to {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
+        'The status of this wallet cannot be changed from {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} to {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
       OWN_FREEZE: 'You froze this wallet. Another person must unfreeze it.',
       OWN_HOLD: 'You put this wallet on hold. Another person must close it.',
       STATUS_BOUND:
@@ -105,7 +105,7 @@ export const walletsMessages = messagesOf(
       LIMIT_REQUIRED: 'Magbago ng kahit isang limit.',
       WALLET_OR_DEPOSITS: 'Magpadala ng wallet o ng type na deposit.',
       REFERENCE_USED:
-        'Ni-report na ng {bank} ang {reference}. Isang beses lang maki-credit ang bawat reference.',
+        'Ni-report na ng {bank} ang {reference}. Isang beses lang iki-credit ang bawat reference.',
       BUSINESS_WITHOUT_WALLET: 'Walang wallet ang negosyong {id}.',
       DEPOSIT_ALREADY_STATUS:
         '{status, select, posted {Posted} returned {Returned} other {Pending}} na ang deposit na ito.',
@@ -127,7 +127,7 @@ export const walletsMessages = messagesOf(
       ALREADY_STATUS:
         '{status, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} na ang status ng wallet na ito.',
       STATUS_CHANGE:
-        'Hindi puwedeng maging {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} ang status ng wallet na ito mula {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
+        'Hindi puwedeng gawing {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} ang status ng wallet na ito na {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
       OWN_FREEZE: 'Ikaw ang nag-freeze ng wallet na ito. Ibang tao ang dapat mag-unfreeze nito.',
       OWN_HOLD: 'Ikaw ang nag-hold ng wallet na ito. Ibang tao ang dapat magsara nito.',
       STATUS_BOUND:

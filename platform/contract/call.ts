@@ -63,9 +63,9 @@ export type AnyCall = Call
  */
 export type Reauthentication = { minutes: number; when?: (request: Record<string, unknown>) => boolean }
 
-/** For decisions about money. */
+/** Reauthentication for decisions that move money. */
 export const reauthenticationForMoney: Reauthentication = { minutes: 60 }
-/** For changes to permissions. */
+/** Reauthentication for changes to permissions. */
 export const reauthenticationForPermissions: Reauthentication = { minutes: 30 }
 
 export type InputOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K> ? Wire : never

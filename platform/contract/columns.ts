@@ -37,7 +37,7 @@ export type ColumnDefinition<Field extends string = string, Sort extends string 
   width?: string
   /** Hidden on the screen by default. */
   hidden?: true
-  /** Exported but never on the screen. */
+  /** Only in exports. The screen and the column picker leave it out. */
   exportOnly?: true
   /** Monospaced, for reference numbers and codes. */
   mono?: true

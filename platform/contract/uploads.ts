@@ -12,7 +12,7 @@ export type Upload = {
   expiresAfterDays: number
   /** Whether files can be stored in a subfolder per record. */
   subfolders: boolean
-  /** Lower limit than the one of the extension, in bytes; null if there is none. */
+  /** Maximum size in bytes if it is lower than that of the file extension, otherwise null. */
   maxBytes: number | null
 }
 

@@ -247,7 +247,7 @@ export const commonWords = wordsOf({
     from: 'Mula',
     to: 'Hanggang',
     startsOn: 'Simula',
-    endsOn: 'Hanggang',
+    endsOn: 'Katapusan',
     before: 'Dati',
     after: 'Bago',
     createdOn: 'Ginawa noong',

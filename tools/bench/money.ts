@@ -43,7 +43,7 @@ export async function benchMoney({ url, owner, token, seconds, rounds }: BenchOp
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
   if (hasPgbench) execFileSync('pgbench', ['-i', '-q', '-s', '10', owner], { stdio: 'ignore' })
 
-  // Operator accounts with one row each, so that postings meet on no account.
+  // One operator account per connection, so that concurrent postings do not contend for the same account row.
   const operators = Array.from({ length: 64 }, (_, n) => `operator:bench-${n}:php`)
   await client.query(
     `select ledger_open_account(code, 'PHP', 'operator', null, null, 1) from unnest($1::text[]) code`,

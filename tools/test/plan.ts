@@ -18,7 +18,7 @@ export function planFor(options: string[]): Plan {
 /** Options that are followed by a value. */
 const withValue = new Set(['-t', '--testNamePattern', '-g', '--grep', '--project', '--workers', '--reporter'])
 
-/** Options for a second run, whose files are given separately. */
+/** Options without file paths, for a second run that passes its own files. */
 export function withoutPaths(options: readonly string[]): string[] {
   return options.filter((option, nth) => option.startsWith('-') || withValue.has(options[nth - 1] ?? ''))
 }

@@ -4,6 +4,5 @@ import type { Exports } from '#platform/console/export/exports.ts'
 
 const needs = toRead(careersPlace)
 
-/** Exports of the careers lists. */
 export const jobExports: Exports = { report: 'careers-jobs', needs }
 export const applicantExports: Exports = { report: 'careers-applicants', needs }

@@ -24,7 +24,7 @@ export const b2bScreens = {
     path: '/eloadb2b/details/:refNo',
     parentPath: '/eloadb2b/requests',
     title: 'eLoad B2B Request Details',
-    titleFil: 'Mga detalye ng eLoad B2B Request',
+    titleFil: 'Mga Detalye ng eLoad B2B Request',
     needs: toReadOrUpdate(b2bPlace),
     load: () => import('./screens/B2bDetails.tsx'),
   }),

@@ -53,10 +53,12 @@ export const campaignWords = wordsOf({
     notReversedReason: 'Reason not reversed',
     duplicate: 'Duplicate campaign',
     submitTitle: 'Submit {ref} for approval?',
-    submitSentence: '{people} will be notified. After approval, up to {budget} is given from {start}.',
+    submitSentence:
+      'These people will be notified: {people}. After approval, up to {budget} is given from {start}.',
     resendRequest: 'Resend request',
     resendTitle: 'Resend the request?',
-    resendSentence: '{people} receive new links. Available after three days without a decision.',
+    resendSentence:
+      'These people receive new links: {people}. You can resend the request after three days without a decision.',
     reviewRequest: 'Review request',
     pause: 'Pause campaign',
     pauseTitle: 'Pause {ref}?',
@@ -93,7 +95,7 @@ export const campaignWords = wordsOf({
       'Gumawa ng campaign para mabigyan ng rebate ang mga bumibili ng piling top-up, hanggang sa budget.',
     purposeHint: 'Makikita ng mga approver.',
     presetHint: 'Pupunan nito ang mga field sa ibaba. Puwede mo pa ring baguhin ang mga ito.',
-    percent: 'Percent ng amount',
+    percent: 'Porsiyento ng amount',
     networksHint: 'Iwanang blangko para sa lahat ng network.',
     skus: 'Mga top-up',
     skusHint: 'Mga top-up lang ng napiling network ang ipinapakita.',
@@ -126,12 +128,11 @@ export const campaignWords = wordsOf({
     notReversedReason: 'Dahilan kung bakit hindi na-reverse',
     duplicate: 'I-duplicate ang campaign',
     submitTitle: 'Isumite ang {ref} para sa approval?',
-    submitSentence:
-      'Aabisuhan sina {people}. Kapag na-approve, hanggang {budget} ang ibibigay simula {start}.',
+    submitSentence: 'Aabisuhan: {people}. Kapag na-approve, hanggang {budget} ang ibibigay simula {start}.',
     resendRequest: 'Ipadala ulit ang request',
     resendTitle: 'Ipadala ulit ang request?',
     resendSentence:
-      'Makakatanggap ng bagong link sina {people}. Available kapag tatlong araw nang walang desisyon.',
+      'Makakatanggap ng bagong link: {people}. Puwedeng ipadala ulit ang request kapag tatlong araw nang walang desisyon.',
     reviewRequest: 'I-review ang request',
     pause: 'I-pause ang campaign',
     pauseTitle: 'I-pause ang {ref}?',
@@ -158,6 +159,6 @@ export const campaignWords = wordsOf({
       '{skus, plural, =1 {Isa sa mga top-up na ito ay} other {# sa mga top-up na ito ay}} kasama rin sa {ref} {name} sa panahong ito. Parehong rebate ang makukuha ng benta.',
     previewLine: 'May rebate na {given} ang load na {amount}.',
     previewCap: 'Hanggang {cap} kada tao.',
-    previewReach: 'Sapat ang budget para sa mga {count} ganitong benta.',
+    previewReach: 'Sapat ang budget para sa mga {count} na ganitong benta.',
   },
 })

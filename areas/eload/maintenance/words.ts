@@ -39,7 +39,7 @@ export const windowWords = wordsOf({
     cancelWindow: 'Cancel maintenance',
     cancelSentence:
       'The maintenance will not start, and sales through {targets} continue. This cannot be undone.',
-    chooseFirst: 'Choose the affected services and the schedule to see the effect.',
+    chooseFirst: 'Choose the affected services and the schedule to preview the effect.',
     effectProducts:
       '{promos, plural, one {# promo} other {# promos}} and {topups, plural, one {# top-up} other {# top-ups}}',
     effectNetworks: 'Networks: {networks}',

@@ -39,7 +39,7 @@ export const shareWords = wordsOf({
   },
   fil: {
     pluralName: 'profit share',
-    newShares: 'Bagong profit shares',
+    newShares: 'Bagong profit share',
     empty: 'Wala pang profit share',
     emptySentence: 'Isumite kung paano hahatiin ang kita sa eLoad. Ibang tao ang mag-a-approve ng request.',
     scope: 'Saklaw',

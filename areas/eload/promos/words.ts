@@ -101,7 +101,7 @@ export const promoWords = wordsOf({
     providerSku: 'SKU ng provider',
     noProviders: 'Wala pang provider. Kailangan ng active na promo ng hindi bababa sa isang provider.',
     rebateResult: 'Rebate: {amount}. Natitirang margin: {left}.',
-    lossPerSale: 'Lugi ng {amount} ang bawat sale.',
+    lossPerSale: 'Lugi ng {amount} ang bawat benta.',
     featuredHint: 'Unang ipinapakita sa category nito.',
     positionHint: 'Unang ipinapakita ang mas mababang numero.',
     changeRebate: 'Baguhin ang rebate',
@@ -124,7 +124,7 @@ export const promoWords = wordsOf({
     willChange:
       '{n, plural, =0 {Walang promong magbabago.} =1 {Isang promo ang magbabago.} other {# promo ang magbabago.}}',
     tooMany: 'Pumili ng hanggang 500 promo sa isang beses.',
-    loadingSelected: 'Kinukuha ang mga napiling promo…',
+    loadingSelected: 'Nilo-load ang mga napiling promo…',
     changePromos: 'Baguhin ang {n, plural, =1 {isang promo} other {# promo}}',
     massUpdate: 'Baguhin ang rebate o category',
     massTitle: 'Baguhin ang rebate o category ng {n, plural, =1 {isang promo} other {# promo}}?',

@@ -14,7 +14,7 @@ export const saleScreens = {
   details: screen({
     path: '/report/eload-transaction/:id',
     title: 'eLoad Transaction Details',
-    titleFil: 'Mga detalye ng eLoad Transaction',
+    titleFil: 'Mga Detalye ng eLoad Transaction',
     needs: toReadOrUpdate(eloadLogPlace),
     allows: { id: 'record' },
     load: () => import('./screens/Sale.tsx'),

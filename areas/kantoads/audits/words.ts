@@ -58,7 +58,7 @@ export const auditWords = wordsOf({
   },
   fil: {
     pageTitle: 'Audit ng Kanto Ads',
-    pluralName: 'mga audit',
+    pluralName: 'audit',
     searchIn: 'numero, tindahan o campaign',
     empty: 'Wala pang audit',
     emptySentence: 'Buwan-buwang binubuksan dito ang audit ng mga collateral na naka-install sa tindahan.',

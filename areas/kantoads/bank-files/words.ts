@@ -8,7 +8,8 @@ export const bankFileWords = wordsOf({
     resolution: 'Resolution',
   },
   en: {
-    ready: '{payouts, plural, one {# payout} other {# payouts}} of {total} ready to send by {channel}.',
+    ready:
+      '{payouts, plural, one {# payout of {total} is} other {# payouts of {total} are}} ready to send by {channel}.',
     noneReady: 'No payouts are ready to send to the bank.',
     create: 'Create {channel} file',
     createTitle: 'Create the {channel} file for {total}?',
@@ -52,7 +53,7 @@ export const bankFileWords = wordsOf({
   },
   fil: {
     ready:
-      '{payouts, plural, =1 {Isang payout} other {# payout}} na {total} ang puwede nang ipadala sa {channel}.',
+      '{payouts, plural, =1 {Isang payout na {total}} other {# payout na {total} ang kabuuan}} ang puwede nang ipadala sa {channel}.',
     noneReady: 'Walang payout na puwede nang ipadala sa bangko.',
     create: 'Gumawa ng {channel} file',
     createTitle: 'Gumawa ng {channel} file para sa {total}?',
@@ -70,7 +71,7 @@ export const bankFileWords = wordsOf({
     toExceptions: 'Tingnan ang mga exception',
     batchesTitle: 'Mga bank file',
     exceptionsTitle: 'Mga bank exception',
-    exceptions: 'mga exception',
+    exceptions: 'exception',
     noExceptions: 'Walang exception',
     noExceptionsSentence: 'Makikita rito ang mga resulta ng bangko na walang katugmang payout.',
     problem: 'Problema',

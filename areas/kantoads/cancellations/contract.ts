@@ -40,7 +40,7 @@ export const CancellationRow = z.object({
   requestedBy: z.string(),
   requestedById: z.int(),
   effectiveDate: Day,
-  /** E-renta the store has still to receive until the effective date. */
+  /** E-renta still owed to the store for the time until the effective date. */
   outstandingRenta: Money,
   status: CancellationStatus,
   remarks: z.string(),

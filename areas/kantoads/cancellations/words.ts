@@ -48,7 +48,7 @@ export const cancellationWords = wordsOf({
   },
   fil: {
     pageTitle: 'Cancellation ng Kanto Ads',
-    pluralName: 'mga cancellation request',
+    pluralName: 'cancellation request',
     searchIn: 'numero o tindahan',
     empty: 'Wala pang cancellation request',
     emptySentence: 'Gumawa ng request para alisin ang collateral sa isang tindahan.',
@@ -82,7 +82,7 @@ export const cancellationWords = wordsOf({
     approveEffect: 'Aalisin sa {date}',
     rejectRequest: 'I-reject ang request',
     approveWill:
-      '{n, plural, =1 {Isang piraso} other {# piraso}} ang aalisin sa {date}. {due} ang babayaran pang renta hanggang noon.',
+      '{n, plural, =1 {Isang piraso} other {# piraso}} ang aalisin sa {date}. {due} na renta ang babayaran pa hanggang sa petsang iyon.',
     rejectWill: 'Mananatiling naka-install ang lahat ng collateral sa {business}.',
     complete: 'Kumpirmahin ang pag-alis',
     completeTitle: 'Kumpirmahin ang pag-alis para sa {ref}?',

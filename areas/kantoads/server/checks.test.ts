@@ -172,7 +172,7 @@ test('checks of a cashout › are shown to those who can decide it, after the ba
     api.owner,
   )
   expect((await checksOfCashout(cashoutId)).doubtful).toContain(
-    'The bank rejected the earlier payout. See the remarks.',
+    'The bank rejected the earlier payout. Review the remarks.',
   )
 })
 

@@ -61,7 +61,7 @@ export const businessWords = wordsOf({
   },
   fil: {
     businesses: 'Mga negosyo',
-    businessesPlural: 'mga negosyo',
+    businessesPlural: 'negosyo',
     searchIn: 'pangalan ng negosyo, contact number o email',
     newBusiness: 'Bagong negosyo',
     noBusinesses: 'Wala pang negosyo',
@@ -95,7 +95,7 @@ export const businessWords = wordsOf({
       'Makikita ng mga customer na sarado ang {name} hangga’t hindi ulit ito ina-activate. Hindi maaapektuhan ang wallet nito.',
     activateConsequence: 'Makikita na ulit ng mga customer na bukas ang {name}.',
     customers: 'Mga customer',
-    customersPlural: 'mga customer',
+    customersPlural: 'customer',
     customersIn: 'pangalan o mobile number',
     products: 'Mga produkto',
     productsPlural: 'produkto',

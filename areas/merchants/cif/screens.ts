@@ -14,7 +14,7 @@ export const cifScreens = {
   request: screen({
     path: '/cif-mobile-number/:id',
     title: 'Mobile Number Change',
-    titleFil: 'Palit ng Mobile Number',
+    titleFil: 'Pagpapalit ng Mobile Number',
     needs: withAnyFlag(cifPlace),
     allows: { id: 'record' },
     load: () => import('./screens/CifRequest.tsx'),

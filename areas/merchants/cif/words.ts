@@ -49,7 +49,7 @@ export const cifWords = wordsOf({
     subscriberHint: 'Maghanap ayon sa pangalan, mobile number, email o CIF number.',
     decisionTitle: 'Palitan ng {number} ang mobile number ni {name}',
     approveVerb: 'I-approve ang bagong number',
-    approveEffect: 'Agad na magkakabisa at isa-sign out ang subscriber',
+    approveEffect: 'Agad na magkakabisa, at masa-sign out ang subscriber',
     rejectVerb: 'I-reject ang request',
     approveConsequence:
       '{number} na ang magiging mobile number ni {name} sa profile, wallet at mga negosyo. Masa-sign out si {name} sa app at hindi na puwedeng magpalit ulit ng number sa loob ng 30 araw.',

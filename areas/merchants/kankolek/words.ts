@@ -77,11 +77,11 @@ export const words = wordsOf({
     exampleMerchant: 'Sisingilin ang merchant ng {charge} at makakatanggap ng {left}.',
     exampleCustomer: 'Sisingilin ang customer ng dagdag na {charge}, at {paid} ang matatanggap ng merchant.',
     alone: 'Hindi kailangan ng kumpirmasyon para sa rate na ito.',
-    second: 'Magkakabisa kapag na-save ng ibang taong may permission na Update ang parehong values.',
+    second: 'Magkakabisa kapag na-save ng ibang taong may permission na Update ang parehong mga value.',
     saveSettings: 'I-save ang settings',
     pendingTitle: 'Naghihintay ng kumpirmasyon',
     pendingSentence:
-      'Ni-request ni {by} ang {rate} noong {when}. Magkakabisa ito kapag kinumpirma ng ibang tao ang parehong values.',
+      'Ni-request ni {by} ang {rate} noong {when}. Magkakabisa ito kapag kinumpirma ng ibang tao ang parehong mga value.',
     confirmRate: 'Kumpirmahin ang {rate}',
     confirmTitle: 'Kumpirmahin ang {rate} para sa {name}?',
     confirmConsequence:

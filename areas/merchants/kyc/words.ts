@@ -88,8 +88,8 @@ export const kycWords = wordsOf({
     lastRejection: 'Last rejection',
     'request-reupload': 'Request re-upload',
     'set-manual': 'Verify manually',
-    freeze: 'Freeze',
-    unfreeze: 'Unfreeze',
+    freeze: 'Freeze identity',
+    unfreeze: 'Unfreeze identity',
     approveWill: '{name} becomes fully verified and gets the limits of that level.',
     rejectWill: '{name} fails the verification and can submit new images.',
     'request-reuploadWill':
@@ -159,7 +159,7 @@ export const kycWords = wordsOf({
     remembered: '{verdict}: decided by {by}, valid until {until}. {reason}',
   },
   fil: {
-    queuePlural: 'mga case',
+    queuePlural: 'case',
     queueSearch: 'pangalan, mobile number o email',
     queueEmpty: 'Walang case na naghihintay ng review',
     queueEmptySentence: 'Makikita rito ang mga case kapag nag-upload ng ID at selfie ang mga subscriber.',
@@ -181,7 +181,7 @@ export const kycWords = wordsOf({
     nextInQueue: 'Susunod sa queue',
     nextCase: 'Buksan ang susunod na case',
     previousCase: 'Buksan ang naunang case',
-    approveAndNext: 'I-approve at ituloy',
+    approveAndNext: 'I-approve at buksan ang susunod',
     noReviewPending: 'Walang pending na review',
     takeFirst: 'Kunin ang case na ito para ma-review',
     allViewed:
@@ -222,8 +222,8 @@ export const kycWords = wordsOf({
     lastRejection: 'Huling pag-reject',
     'request-reupload': 'Mag-request ng re-upload',
     'set-manual': 'I-verify nang manual',
-    freeze: 'I-freeze',
-    unfreeze: 'I-unfreeze',
+    freeze: 'I-freeze ang identity',
+    unfreeze: 'I-unfreeze ang identity',
     approveWill: 'Magiging fully verified si {name} at makukuha ang mga limit ng level na iyon.',
     rejectWill: 'Hindi papasa sa verification si {name} at puwedeng mag-submit ng bagong larawan.',
     'request-reuploadWill':

@@ -69,8 +69,8 @@ export const words = wordsOf({
     noAppSentence: 'Questions can be sent once this person has signed in to the app.',
   },
   fil: {
-    send: 'Magpadala ng security questions',
-    sendTitle: 'Magpadala ng security questions kay {name}',
+    send: 'Magpadala ng mga security question',
+    sendTitle: 'Magpadala ng mga security question kay {name}',
     sentence: 'Sasagot ang subscriber gamit ang link sa loob ng 30 minuto. Walang makakakita ng mga sagot.',
     questions: 'Mga tanong',
     questionsHint:
@@ -96,14 +96,14 @@ export const words = wordsOf({
       '{n, plural, =1 {Mali ang code. Isang subok na lang ang natitira.} other {Mali ang code. # subok na lang ang natitira.}}',
     codeFailed: '3 beses nang mali ang code. Magpadala ng bagong code.',
     questionHistory: 'History ng mga tanong',
-    questionsPlural: 'mga tanong',
+    questionsPlural: 'tanong',
     noHistory: 'Wala pang tanong',
     question: 'Tanong',
     failure: 'Problema sa delivery',
     verified: 'Huling na-verify noong {when}.',
     notVerified: 'Hindi pa nave-verify.',
     locked: 'Naka-lock mula {when} dahil sa {n} maling sagot.',
-    unlock: 'I-unlock ang security questions',
+    unlock: 'I-unlock ang mga security question',
     unlockConsequence:
       'Puwede na ulit magpadala at sumagot ng mga tanong. Ire-reset sa zero ang bilang ng maling sagot.',
     answeredAt: 'Sinagot noong',

@@ -19,7 +19,7 @@ export const listWords = wordsOf({
   },
   fil: {
     names: 'Mga Pangalan sa Watchlist',
-    pluralName: 'mga pangalan',
+    pluralName: 'pangalan',
     searchIn: 'pangalan, alias o reference',
     aliases: 'Mga alias',
     source: 'Listahan',

@@ -29,7 +29,7 @@ export const coinWords = wordsOf({
     creditedNow: '{total} will be credited immediately.',
     creditedAfterApproval: '{total} will be credited after another person approves the grant.',
     approveConsequence: '{total} in total is credited to {n, plural, one {# person} other {# people}}.',
-    rejectConsequence: 'No one is credited.',
+    rejectConsequence: 'No one receives coins from this grant.',
   },
   fil: {
     coins: 'Mga BLVCK Coin',
@@ -37,7 +37,7 @@ export const coinWords = wordsOf({
     view_people: 'Mga tao',
     view_grants: 'Mga grant',
     give: 'Magbigay ng coin',
-    grantsPlural: 'mga grant',
+    grantsPlural: 'grant',
     logPlural: 'entry',
     searchGrants: 'reference o nagbigay',
     searchLog: 'pangalan o mobile number',
@@ -51,9 +51,9 @@ export const coinWords = wordsOf({
     grantDetails: 'Mga detalye ng grant',
     grantDetailsSentence:
       'Puwede kang magbigay ng hanggang 10,000 coin sa kabuuan bawat araw nang walang approval. Kapag lampas, kailangang i-approve ng ibang tao.',
-    creditedNow: 'Agad na maki-credit ang {total}.',
-    creditedAfterApproval: 'Maki-credit ang {total} kapag na-approve ng ibang tao ang grant.',
-    approveConsequence: '{total} sa kabuuan ang maki-credit sa {n, plural, =1 {isang tao} other {# tao}}.',
-    rejectConsequence: 'Walang maki-credit.',
+    creditedNow: 'Agad na iki-credit ang {total}.',
+    creditedAfterApproval: 'Iki-credit ang {total} kapag na-approve ng ibang tao ang grant.',
+    approveConsequence: '{total} sa kabuuan ang iki-credit sa {n, plural, =1 {isang tao} other {# tao}}.',
+    rejectConsequence: 'Walang makakatanggap ng coin mula sa grant na ito.',
   },
 })

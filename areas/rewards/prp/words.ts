@@ -67,7 +67,7 @@ export const prpWords = wordsOf({
   },
   fil: {
     rewards: 'Mga PRP Reward',
-    redemptionsPlural: 'mga redemption',
+    redemptionsPlural: 'redemption',
     searchRewards: 'pangalan, mobile number, item o tracking number',
     noRewards: 'Wala pang redemption',
     noRewardsSentence:

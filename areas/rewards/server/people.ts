@@ -33,7 +33,7 @@ export const nameOf = (who: TableAlias = 't') => {
 
 export const maskedOf = (who: TableAlias) => sql<string>`masked_mobile(${sql.raw(who)}.mobile_number)`
 
-/** SQL amount that purse `p` received of an asset this month. */
+/** SQL expression for the amount credited to purse `p` this month. */
 const givenThisMonth = sql`case when p.month = reward_month(now()) then p.granted else 0 end`
 
 /** SQL error code if the subscriber with purse `p` cannot receive the amount, or null. */

@@ -35,7 +35,7 @@ export const winnersWords = wordsOf({
     maxWinnersPerDay: 'Maximum na nananalo kada araw',
     maxWinnersTotal: 'Maximum na nananalo sa kabuuan',
     minSpinsBetweenWins: 'Minimum na spin sa pagitan ng panalo',
-    cooldownDays: 'Cool-down sa araw',
+    cooldownDays: 'Cool-down (araw)',
     cooldownHint:
       'Bilang ng araw bago manalo ulit ng premyong ito ang parehong tao. Ilagay ang 0 kung walang cool-down.',
     excludedUsers: 'Mga hindi kasaling tao',

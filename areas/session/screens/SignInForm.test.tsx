@@ -12,7 +12,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
   let secrets = 0
   const signIns = [
     () => lacks('enrolment', 'Set it up to go on.'),
-    () => lacks('code', 'This code is wrong or was already used.'),
+    () => lacks('code', 'This code is wrong or was already used. Enter a new code.'),
     () => lacks('enrolment', 'Set it up to go on.'),
     () => ok({ email: 'ana@erp.test', token: 't', jwtToken: 't', expirationTime: 1 }),
   ]

@@ -193,7 +193,7 @@ export const forgetOldTokens = (db: Database) =>
     .where('expiresAt', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 
-/** Deletes sessions that ended 90 days ago, old offers and unusable tokens. Returns the number of sessions. */
+/** Deletes sessions and identity offers that ended 90 days ago, and unusable tokens. Returns the number of sessions. */
 export async function forgetOldSessions(db: Database): Promise<number> {
   await forgetOldTokens(db)
   await sql`delete from identity_logout where received_at < now() - interval '1 day'`.execute(db)

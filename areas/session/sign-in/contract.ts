@@ -128,7 +128,7 @@ export const signInCalls = {
   }),
 }
 
-/** Returns the person who holds the token. */
+/** Returns the signed-in person. */
 export const whoAmI = call('/session/who-am-i', {
   needs: 'signed-in',
   background: true,

@@ -173,7 +173,7 @@ export const words = wordsOf({
     kycRequired: 'Verified na subscriber lang',
     createMethod: 'Idagdag ang method',
     orderSentence: 'Sa ganitong pagkakasunod-sunod makikita ng mga customer ang mga method ng module.',
-    orderOf: 'Ayos ng {module}',
+    orderOf: 'Pagkakasunod-sunod ng {module}',
     noMethods: 'Wala pang method sa module na ito',
     noMethodsSentence: 'Magdagdag ng mode of payment sa module na ito sa tab na Matrix.',
     schedules: 'Mga schedule',

@@ -67,7 +67,7 @@ export const approvalWords = wordsOf({
   fil: {
     openRecord: 'Buksan ang record',
     assignedTo: 'Naka-assign kay',
-    anyone: 'Sinumang may permission',
+    anyone: 'Sinumang may permission na ito',
     openRequest: 'Buksan ang request',
     approvalsGiven: 'Mga approval: {given} sa {needed}',
     fromLevel: 'Level {level} pataas',
@@ -89,8 +89,8 @@ export const approvalWords = wordsOf({
     notPending:
       'Hindi na pending ang request na ito. Nasa history ng record ang mga nabago nito, kung mayroon.',
     checks: 'Mga check',
-    passed: '{n} pumasa',
-    toReview: '{n} ire-review',
+    passed: '{n} ang pumasa',
+    toReview: '{n} ang ire-review',
     checksToReview: '{n, plural, =1 {isang check} other {# check}} na ire-review',
     nothingToReview: 'Walang nakitang problema.',
     afterApproval: 'Magkakabisa pagkatapos ma-approve.',

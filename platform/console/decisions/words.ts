@@ -17,7 +17,7 @@ export const decisionWords = wordsOf({
     positionOf: '{n} sa {total}',
     previousRequest: 'Nakaraan',
     nextRequest: 'Susunod',
-    endOfQueue: 'Dulo na ng listahan',
+    endOfQueue: 'Dulo na ng queue',
     allDecided: 'Wala nang ibang pending na request sa listahang ito.',
     skippedLeft: '{n, plural, =1 {Isang request} other {# request}} ang pending pa.',
     openFirst: 'Buksan ang pinakauna',

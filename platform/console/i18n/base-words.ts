@@ -47,7 +47,7 @@ export const baseWords = wordsOf({
       'Kailangan mo ng isa sa mga permission na ito sa {place}: {flags}. Ang administrator ang makakapagbigay nito.',
     noAccess: 'walang access',
     somethingWrong: 'Nagkaroon ng problema. Subukan ulit.',
-    unreachable: 'Hindi maabot ang server. I-check ang koneksiyon mo at subukan ulit.',
+    unreachable: 'Hindi maabot ang server. I-check ang connection mo at subukan ulit.',
     sessionEnded: 'Natapos na ang session mo. Mag-sign in ulit para magpatuloy.',
     unableToLoad: 'Hindi ma-load ang page na ito. I-refresh ang page.',
     loading: 'Naglo-load',

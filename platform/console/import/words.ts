@@ -128,7 +128,7 @@ export const importWords = wordsOf({
       'Si {name} lang, o ang may permission na mag-delete at mag-update ng mga record na ito, ang puwedeng mag-undo ng import.',
     undoTitle: 'I-undo ang import ng {file}?',
     undoSentence:
-      'Mga record na ide-delete: {created, number}. Mga record na ibabalik sa dati: {updated, number}. Kung may na-update na sa mga ito mula noon, walang ma-a-undo.',
+      'Mga record na ide-delete: {created, number}. Mga record na ibabalik sa dati: {updated, number}. Kung may na-update na sa mga ito mula noon, walang maa-undo.',
     noRows: 'Walang row na mai-import',
     importing: '{n, plural, =1 {Ini-import ang isang row…} other {Ini-import ang # row…}}',
     page: 'Page {page} ng {pages}',

@@ -22,9 +22,9 @@ export const orderWords = wordsOf({
   fil: {
     handle: 'Ilipat ang {name}, posisyon {place} ng {n}',
     handleHint:
-      'Pindutin ang Space para kunin, arrow keys para ilipat, Space para ilagay, Escape para i-cancel.',
+      'Pindutin ang Space para kunin, mga arrow key para ilipat, Space para ilagay, Escape para i-cancel.',
     pickedUp:
-      'Nakuha ang {name} mula sa posisyon {place} ng {n}. Gamitin ang arrow keys para ilipat, o Escape para i-cancel.',
+      'Nakuha ang {name} mula sa posisyon {place} ng {n}. Gamitin ang mga arrow key para ilipat, o Escape para i-cancel.',
     moved: '{name}: posisyon {place} ng {n}.',
     dropped: 'Inilagay ang {name} sa posisyon {place} ng {n}.',
     moveCancelled: 'Ibinalik ang {name} sa posisyon {place} ng {n}.',

@@ -45,7 +45,7 @@ export const listWords = wordsOf({
     rowActions: 'Actions',
   },
   fil: {
-    searchIn: 'Maghanap ayon sa {fields}',
+    searchIn: 'Maghanap ng {fields}',
     searchShort: 'Mag-type ng hindi bababa sa {least} character.',
     addFilter: 'Magdagdag ng filter',
     moreActions: 'Iba pang action',
@@ -72,7 +72,7 @@ export const listWords = wordsOf({
     previous: 'Nakaraang page',
     next: 'Susunod na page',
     last: 'Huling page',
-    loading: 'Nilo-load ang {things}',
+    loading: 'Nilo-load ang mga {things}',
     nothingMatches: 'Walang tugmang {things}',
     nothingMatchesSentence: 'Baguhin ang search o mag-alis ng filter.',
     nothingYet: 'Wala pang {things}',

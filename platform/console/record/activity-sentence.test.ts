@@ -7,6 +7,8 @@ test.each([
   ['Update limits', '', 'changed the limits', 'Na-update ni', 'ang mga limit'],
   ['Add note', '', 'added a note', 'Nagdagdag si', 'ng note'],
   ['Turn off', '', 'turned this off', 'Na-turn off ni', ''],
+  ['Denied', '', 'was denied access', 'Hindi pinayagan si', ''],
+  ['Pass', '', 'marked this as passed', 'Minarkahan ni', 'bilang passed'],
   ['Sign out everywhere', '', 'signed out on all devices', 'Nag-sign out si', 'sa lahat ng device'],
 ])('activitySentence › of %s puts the name in its place in both languages', (action, ...expected) => {
   const en = activitySentence(action, 'en', true)
@@ -15,7 +17,7 @@ test.each([
 })
 
 test('activitySentence › of the system uses the particles for things', () => {
-  expect(activitySentence('Expire', 'fil', false).before).toBe('Nag-expire ang')
+  expect(activitySentence('Expire', 'fil', false).before).toBe('Pina-expire ng')
   expect(activitySentence('Refund', 'fil', false).before).toBe('Na-refund ng')
 })
 

@@ -26,8 +26,8 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Cancel rebate change': 'cancelled the rebate change',
   'Cancel schedule': 'cancelled the schedule',
   'Change password': 'changed the password',
-  'Check in': 'checked in a guest',
-  'Claim case': 'claimed the case',
+  'Check in': 'checked in an attendee',
+  'Claim case': 'took the case',
   'Claim prize': 'claimed the prize',
   Close: 'closed this',
   'Collect entries': 'collected the entries',
@@ -71,7 +71,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Match: 'matched this',
   Open: 'opened this',
   Pack: 'packed this',
-  Pass: 'passed this',
+  Pass: 'marked this as passed',
   Pause: 'paused this',
   Pay: 'paid this',
   'Pay share': 'paid the share',
@@ -81,7 +81,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Push: 'sent the push notification',
   'Put under maintenance': 'put this under maintenance',
   'Re-upload': 'uploaded this again',
-  'Recover rebates': 'recovered the rebates',
+  'Recover rebates': 'reversed the rebates',
   Redeem: 'redeemed this',
   'Record break': 'recorded a break',
   'Reduce budget': 'reduced the budget',
@@ -143,9 +143,9 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Submit for approval': 'submitted this for approval',
   'Switch provider': 'switched the provider',
   'Turn off': 'turned this off',
-  'Turn off two-factor authentication': 'turned off two-factor authentication',
+  'Turn off two-factor authentication': 'turned off two-step verification',
   'Turn on': 'turned this on',
-  'Turn on two-factor authentication': 'turned on two-factor authentication',
+  'Turn on two-factor authentication': 'turned on two-step verification',
   'Undo import': 'undid the import',
   Unfreeze: 'unfroze this',
   'Unlink identity': 'unlinked an identity',
@@ -170,16 +170,16 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   View: 'viewed this',
   'View image': 'viewed an image',
   Void: 'voided this',
-  'Void and recover': 'voided this and recovered the rebates',
+  'Void and recover': 'voided this and reversed the rebates',
   'Void winner': 'voided the winner',
   Withdraw: 'withdrew this',
   'Withdraw refund': 'withdrew the refund',
 }
 
 /** A Filipino verb with the particle that belongs to it, such as `Na-turn off` or `Na-upload ulit`. */
-const filipinoVerb = /^\S+(?: (?:in|off|on|out|ulit)\b)?/
-/** Filipino verbs in actor focus, which take `si` for the actor; all others take `ni`. */
-const actorFocus = /^(?:Nag|Pumasa|Nabigo)/
+const filipinoVerb = /^(?:Hindi )?\S+(?: (?:in|off|on|out|ulit)\b)?/
+/** Filipino verbs whose topic is the named person, which take `si`; all others take `ni`. */
+const actorFocus = /^(?:Nag|Hindi)/
 
 /** A sentence of the history, in two parts around the name of the person or system that acted. */
 export type ActivitySentence = { before: string; after: string }

@@ -28,7 +28,7 @@ export const recordWords = wordsOf({
     revealReason: 'Reason for revealing',
     revealWill:
       'The full value will be shown. Your name, the field and your reason are recorded in the history.',
-    maskedHint: 'Current value: {masked}. Leave empty to keep it.',
+    maskedHint: 'Current value: {masked}. Leave empty to make no change.',
     reasonAndEvidence: 'Reason and evidence',
     technicalDetails: 'Technical details',
     skip: 'Skip',

@@ -42,7 +42,7 @@ export async function connectToPrimary(url: string, config: pg.ClientConfig = {}
   const errors: unknown[] = []
   for (const connectionString of urls) {
     const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config, connectionString })
-    // An error during a statement rejects that statement; an error between statements has no receiver.
+    // An error during a statement rejects it. An error between statements would be an unhandled event and end the process.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -72,7 +72,7 @@ type PipeliningOptions = {
 class PipeliningDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #openedAt = new WeakMap<pg.PoolClient, number>()
-  /** Connections opened earlier are not used again. */
+  /** Connections opened before this time, in milliseconds, are closed instead of reused. */
   #validSince = 0
   /** Whether the log reports the loss of the server. The loss of a replica only makes lists read from the primary. */
   readonly #isPrimary: boolean

@@ -60,9 +60,9 @@ export const jobMessages = messagesOf(
       REQUESTS_EXPIRED:
         '{count, plural, =1 {Isang request ang nag-expire} other {# request ang nag-expire}}.',
       REMINDERS_SENT: '{count, plural, =1 {Isang reminder ang naipadala} other {# reminder ang naipadala}}.',
-      AUDIT_INTACT: 'Buo ang audit log.',
+      AUDIT_INTACT: 'Walang nabago sa audit log.',
       AUDIT_INTACT_RECORDED:
-        'Buo ang audit log, maliban sa {n, plural, =1 {isang recorded na break} other {# recorded na break}}.',
+        'Walang nabago sa audit log, maliban sa {n, plural, =1 {isang recorded na break} other {# recorded na break}}.',
       AUDIT_BROKEN:
         'Hindi tugma ang audit log sa mga checkpoint o entry nito. I-verify ito sa page na Audit Log.',
       KEYS_DELETED:

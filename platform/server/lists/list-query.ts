@@ -337,7 +337,7 @@ const lastNumberedPage = <Row, Sort extends string>(
     ? Number.POSITIVE_INFINITY
     : Math.ceil(lastNumberedRow / request.limit)
 
-/** Total without counting: the caller's own, or the sum of daily counts if only dates restrict the list. */
+/** Total without counting rows: that of the list plan, or the sum of daily counts if only dates restrict the list. */
 function storedTotalFor<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,

@@ -9,7 +9,7 @@ export type Mail = {
   text: string
   /** HTML version. If absent, the text is rendered with the standard layout. */
   html?: string
-  /** Kind of email: `approval`. */
+  /** Type of email, stored for filters and alerts, such as `approval`. */
   kind: string
   /** Reference of the related record, for searches: `APR0000012`. */
   about?: string

@@ -34,7 +34,7 @@ export class Unresolvable extends Error {
     super(message)
     this.#caller = caller
   }
-  /** The function whose arguments decide, if that is the reason. */
+  /** The function whose call sites determine the text, if that is why it is unknown here. */
   get caller(): Node | null {
     return this.#caller
   }

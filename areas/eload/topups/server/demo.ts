@@ -20,7 +20,7 @@ const row = (route: Route, nth: number, amount: number | null) => {
     most: amount === null ? 100_000 : null,
     // Direct providers have a slightly higher margin.
     rebate: isDirect ? (amount !== null && amount >= 300 ? 250 : 200) : 150,
-    // Some amounts are inactive.
+    // Inactive rows for the status filter.
     status: amount === 35 || amount === 750 ? 'inactive' : 'active',
   }
 }

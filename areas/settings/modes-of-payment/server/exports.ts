@@ -11,7 +11,6 @@ const t = labelsOf(words)
 const hundredths = (column: 'fee_percent' | 'fee_fixed') =>
   sql`to_char(${sql.ref(`r.${column}`)} / 100.0, 'FM9999999990.00')`
 
-/** Export of modes of payment. */
 export const mopExport = defineExport({
   name: 'modes-of-payment',
   title: t('modes'),

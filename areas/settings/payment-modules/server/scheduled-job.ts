@@ -111,7 +111,7 @@ const databaseOver = (tx: Database, { schedulerId }: ScheduleRecord, by: string)
 /** Schedules the next run, or ends the schedule if there is none. */
 async function rest(tx: Database, schedule: ScheduleRecord, afterMs: number): Promise<void> {
   const after = Math.max(afterMs, Date.parse(schedule.nextAt ?? '')) + 1
-  // A run that ends exactly when the next one starts is followed by that one.
+  // After an end, a run that starts at that exact moment counts as the next one.
   const isEnd = schedule.status === 'running'
   const [next] = schedule.repeat === 'none' ? [] : nextFirings(schedule, isEnd ? after - 1 : after, 1)
   if (!next) await databaseOver(tx, schedule, 'job')
