@@ -178,7 +178,9 @@ async function addPictures(client: pg.Client, { folder, kind, table, column, dra
   await Promise.all(
     files.map(({ key, bytes }) => withConcurrencyLimit(() => storage.put('kept', key, bytes))),
   )
-  const stored = JSON.stringify(files.map(({ bytes: _, ...file }) => file))
+  const stored = JSON.stringify(
+    files.map(({ id, key, name, type, size, sha256 }) => ({ id, key, name, type, size, sha256 })),
+  )
   await client.query(
     `insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at, attached_to)
      select key, $2, file.name, type, size, sha256, staff_user.id, now(), now() + make_interval(days => $4), $3 || ':' || file.id
