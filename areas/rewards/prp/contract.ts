@@ -116,6 +116,7 @@ const redemption = {
   courier: Courier.nullable(),
   trackingNo: z.string(),
   createdBy: z.string(),
+  createdByName: z.string(),
   createdById: z.int().nullable(),
   createdAt: Moment,
   updatedBy: z.string(),
