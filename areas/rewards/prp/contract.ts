@@ -135,6 +135,7 @@ export const RedemptionStep = z.object({
   remarks: z.string(),
   proof: z.array(StoredFile),
   by: z.string(),
+  byName: z.string(),
   createdAt: Moment,
 })
 

@@ -86,7 +86,7 @@ export type FindingRecord = {
 /** Findings of all rounds of an audit, newest first. */
 export async function findingsOf(db: Database, auditId: number): Promise<FindingRecord[]> {
   const { rows } = await sql<FindingRecord>`
-    select round, outcome, score, checks, photos as photo_keys, remarks, found_by, ${staffName(sql`found_by`)} as found_by_name,
+    select round, outcome, score, checks, photos as photo_keys, remarks, found_by, ${staffName(sql`ads_audit_finding.found_by`)} as found_by_name,
       found_at
     from ads_audit_finding where audit_id = ${auditId} order by round desc`.execute(db)
   return rows

@@ -77,13 +77,15 @@ export type StepRow = {
   remarks: string
   proofKeys: string[]
   by: string
+  byName: string
   createdAt: string
 }
 
 /** History of a redemption, newest first. */
 export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from prp_redemption_step
+    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, ${staffName(sql`prp_redemption_step.by`)} as by_name, created_at
+    from prp_redemption_step
     where tracking_id = ${id} order by id desc`.execute(db)
   return rows
 }
