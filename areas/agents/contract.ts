@@ -30,6 +30,7 @@ export const Agent = z.object({
   upline_code: z.string().nullable(),
   status: AgentStatus,
   created_by: z.string(),
+  created_by_name: z.string(),
   created_at: Moment,
   version: z.int(),
 })

@@ -77,6 +77,7 @@ export type Verification = z.infer<typeof Verification>
 export const VerificationRun = z.object({
   run: z.uuid(),
   startedBy: z.string(),
+  startedByName: z.string(),
   startedAt: Moment,
   checked: z.int(),
   total: z.int(),

@@ -23,7 +23,7 @@ describe('withinReach', () => {
 
 test('verification › cannot start while another one is running', () => {
   expect(getVerifyError(null)).toBeNull()
-  expect(getVerifyError({ startedBy: 'ana@erp.test' })).toMatchObject({
+  expect(getVerifyError({ startedByName: 'ana@erp.test' })).toMatchObject({
     code: 'audit.ALREADY_VERIFYING',
     params: { person: 'ana@erp.test' },
   })

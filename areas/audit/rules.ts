@@ -27,8 +27,8 @@ export function withinReach<Request extends DateRange>(request: Request, now: nu
 const manilaDay = (at: number) => new Date(at + manilaMs).toISOString().slice(0, 10)
 
 /** Reason a verification cannot start, or null if it can. */
-export const getVerifyError = (running: { startedBy: string } | null): Message | null =>
-  running && auditMessages('ALREADY_VERIFYING', { person: running.startedBy })
+export const getVerifyError = (running: { startedByName: string } | null): Message | null =>
+  running && auditMessages('ALREADY_VERIFYING', { person: running.startedByName })
 
 /** Reason a break cannot be recorded, or null if it can. */
 export const getRecordBreakError = ({

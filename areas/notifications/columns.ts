@@ -14,7 +14,7 @@ export const notificationColumns = defineColumns(notificationCalls.list, [
   { key: 'failed', title: t('failed'), kind: 'count', field: 'failedCount' },
   { key: 'opened', title: t('opened'), kind: 'count', field: 'openedCount' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'createdBy', title: t('createdBy'), kind: 'text', hidden: true },
+  { key: 'createdBy', title: t('createdBy'), kind: 'text', field: 'createdByName', hidden: true },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])
 

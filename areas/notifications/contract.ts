@@ -59,6 +59,7 @@ export const NotificationRow = z.object({
   failedCount: z.int(),
   openedCount: z.int(),
   status: NotificationStatus,
+  createdByName: z.string().nullable(),
   ...auditFields,
 })
 export type NotificationRow = z.infer<typeof NotificationRow>

@@ -18,6 +18,7 @@ export const JobRun = z.object({
   /** What started the run: a person, the application or a schedule. */
   cause: z.enum(['person', 'product', 'schedule']),
   startedBy: z.string(),
+  startedByName: z.string(),
   queuedAt: Moment,
   /** Scheduled start time. */
   runAt: Moment,

@@ -41,5 +41,5 @@ export const winnerColumns = defineColumns(drawCalls.winners, [
   { key: 'voidReason', title: t('voidReason'), kind: 'code', exportOnly: true },
   { key: 'reason', title: t('reason'), kind: 'text' },
   { key: 'drawnAt', title: t('drawnOn'), kind: 'moment', sort: true },
-  { key: 'drawnBy', title: t('drawnBy'), kind: 'text', hidden: true },
+  { key: 'drawnBy', title: t('drawnBy'), kind: 'text', field: 'drawnByName', hidden: true },
 ])

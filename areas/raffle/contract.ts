@@ -85,10 +85,14 @@ export const RaffleDetails = RaffleRow.extend({
   witness: z.string(),
   cancelReason: z.string(),
   openedBy: z.string().nullable(),
+  openedByName: z.string().nullable(),
   lockedBy: z.string().nullable(),
+  lockedByName: z.string().nullable(),
   lockedAt: Moment.nullable(),
   drawStartedBy: z.string().nullable(),
+  drawStartedByName: z.string().nullable(),
   completedBy: z.string().nullable(),
+  completedByName: z.string().nullable(),
   completedAt: Moment.nullable(),
 })
 export type RaffleDetails = z.infer<typeof RaffleDetails>
@@ -163,11 +167,13 @@ export const WinnerRow = z.object({
   mobile: Masked.mobile,
   drawnAt: Moment,
   drawnBy: z.string(),
+  drawnByName: z.string(),
   status: WinnerStatus,
   /** Internal reason for voiding or forfeiting. */
   reason: z.string(),
   voidReason: VoidReason.nullable(),
   endedBy: z.string().nullable(),
+  endedByName: z.string().nullable(),
   seedHash: z.string(),
   version: z.int(),
 })

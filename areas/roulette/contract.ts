@@ -54,6 +54,7 @@ export const Game = z.object({
   /** Staff who changed the game or its wheel since it was last active. None of them can activate it. */
   editorIds: z.array(z.int()),
   activatedBy: z.string().nullable(),
+  activatedByName: z.string().nullable(),
   activatedAt: Moment.nullable(),
   ...auditFields,
 })

@@ -111,10 +111,12 @@ export const Wallet = z.object({
   openedAt: Moment,
   /** Person who froze the wallet. Another person must unfreeze it. */
   frozenBy: z.string().nullable(),
+  frozenByName: z.string().nullable(),
   frozenById: z.int().nullable(),
   statusReason: z.string(),
   statusChangedAt: Moment.nullable(),
   statusChangedBy: z.string().nullable(),
+  statusChangedByName: z.string().nullable(),
   statusChangedById: z.int().nullable(),
   /** Whether the watchlist or a frozen identity of the owner determines the status. */
   isBound: z.boolean(),

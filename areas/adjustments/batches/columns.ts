@@ -13,7 +13,7 @@ export const batchColumns = defineColumns(batchCalls.list, [
   { key: 'credits', title: t('credits'), kind: 'money', field: 'totalCredit' },
   { key: 'debits', title: t('debits'), kind: 'money', field: 'totalDebit' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'done', title: t('posted'), kind: 'count', hidden: true },
   { key: 'failed', title: t('failed'), kind: 'count', hidden: true },

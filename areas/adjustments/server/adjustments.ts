@@ -14,6 +14,7 @@ import { adjustmentTransitions } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import {
   type Condition,
   containing,
@@ -31,7 +32,9 @@ const columns = sql<AdjustmentRow>`
   t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, w.subscriber_id, w.business_id,
   t.cognito_sub, t.account_no,
   t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
-  t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
+  t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id, t.decided_by,
+  ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at, t.decision_reason, t.wallet_txn_id,
+  t.fail_reason,
   t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
   t.created_at, t.updated_at, t.version,
   ${returnedOf(sql`t.request_id`)} is not null as is_returned`

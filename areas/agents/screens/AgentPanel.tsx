@@ -60,7 +60,7 @@ export function AgentPanel({ agent }: { agent: Agent }) {
           [t('area'), agent.area],
           [t('upline'), agent.upline_code ?? t('none')],
           [t('createdOn'), formatShortMoment(agent.created_at)],
-          [t('createdBy'), agent.created_by],
+          [t('createdBy'), agent.created_by_name],
         ]}
       />
       <HistoryPanel kind="agent" id={agent_id} />

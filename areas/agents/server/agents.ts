@@ -5,6 +5,7 @@ import { defaultAgentCode } from '#areas/agents/rules.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { duplicateError, rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
@@ -16,7 +17,7 @@ type Request = ListRequest<Filters, Sort> & { status?: AgentStatus | undefined }
 const columns = (mobile: RawBuilder<unknown>, email: RawBuilder<unknown>) => sql<Agent>`
   t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, ${mobile} as mobile_number, ${email} as email,
   t.region_code as region, region.name as region_name, t.city_code as city, city.name as city_name,
-  t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
+  t.area, t.upline_code, t.status, t.created_by, ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.version`
 
 const listView = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t.email)`)
 /** Unmasked mobile number and email, for the audit log and for reveals. */

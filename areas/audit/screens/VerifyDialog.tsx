@@ -66,7 +66,7 @@ export default function VerifyDialog({ onClose, onRecord }: Props) {
       <>
         {state === 'before' && run?.finishedAt && (
           <p className={styles.quiet}>
-            {t('lastTime', { when: formatShortMoment(run.finishedAt), who: run.startedBy })}
+            {t('lastTime', { when: formatShortMoment(run.finishedAt), who: run.startedByName })}
           </p>
         )}
         <Findings result={result} onFollow={onClose} />

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Verification, VerificationRun } from '#areas/audit/contract.ts'
 import { getVerifyError } from '#areas/audit/rules.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Thrown when a person stopped the verification. */
@@ -13,14 +14,15 @@ export class VerificationStopped extends AppError {
 }
 
 const asRun = sql<VerificationRun>`
-  run, started_by, started_at, checked, total, is_cancelled, finished_at, result`
+  run, started_by, ${staffName(sql`audit_verification.started_by`)} as started_by_name, started_at, checked, total, is_cancelled,
+  finished_at, result`
 
 /** Starts a run. Throws if another one is in progress, because parallel runs only slow each other down. */
 export function startRun(db: Database, run: string, startedBy: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(7006)`.execute(tx)
-    const { rows } = await sql<{ startedBy: string }>`
-      select started_by from audit_verification
+    const { rows } = await sql<{ startedByName: string }>`
+      select ${staffName(sql`audit_verification.started_by`)} as started_by_name from audit_verification
       where finished_at is null and heartbeat_at > now() - interval '1 minute' limit 1`.execute(tx)
     const reason = getVerifyError(rows[0] ?? null)
     if (reason) throw new AppError(reason)

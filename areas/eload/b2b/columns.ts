@@ -17,7 +17,7 @@ export const b2bColumns = defineColumns(b2bCalls.list, [
   { key: 'depositDate', title: t('depositDate'), kind: 'day', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'duplicate', title: t('duplicateImage'), kind: 'yesno', field: 'hasDuplicates' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', hidden: true },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName', hidden: true },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName', hidden: true },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true, hidden: true },
 ])

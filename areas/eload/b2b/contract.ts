@@ -40,8 +40,10 @@ export const B2bRow = z.object({
   depositReference: z.string(),
   status: B2bStatus,
   requestedBy: z.string(),
+  requestedByName: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
   decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   /** Whether another request has one of the same images. */

@@ -16,7 +16,7 @@ export const campaignColumns = defineColumns(campaignCalls.list, [
   { key: 'left', title: t('remaining'), kind: 'money', exportOnly: true },
   { key: 'budget', title: t('budget'), kind: 'money', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'createdBy', title: t('createdBy'), kind: 'text', hidden: true },
+  { key: 'createdBy', title: t('createdBy'), kind: 'text', field: 'createdByName', hidden: true },
 ])
 
 export const grantColumns = defineColumns(campaignCalls.grants, [

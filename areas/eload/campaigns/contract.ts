@@ -51,9 +51,10 @@ const row = {
   authors: z.array(z.int()),
   /** Person who submitted it last. They can neither decide on it nor void it. */
   submittedById: z.int().nullable(),
-  decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  decision: z.object({ by: z.string(), byName: z.string(), at: Moment, reason: z.string() }).nullable(),
   /** Changes requested by the approver; the campaign is a draft until it is submitted again. */
   returned: Returned.nullable(),
+  createdByName: z.string().nullable(),
   ...auditFields,
 }
 export const CampaignRow = z.object(row)

@@ -13,7 +13,7 @@ export const profitSharingColumns = defineColumns(profitSharingCalls.list, [
   { key: 'effectiveAt', title: t('effective'), kind: 'moment', sort: true },
   { key: 'effectiveUntil', title: t('until'), kind: 'moment' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName', hidden: true },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true, hidden: true },
 ])

@@ -34,8 +34,10 @@ export const ShareRow = z.object({
   /** Shares in effect now, for comparison with the requested ones. */
   before: z.object(shares).nullable(),
   requestedBy: z.string(),
+  requestedByName: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
   decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),

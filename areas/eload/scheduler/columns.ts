@@ -26,5 +26,5 @@ export const eloadSchedulesColumns = defineColumns(schedulerCalls.list, [
   { key: 'startAt', title: s('startsOn'), kind: 'moment', sort: true },
   { key: 'endAt', title: s('endsOn'), kind: 'moment' },
   { key: 'status', title: s('status'), kind: 'status' },
-  { key: 'by', title: s('createdBy'), kind: 'text', field: 'createdBy', hidden: true },
+  { key: 'by', title: s('createdBy'), kind: 'text', field: 'createdByName', hidden: true },
 ])

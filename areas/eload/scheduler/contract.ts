@@ -65,6 +65,7 @@ export const Schedule = z.object({
     restored: z.int(),
     notRestored: z.int(),
   }),
+  createdByName: z.string().nullable(),
   ...auditFields,
 })
 export type Schedule = z.infer<typeof Schedule>

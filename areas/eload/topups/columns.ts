@@ -35,7 +35,7 @@ export const rebateChangeColumns = defineColumns(topupCalls.rebateLogs, [
   { key: 'startAt', title: t('effectiveFrom'), kind: 'moment', sort: true },
   { key: 'endAt', title: t('effectiveUntil'), kind: 'moment' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
-  { key: 'decided', title: t('decidedBy'), kind: 'text', field: 'decidedBy' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
+  { key: 'decided', title: t('decidedBy'), kind: 'text', field: 'decidedByName' },
   { key: 'reason', title: t('reason'), kind: 'text', hidden: true },
 ])

@@ -42,8 +42,10 @@ export const RebateChange = z.object({
   /** Changes requested by the approver; the status stays `for_approval` meanwhile. */
   returned: Returned.nullable(),
   requestedBy: z.string(),
+  requestedByName: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
   decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   decisionReason: z.string(),

@@ -43,15 +43,15 @@ test('rebate change › allows only the transitions of the table', () => {
 })
 
 test('cancellation › is limited to the maker and to the time before the start', () => {
-  expect(getCancelError({ status: 'for_approval', requestedById: 1, requestedBy: 'Ana' }, 1)).toBeNull()
-  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedBy: 'Ana' }, 1)).toBeNull()
-  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedBy: 'Ana' }, 2)?.code).toBe(
+  expect(getCancelError({ status: 'for_approval', requestedById: 1, requestedByName: 'Ana' }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedByName: 'Ana' }, 1)).toBeNull()
+  expect(getCancelError({ status: 'scheduled', requestedById: 1, requestedByName: 'Ana' }, 2)?.code).toBe(
     'eload.CHANGE_NOT_YOURS',
   )
-  expect(getCancelError({ status: 'applied', requestedById: 1, requestedBy: 'Ana' }, 1)?.code).toBe(
+  expect(getCancelError({ status: 'applied', requestedById: 1, requestedByName: 'Ana' }, 1)?.code).toBe(
     'eload.CHANGE_STARTED',
   )
-  expect(getCancelError({ status: 'reverted', requestedById: 1, requestedBy: 'Ana' }, 1)?.code).toBe(
+  expect(getCancelError({ status: 'reverted', requestedById: 1, requestedByName: 'Ana' }, 1)?.code).toBe(
     'eload.CHANGE_CLOSED',
   )
 })

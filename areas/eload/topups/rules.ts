@@ -19,14 +19,14 @@ export const rebateChangeTransitions = transitions<
   reverted: { from: ['applied', 'scheduled'], who: 'job' },
 })
 
-type Change = { status: RebateChangeStatus; requestedById: number; requestedBy: string }
+type Change = { status: RebateChangeStatus; requestedById: number; requestedByName: string }
 
 /** Reason a person cannot withdraw a rebate change, or null. */
 export function getCancelError(
-  { status, requestedById, requestedBy }: Change,
+  { status, requestedById, requestedByName }: Change,
   personId: number,
 ): Message | null {
-  if (requestedById !== personId) return eloadMessages('CHANGE_NOT_YOURS', { maker: requestedBy })
+  if (requestedById !== personId) return eloadMessages('CHANGE_NOT_YOURS', { maker: requestedByName })
   if (rebateChangeTransitions.allows('cancelled', status)) return null
   return eloadMessages(status === 'applied' || status === 'approved' ? 'CHANGE_STARTED' : 'CHANGE_CLOSED')
 }

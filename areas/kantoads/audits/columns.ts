@@ -16,7 +16,7 @@ export const kantoadsAuditsColumns = defineColumns(auditCalls.list, [
   { key: 'rent', title: t('rent'), kind: 'money' },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'score', title: t('score'), kind: 'percent', sort: true },
-  { key: 'auditor', title: t('auditor'), kind: 'text' },
+  { key: 'auditor', title: t('auditor'), kind: 'text', field: 'auditorName' },
   { key: 'auditDate', title: t('auditDate'), kind: 'day', sort: true, hidden: true },
   { key: 'releasedAmount', title: t('released'), kind: 'money', hidden: true },
   { key: 'createdAt', title: t('opened'), kind: 'moment', sort: true, hidden: true },

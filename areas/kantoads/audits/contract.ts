@@ -44,11 +44,13 @@ export const AuditRow = z.object({
   status: AuditStatus,
   outcome: Outcome.nullable(),
   auditor: z.string().nullable(),
+  auditorName: z.string().nullable(),
   auditDate: Day.nullable(),
   score: Percent.nullable(),
   remarks: z.string(),
   foundById: z.int().nullable(),
   closedBy: z.string().nullable(),
+  closedByName: z.string().nullable(),
   closedAt: Moment.nullable(),
   releasedAmount: Money.nullable(),
   ...changeFields,
@@ -64,6 +66,7 @@ export const Finding = z.object({
   photos: z.array(StoredFile),
   remarks: z.string(),
   foundBy: z.string(),
+  foundByName: z.string(),
   foundAt: Moment,
 })
 export type Finding = z.infer<typeof Finding>

@@ -12,7 +12,7 @@ export const kantoadsBatchesColumns = defineColumns(bankFileCalls.batches, [
   { key: 'total', title: t('total'), kind: 'money', field: 'totalNet' },
   { key: 'paid', title: t('status_paid'), kind: 'count' },
   { key: 'open', title: t('awaitingResult'), kind: 'count', field: 'waiting' },
-  { key: 'madeBy', title: t('createdBy'), kind: 'text', field: 'createdBy' },
+  { key: 'madeBy', title: t('createdBy'), kind: 'text', field: 'createdByName' },
   { key: 'made', title: t('createdOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
 ])
 
@@ -27,6 +27,6 @@ export const kantoadsBankExceptionsColumns = defineColumns(bankFileCalls.excepti
   { key: 'bankSays', title: t('bankReason'), kind: 'text', hidden: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'resolution', title: t('resolution'), kind: 'text', hidden: true },
-  { key: 'resolvedBy', title: t('resolvedBy'), kind: 'text', hidden: true },
+  { key: 'resolvedBy', title: t('resolvedBy'), kind: 'text', field: 'resolvedByName', hidden: true },
   { key: 'came', title: t('receivedOn'), kind: 'moment', field: 'createdAt', sort: 'createdAt' },
 ])

@@ -20,6 +20,7 @@ export const Batch = z.object({
   paid: z.int(),
   waiting: z.int(),
   createdBy: z.string(),
+  createdByName: z.string(),
   createdAt: Moment,
 })
 export type Batch = z.infer<typeof Batch>
@@ -58,6 +59,7 @@ export const BankException = z.object({
   createdBy: z.string(),
   createdAt: Moment,
   resolvedBy: z.string().nullable(),
+  resolvedByName: z.string().nullable(),
   resolvedAt: Moment.nullable(),
   version: z.int(),
 })

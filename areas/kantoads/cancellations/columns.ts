@@ -12,7 +12,7 @@ export const kantoadsCancellationsColumns = defineColumns(cancellationCalls.list
   { key: 'effectiveDate', title: t('effectiveDate'), kind: 'day', sort: true },
   { key: 'outstandingRenta', title: t('outstanding'), kind: 'money' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', hidden: true },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName', hidden: true },
 ])

@@ -38,6 +38,7 @@ export const CancellationRow = z.object({
   reason: z.string(),
   requestedAt: Moment,
   requestedBy: z.string(),
+  requestedByName: z.string(),
   requestedById: z.int(),
   effectiveDate: Day,
   /** E-renta still owed to the store for the time until the effective date. */
@@ -45,10 +46,13 @@ export const CancellationRow = z.object({
   status: CancellationStatus,
   remarks: z.string(),
   reviewedBy: z.string().nullable(),
+  reviewedByName: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
   decidedById: z.int().nullable(),
   decidedAt: Moment.nullable(),
   completedBy: z.string().nullable(),
+  completedByName: z.string().nullable(),
   completedAt: Moment.nullable(),
   ...changeFields,
 })

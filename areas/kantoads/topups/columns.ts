@@ -14,7 +14,7 @@ export const kantoadsTopupsColumns = defineColumns(topupCalls.list, [
   { key: 'depositReference', title: t('depositReference'), kind: 'text', mono: true },
   { key: 'depositedAt', title: t('depositedOn'), kind: 'moment', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'verifiedBy', title: t('verifiedBy'), kind: 'text', hidden: true },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+  { key: 'verifiedBy', title: t('verifiedBy'), kind: 'text', field: 'verifiedByName', hidden: true },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName' },
   { key: 'createdAt', title: t('reportedOn'), kind: 'moment', sort: true, hidden: true },
 ])

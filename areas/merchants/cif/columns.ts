@@ -12,7 +12,7 @@ export const cifColumns = defineColumns(cifCalls.list, [
   { key: 'newMobile', title: t('newMobile'), kind: 'text', mono: true },
   { key: 'why', title: t('reason'), kind: 'code' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'requestedBy', title: t('requestedBy'), kind: 'text' },
+  { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName' },
 ])

@@ -44,6 +44,7 @@ export const MdrSetting = z.object({
   /** Null while pending if the setting should take effect immediately after approval. */
   effectiveAt: Moment.nullable(),
   madeBy: z.string(),
+  madeByName: z.string(),
   madeById: z.int(),
   madeAt: Moment,
   checkedBy: z.string().nullable(),

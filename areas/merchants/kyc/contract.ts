@@ -205,6 +205,7 @@ export const ActivityRow = z.object({
   id: z.int(),
   action: z.string(),
   actor: z.string(),
+  actor_name: z.string(),
   reason: z.string(),
   created_at: Moment,
 })

@@ -11,7 +11,7 @@ export const securityQuestionsColumns = defineColumns(securityCalls.history, [
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'delivery', title: t('delivery'), kind: 'code' },
   { key: 'attempts', title: t('attempts'), kind: 'count' },
-  { key: 'sentBy', title: t('requestedBy'), kind: 'text' },
+  { key: 'sentBy', title: t('requestedBy'), kind: 'text', field: 'sentByName' },
   { key: 'sentAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'answeredAt', title: t('answeredAt'), kind: 'moment' },
   { key: 'reason', title: t('reason'), kind: 'text', hidden: true },

@@ -33,6 +33,7 @@ export const SentQuestion = z.object({
   attempts: z.int(),
   reason: z.string(),
   sentBy: z.string(),
+  sentByName: z.string(),
   sentAt: Moment,
   expiresAt: Moment,
   answeredAt: Moment.nullable(),
@@ -154,6 +155,7 @@ export const OneTimeCode = z.object({
   deliveryFailure: z.string(),
   attemptsLeft: z.int(),
   sentBy: z.string(),
+  sentByName: z.string(),
   sentAt: Moment,
   expiresAt: Moment,
 })

@@ -116,9 +116,9 @@ export const merchantExports = [
       oldMobile: sql`masked_mobile(r."oldMobile")`,
       newMobile: sql`masked_mobile(r."newMobile")`,
       why: sql`r."reasonCode"`,
-      requestedBy: sql`r."requestedBy"`,
+      requestedBy: sql`r."requestedByName"`,
       requestedAt: sql`r."requestedAt"`,
-      decidedBy: sql`r."decidedBy"`,
+      decidedBy: sql`r."decidedByName"`,
     },
   }),
 ]

@@ -48,6 +48,7 @@ export const Match = z.object({
       verdict: z.enum(['different_person', 'same_person']),
       reason: z.string(),
       decidedBy: z.string(),
+      decidedByName: z.string(),
       decidedAt: Moment,
       expiresAt: Moment,
     })
@@ -67,9 +68,11 @@ export const WatchlistRecord = z.object({
       source: Source,
       reason: z.string(),
       placedBy: z.string(),
+      placedByName: z.string(),
       placedById: z.int().nullable(),
       placedAt: Moment,
       decidedBy: z.string().nullable(),
+      decidedByName: z.string().nullable(),
       decidedAt: Moment.nullable(),
     })
     .nullable(),

@@ -13,6 +13,7 @@ import type {
 import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -28,7 +29,7 @@ const row = sql<NotificationRow>`
   t.id, t.title, t.body, t.module, t.module_value, t.audience, t.send_at,
   case when t.started_at is not null then t.device_count end as device_count,
   t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at`
+  t.created_by, ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by, t.updated_at`
 const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids, t.started_at,
   t.ended_at, t.error as trouble, t.authors, t.generation, t.prepared_to`
 

@@ -87,7 +87,7 @@ const factsOf = (run: JobRunDetails, t: T, language: Language): Fact[] => [
   [t('status'), <RunStateBadge key="state" state={run.state} />],
   [t('progress'), progressOf(run, t)],
   [t('outcome'), run.says],
-  [t('startedBy'), run.startedBy || t(`cause_${run.cause}`)],
+  [t('startedBy'), run.startedByName || t(`cause_${run.cause}`)],
   [t('requestedOn'), formatMoment(run.queuedAt, exact)],
   [t('scheduledFor'), formatMoment(run.runAt, exact)],
   [t('startedOn'), formatMoment(run.startedAt, exact)],

@@ -30,7 +30,7 @@ export function Runs() {
         state: ({ state }) => <RunStateBadge state={state} />,
         // A failed run shows its error, of which the first line fits.
         progress: (run) => run.error.split('\n')[0] || progressOf(run, t) || run.says,
-        by: ({ cause, startedBy }) => startedBy || t(`cause_${cause}`),
+        by: ({ cause, startedByName }) => startedByName || t(`cause_${cause}`),
         error: ({ error }) => <span title={error}>{error.split('\n')[0]}</span>,
       })}
       filters={[

@@ -27,7 +27,7 @@ export const runExport = defineExport({
   values: {
     job: 'name',
     progress: sql`case when r.out_of is null then r.says else concat_ws(' / ', r.done, r.out_of) end`,
-    by: sql`coalesce(nullif(r.started_by, ''), r.cause)`,
+    by: sql`coalesce(nullif(r.started_by_name, ''), r.cause)`,
     error: sql`split_part(r.error, chr(10), 1)`,
   },
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import type { AnyJob } from '#platform/server/jobs/jobs.ts'
 import { nextRunTimes } from '#platform/server/jobs/jobs.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
@@ -19,7 +20,8 @@ type Filters = {
 type WithoutTitle<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
 
 const runRow = sql<WithoutTitle<JobRun>>`
-  t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
+  t.id, t.name, t.state, t.cause, t.started_by, ${staffName(sql`t.started_by`)} as started_by_name, t.queued_at,
+  t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
   t.total as out_of, t.done, t.failed, t.message as says, t.cancel_requested as cancel_asked`
 
 function present<Row extends { name: string; says: string; error: string; outOf: number | null }>(

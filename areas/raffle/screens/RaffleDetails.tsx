@@ -162,11 +162,11 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
           [t('entrySource'), t(`source_${entrySource}`)],
           [t('entryEvery'), entryEvery === null ? '' : formatPesos(entryEvery)],
           [t('excludedMobiles'), formatCount(raffle.excludedMobiles.length)],
-          [t('openedBy'), raffle.openedBy ?? ''],
-          [t('lockedBy'), raffle.lockedBy ?? ''],
-          [t('drawStartedBy'), raffle.drawStartedBy ?? ''],
+          [t('openedBy'), raffle.openedByName ?? ''],
+          [t('lockedBy'), raffle.lockedByName ?? ''],
+          [t('drawStartedBy'), raffle.drawStartedByName ?? ''],
           [t('witness'), witness],
-          [t('completedBy'), raffle.completedBy ?? ''],
+          [t('completedBy'), raffle.completedByName ?? ''],
         ]}
       />
     </>

@@ -46,7 +46,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           [t('entryNo'), winner.entryNo],
           [t('mobile'), winner.mobile],
           [t('drawnOn'), formatShortMoment(winner.drawnAt)],
-          [t('drawnBy'), winner.drawnBy],
+          [t('drawnBy'), winner.drawnByName],
           [t('status'), t(`winner_${status}`)],
           [t('voidReason'), winner.voidReason === null ? '' : published(`void_${winner.voidReason}`)],
           [t('reason'), winner.reason],

@@ -12,6 +12,7 @@ import type {
 } from '#areas/raffle/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -80,7 +81,10 @@ const importedBy = sql`
    left join published_staff_user u on u.id = i.id) as imported_by`
 
 const fullSelect = sql`${row}, ${promised}, ${importedBy}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
-  t.importers, t.importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
+  t.importers, t.importer_ids, t.witness, t.cancel_reason, t.opened_by,
+  ${staffName(sql`t.opened_by`)} as opened_by_name, t.locked_by, ${staffName(sql`t.locked_by`)} as locked_by_name,
+  t.locked_at, t.draw_started_by, ${staffName(sql`t.draw_started_by`)} as draw_started_by_name, t.completed_by,
+  ${staffName(sql`t.completed_by`)} as completed_by_name,
   t.completed_at`
 
 type Beacon = {

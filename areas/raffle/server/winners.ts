@@ -4,6 +4,7 @@ import type { VoidReason, WinnerRow, WinnerStatus } from '#areas/raffle/contract
 import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -12,7 +13,8 @@ import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 const row = sql<WinnerRow>`
   t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,
   lpad(e.entry_no::text, 7, '0') as entry_no, e.name, masked_mobile(e.mobile) as mobile, t.drawn_at, t.drawn_by,
-  t.status, t.reason, t.void_reason, t.ended_by, r.seed_hash, t.version`
+  ${staffName(sql`t.drawn_by`)} as drawn_by_name,
+  t.status, t.reason, t.void_reason, t.ended_by, ${staffName(sql`t.ended_by`)} as ended_by_name, r.seed_hash, t.version`
 const joins = sql`
   join raffle_prize p on p.prize_id = t.prize_id join raffle_entry e on e.entry_id = t.entry_id
   join raffle r on r.raffle_id = t.raffle_id`

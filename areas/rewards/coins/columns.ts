@@ -20,8 +20,8 @@ export const coinGrantsColumns = defineColumns(coinCalls.grants, [
   { key: 'people', title: t('people'), kind: 'count', field: 'recipients' },
   { key: 'total', title: t('total'), kind: 'count', sort: 'totalAmount' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'by', title: s('givenBy'), kind: 'text', field: 'requester' },
-  { key: 'checker', title: s('decidedBy'), kind: 'text' },
+  { key: 'by', title: s('givenBy'), kind: 'text', field: 'requesterName' },
+  { key: 'checker', title: s('decidedBy'), kind: 'text', field: 'checkerName' },
   { key: 'createdAt', title: t('creditedOn'), kind: 'moment', sort: true },
 ])
 
@@ -35,6 +35,6 @@ export const coinLogColumns = defineColumns(coinCalls.logs, [
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'why', title: t('problem'), kind: 'code', field: 'failCode', hidden: true },
   { key: 'reason', title: s('reason'), kind: 'text' },
-  { key: 'by', title: s('givenBy'), kind: 'text', field: 'actor' },
+  { key: 'by', title: s('givenBy'), kind: 'text', field: 'actorName' },
   { key: 'createdAt', title: t('creditedOn'), kind: 'moment', sort: true },
 ])

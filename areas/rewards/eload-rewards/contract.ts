@@ -42,13 +42,16 @@ const row = {
   creditedAmount: Money,
   remarks: z.string(),
   requester: z.string(),
+  requesterName: z.string(),
   requesterId: z.int(),
-  /** Name of the approver. */
   approver: z.string().nullable(),
+  approverName: z.string().nullable(),
   /** Approvers selected by the maker, if any. */
   approvers: z.array(Person),
   status: RewardStatus,
-  decision: z.object({ byId: z.int().nullable(), by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  decision: z
+    .object({ byId: z.int().nullable(), by: z.string(), byName: z.string(), at: Moment, reason: z.string() })
+    .nullable(),
   /** Whether it was returned to its maker for changes. Its status remains `pending`. */
   isReturned: z.boolean(),
   createdAt: Moment,

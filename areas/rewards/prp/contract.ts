@@ -116,6 +116,7 @@ const redemption = {
   courier: Courier.nullable(),
   trackingNo: z.string(),
   createdBy: z.string(),
+  createdByName: z.string(),
   createdById: z.int().nullable(),
   createdAt: Moment,
   updatedBy: z.string(),
@@ -134,6 +135,7 @@ export const RedemptionStep = z.object({
   remarks: z.string(),
   proof: z.array(StoredFile),
   by: z.string(),
+  byName: z.string(),
   createdAt: Moment,
 })
 

@@ -15,6 +15,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -44,8 +45,10 @@ export type Reward = {
   stopRequested: boolean
   requestedById: number
   requestedBy: string
+  requestedByName: string
   decidedById: number | null
   decidedBy: string | null
+  decidedByName: string | null
   decidedAt: string | null
   decisionReason: string
   /** Set while the request is returned to its maker. Its status remains `pending`. */
@@ -63,7 +66,9 @@ export const kindInHistory = (asset: RewardAsset) => (asset === 'ELOAD' ? 'rewar
 const columns = sql<Reward>`
   t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
   t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_requested,
-  t.requested_by_id, t.requested_by, t.decided_by_id, t.decided_by, t.decided_at, t.decision_reason, ${returnedOf(sql`t.request_id`)} as returned,
+  t.requested_by_id, t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.decided_by_id,
+  t.decided_by, ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_at, t.decision_reason,
+  ${returnedOf(sql`t.request_id`)} as returned,
   t.created_at, t.updated_at, t.version`
 
 type Filters = {

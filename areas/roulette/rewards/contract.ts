@@ -51,6 +51,7 @@ export const RewardStep = z.object({
   remarks: z.string(),
   proof: z.array(StoredFile),
   by: z.string(),
+  byName: z.string(),
   createdAt: Moment,
 })
 

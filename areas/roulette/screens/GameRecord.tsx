@@ -31,15 +31,15 @@ function Stored({ mainId }: { mainId: number }) {
   const reload = useRefetchCall(gameCalls.info)
   const game = useSuspenseApiQuery(gameCalls.info, { mainId })
   const { update } = useDisabledReasons(roulettePlace)
-  const { name, status, activatedBy } = game
+  const { name, status, activatedByName } = game
   const archived = status === 'archived' ? m(rouletteMessages('ARCHIVED', { name })) : null
   return (
     <RecordScreen
       title={name}
       picture={<RecordPicture name={name} picture={game.image} />}
       subtitle={
-        status === 'active' && activatedBy !== null
-          ? t('activated', { who: activatedBy, when: formatShortMoment(game.activatedAt) })
+        status === 'active' && activatedByName !== null
+          ? t('activated', { who: activatedByName, when: formatShortMoment(game.activatedAt) })
           : `${formatShortMoment(game.startAt)} – ${formatShortMoment(game.endAt)}`
       }
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}

@@ -5,6 +5,7 @@ import { type GameAction, gameTransitions } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { crud } from '#platform/server/crud/crud.ts'
 import { VersionConflict } from '#platform/server/errors/errors.ts'
@@ -16,6 +17,7 @@ const parts = sql`from roulette_item i where i.roulette_id = t.main_id and i.sta
 const select = sql<GameRow>`
   t.main_id, t.main_id as roulette_id, t.name, t.description, t.cost_type, t.cost, t.spins_per_day, t.start_at, t.end_at,
   t.image_key, t.status, t.spins, t.created_by_id, t.editor_ids, t.activated_by,
+  ${staffName(sql`t.activated_by`)} as activated_by_name,
   t.activated_at, (select count(*) ${parts})::int as item_count,
   (select coalesce(sum(i.chance), 0) ${parts})::int as item_chance_total_percentages,
   t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`

@@ -51,6 +51,7 @@ export const Schedule = z.object({
   /** Time of the next start, or of the end of the current run. */
   nextAt: Moment.nullable(),
   createdBy: z.string(),
+  createdByName: z.string(),
   createdAt: Moment,
   version: z.int(),
 })

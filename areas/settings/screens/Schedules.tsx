@@ -93,7 +93,7 @@ function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
       <td>
         <StatusBadge status={status} {...(status === 'running' && { colour: 'info' as const })} />
       </td>
-      <td>{schedule.createdBy}</td>
+      <td>{schedule.createdByName}</td>
       <td>
         <div className={styles.actions}>
           {getScheduleChangeError(schedule) === null && (

@@ -27,7 +27,9 @@ export type RoleRow = z.infer<typeof RoleRow>
 export const Role = RoleRow.extend({
   access: HeldAccess,
   createdBy: z.string().nullable(),
+  createdByName: z.string().nullable(),
   updatedBy: z.string().nullable(),
+  updatedByName: z.string().nullable(),
 })
 export type Role = z.infer<typeof Role>
 

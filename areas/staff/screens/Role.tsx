@@ -72,8 +72,8 @@ function ViewRole({ role }: { role: RoleRecord }) {
     >
       <Facts
         facts={[
-          [t('createdOn'), `${formatShortMoment(role.createdAt)} · ${role.createdBy ?? '—'}`],
-          [t('updatedOn'), `${formatShortMoment(role.updatedAt)} · ${role.updatedBy ?? '—'}`],
+          [t('createdOn'), `${formatShortMoment(role.createdAt)} · ${role.createdByName ?? '—'}`],
+          [t('updatedOn'), `${formatShortMoment(role.updatedAt)} · ${role.updatedByName ?? '—'}`],
         ]}
       />
       <Space h="md" />

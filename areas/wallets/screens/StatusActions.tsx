@@ -54,7 +54,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
 function consequenceOf(
   t: Translate<(typeof words)['en']>,
   action: Action,
-  { balance, frozenBy }: Wallet,
+  { balance, frozenByName }: Wallet,
 ): string {
   switch (action) {
     case 'hold':
@@ -62,7 +62,7 @@ function consequenceOf(
     case 'freeze':
       return t('freezeConsequence', { balance: formatPesos(balance) })
     case 'unfreeze':
-      return t('unfreezeConsequence', { who: frozenBy ?? '' })
+      return t('unfreezeConsequence', { who: frozenByName ?? '' })
     default:
       return t(`${action}Consequence`)
   }

@@ -78,13 +78,13 @@ export default function Wallet() {
 /** Reason why the wallet cannot be used, with the person and time of the change. */
 function StatusNotice({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
-  const { status, statusReason, statusChangedBy, statusChangedAt } = wallet
+  const { status, statusReason, statusChangedByName, statusChangedAt } = wallet
   if (status === 'active' || statusChangedAt === null) return null
   return (
     <Alert color="red" mb="md" title={t('statusReason', { status: labelOf(status) })}>
       {statusReason}
       <br />
-      {t('statusBy', { who: statusChangedBy ?? '', when: formatShortMoment(statusChangedAt) })}
+      {t('statusBy', { who: statusChangedByName ?? '', when: formatShortMoment(statusChangedAt) })}
     </Alert>
   )
 }

@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** Owner of the wallet, reason for its status and the owner's other wallets. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
-  const { statusChangedBy, statusChangedAt, statusReason, status } = wallet
+  const { statusChangedByName, statusChangedAt, statusReason, status } = wallet
   return (
     <>
       <Facts
@@ -36,7 +36,10 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
                   <>
                     {statusReason}
                     <br />
-                    {t('statusBy', { who: statusChangedBy ?? '', when: formatShortMoment(statusChangedAt) })}
+                    {t('statusBy', {
+                      who: statusChangedByName ?? '',
+                      when: formatShortMoment(statusChangedAt),
+                    })}
                   </>,
                 ] as const,
               ]),

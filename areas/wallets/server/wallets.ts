@@ -10,6 +10,7 @@ import type {
 } from '#areas/wallets/contract.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** Wallet data for other areas: owner, status and balance. */
@@ -120,8 +121,9 @@ const limitsBy = (column: 'amount' | 'ceiling') =>
 /** Returns a wallet with its balance, limits, usage and its owner's other wallets. */
 export async function selectWallet(db: Database, key: WalletKey): Promise<Wallet> {
   const { rows } = await sql<Omit<Wallet, 'others'>>`
-    select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, w.frozen_by_id, w.status_reason,
-      w.status_changed_at, w.status_changed_by, w.status_changed_by_id, w.status_before is not null as is_bound,
+    select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, ${staffName(sql`w.frozen_by`)} as frozen_by_name,
+      w.frozen_by_id, w.status_reason, w.status_changed_at, w.status_changed_by,
+      ${staffName(sql`w.status_changed_by`)} as status_changed_by_name, w.status_changed_by_id, w.status_before is not null as is_bound,
       ${limitsBy('amount')} as limits, ${limitsBy('ceiling')} as ceilings,
       array(select name from wallet_limit where wallet_id = w.wallet_id) as own_limits,
       (select count(*) from wallet_txn t where t.wallet_id = w.wallet_id and t.status = 'pending') as pending_count,

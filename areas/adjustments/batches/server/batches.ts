@@ -8,12 +8,14 @@ import type { EffectRow } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const columns = sql<BatchRow>`
   t.batch_id, t.ref_no, t.file_name, t.row_count as rows, t.valid, t.invalid, t.total_credit, t.total_debit, t.done, t.failed,
-  t.status, t.line_managers, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at, t.decision_reason,
+  t.status, t.line_managers, t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id,
+  t.decided_by, ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at, t.decision_reason,
   (select o.ref_no from adjustment_batch o where o.batch_id = t.reverses_batch_id) as reverses_ref_no,
   (select o.ref_no from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
     order by o.batch_id desc limit 1) as reversed_by_ref_no,

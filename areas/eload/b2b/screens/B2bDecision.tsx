@@ -32,7 +32,7 @@ export function B2bDecision({ request, moves, actions }: Props) {
   const approve = useApiMutation(b2bCalls.approve)
   const reject = useApiMutation(b2bCalls.reject)
   const sendBack = useApiMutation(b2bCalls.sendBack)
-  const { refNo, version, status, totalCredit, walletBalance, requestedBy, duplicates } = request
+  const { refNo, version, status, totalCredit, walletBalance, requestedByName, duplicates } = request
   const total = formatPesos(totalCredit)
   const named = {
     buyer: request.businessName,
@@ -54,7 +54,7 @@ export function B2bDecision({ request, moves, actions }: Props) {
       refNo={refNo}
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       actions={actions}
-      by={<RequestedBy id={request.requestedById} name={requestedBy} at={request.createdAt} />}
+      by={<RequestedBy id={request.requestedById} name={requestedByName} at={request.createdAt} />}
       projected={[
         {
           field: t('currentCredit'),
@@ -79,7 +79,7 @@ export function B2bDecision({ request, moves, actions }: Props) {
       sendBack={{
         label: say('returnForChanges'),
         title: say('returnTitle', { title: refNo }),
-        consequence: say('returnRecordConsequence', { title: refNo, maker: requestedBy }),
+        consequence: say('returnRecordConsequence', { title: refNo, maker: requestedByName }),
         reasonLabel: say('returnReason'),
         send: (reason) => sendBack.mutateAsync({ refNo, version, reason }),
       }}

@@ -21,8 +21,8 @@ export function useB2bFacts(request: B2bRequest): Fact[] {
     [t('senderBank'), request.senderBankName],
     [t('senderName'), request.senderAccountName],
     [t('last4'), request.senderAccountLast4],
-    [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.createdAt)],
-    [t('decidedBy'), staffAct(request.decidedById, request.decidedBy, request.decidedAt)],
+    [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.createdAt)],
+    [t('decidedBy'), staffAct(request.decidedById, request.decidedByName, request.decidedAt)],
     [t('decisionReason'), request.reason],
   ]
 }

@@ -92,7 +92,7 @@ export async function b2bChecks(db: Database, deposit: Deposit): Promise<Decisio
       isOwnSender && eloadMessages('CHECK_SENDER_SAME'),
       largest !== null && !isLarge && eloadMessages('CHECK_DEPOSIT_USUAL', { business, amount: most }),
       rebate === defaultRebate && eloadMessages('CHECK_REBATE_DEFAULT', { rebate: percentOf(rebate) }),
-      eloadMessages('CHECK_REQUESTED_BY', { name: deposit.requestedBy }),
+      eloadMessages('CHECK_REQUESTED_BY', { name: deposit.requestedByName }),
     ],
   })
 }

@@ -112,7 +112,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
       reason: context.request.reason,
       path: `/eloadb2b/form/${record.id}`,
     })
-    return done(eloadMessages('RETURNED', { ref: record.refNo, maker: record.requestedBy }), data)
+    return done(eloadMessages('RETURNED', { ref: record.refNo, maker: record.requestedByName }), data)
   },
 
   reject: async (context) => {

@@ -5,13 +5,16 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<B2bRow>`
   t.id, t.ref_no, t.user_id, t.business_name, t.account_name, t.amount, t.rebate, t.rebate_amount, t.total_credit,
   t.sender_bank, sb.name as sender_bank_name, t.sender_account_name, t.receiver_bank, rb.name as receiver_bank_name,
-  t.deposit_type, t.deposit_date, t.deposit_reference, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id,
+  t.deposit_type, t.deposit_date, t.deposit_reference, t.status, t.requested_by,
+  ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id, t.decided_by,
+  ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id,
   t.decided_at, t.created_at, t.updated_by, t.updated_at, t.version,
   exists (select from eload_b2b_image i join eload_b2b_image o on o.sha256 = i.sha256 and o.request_id <> i.request_id
     where i.request_id = t.id) as has_duplicates`

@@ -88,10 +88,10 @@ function Known({ campaign }: { campaign: Campaign }) {
             </details>,
           ],
           [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
-          [t('createdBy'), staffAct(campaign.createdById, campaign.createdBy, campaign.createdAt)],
+          [t('createdBy'), staffAct(campaign.createdById, campaign.createdByName, campaign.createdAt)],
           [
             t('decision'),
-            decision && t('decisionBy', { by: decision.by, when: formatShortMoment(decision.at) }),
+            decision && t('decisionBy', { by: decision.byName, when: formatShortMoment(decision.at) }),
           ],
           ...(decision && decision.reason !== '' ? [[t('decisionReason'), decision.reason] as const] : []),
         ]}

@@ -12,6 +12,7 @@ import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -26,9 +27,10 @@ const listView = sql<CampaignRecord>`
   t.audience, t.min_amount_centavos as min_amount, t.cap_centavos as cap_per_user, t.budget_centavos as budget,
   t.spent_centavos as spent, t.start_at, t.end_at, t.line_managers, t.status, t.request_id, t.created_by_id,
   (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
-  case when t.decided_at is not null then json_build_object('by', t.decided_by, 'reason', t.decision_reason,
-    'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
-  ${returnedOf(sql`t.request_id`)} as returned, t.generation, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+  case when t.decided_at is not null then json_build_object('by', t.decided_by,
+    'byName', ${staffName(sql`t.decided_by`)}, 'reason', t.decision_reason, 'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
+  ${returnedOf(sql`t.request_id`)} as returned, t.generation, t.next_at, t.version, t.created_by,
+  ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by, t.updated_at`
 
 type ListQuery = RequestOf<(typeof campaignCalls)['list']>
 

@@ -49,8 +49,8 @@ function useFacts({ share }: Props): Fact[] {
   return [
     [t('effective'), formatShortMoment(share.effectiveAt)],
     [t('until'), share.effectiveUntil && formatShortMoment(share.effectiveUntil)],
-    [t('requestedBy'), staffAct(share.requestedById, share.requestedBy, share.createdAt)],
-    [t('decidedBy'), staffAct(share.decidedById, share.decidedBy, share.decidedAt)],
+    [t('requestedBy'), staffAct(share.requestedById, share.requestedByName, share.createdAt)],
+    [t('decidedBy'), staffAct(share.decidedById, share.decidedByName, share.decidedAt)],
     [t('decisionReason'), share.decisionReason],
   ]
 }
@@ -66,7 +66,7 @@ function Pending({ share, moves }: Props & { moves: QueueMoves }) {
   const approve = useApiMutation(profitSharingCalls.approve)
   const reject = useApiMutation(profitSharingCalls.reject)
   const sendBack = useApiMutation(profitSharingCalls.sendBack)
-  const { id, version, before, requestedBy, status } = share
+  const { id, version, before, requestedByName, status } = share
   const scope = scopeOf(t, share)
   const named = { scope, shares: sharesOf(share), when: formatShortMoment(share.effectiveAt) }
   const errorOf = (to: 'active' | 'rejected') => {
@@ -83,7 +83,7 @@ function Pending({ share, moves }: Props & { moves: QueueMoves }) {
       title={t('decisionTitle', named)}
       refNo={scope}
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
-      by={<RequestedBy id={share.requestedById} name={requestedBy} at={share.createdAt} />}
+      by={<RequestedBy id={share.requestedById} name={requestedByName} at={share.createdAt} />}
       projected={[
         change(t('company'), 'companyShare'),
         change(t('agent'), 'agentShare'),
@@ -104,7 +104,7 @@ function Pending({ share, moves }: Props & { moves: QueueMoves }) {
       sendBack={{
         label: say('returnForChanges'),
         title: say('returnTitle', { title: scope }),
-        consequence: say('returnRecordConsequence', { title: scope, maker: requestedBy }),
+        consequence: say('returnRecordConsequence', { title: scope, maker: requestedByName }),
         reasonLabel: say('returnReason'),
         send: (reason) => sendBack.mutateAsync({ id, version, reason }),
       }}

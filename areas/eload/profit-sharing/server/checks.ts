@@ -13,7 +13,7 @@ type Facts = { isLate: boolean; startsOn: string; scheduledFrom: string | null; 
 
 /** Checks of requested profit shares before they are approved. */
 export async function shareChecks(db: Database, share: ShareRow): Promise<DecisionChecks> {
-  const { before, companyShare, agentShare, merchantShare, networkId, requestedBy } = share
+  const { before, companyShare, agentShare, merchantShare, networkId, requestedByName } = share
   const { rows } = await sql<Facts>`
     select t.effective_at <= now() as is_late,
       to_char(t.effective_at at time zone 'Asia/Manila', 'Mon FMDD, YYYY') as starts_on,
@@ -47,7 +47,7 @@ export async function shareChecks(db: Database, share: ShareRow): Promise<Decisi
         largest < largeChange &&
         eloadMessages('CHECK_SHARES_USUAL', { points: pointsOf(largeChange) }),
       networkId === null && ownNetworks > 0 && eloadMessages('CHECK_SHARES_OWN', { count: ownNetworks }),
-      eloadMessages('CHECK_REQUESTED_BY', { name: requestedBy }),
+      eloadMessages('CHECK_REQUESTED_BY', { name: requestedByName }),
     ],
   })
 }

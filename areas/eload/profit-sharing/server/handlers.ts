@@ -120,7 +120,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       reason: request.reason,
       path: `/profit-sharing/eload/${record.id}`,
     })
-    return done(eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedBy }), {
+    return done(eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedByName }), {
       id: record.id,
       status: 'returned',
       version: record.version + 1,

@@ -5,12 +5,15 @@ import type { Shares } from '#areas/eload/profit-sharing/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<ShareRow>`
   t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,
-  t.effective_at, t.effective_until, t.reason, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at,
+  t.effective_at, t.effective_until, t.reason, t.status, t.requested_by,
+  ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id, t.decided_by,
+  ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at,
   t.decision_reason, t.created_at, t.updated_by, t.updated_at, t.version,
   (select json_build_object('companyShare', now_.company_share, 'agentShare', now_.agent_share, 'merchantShare', now_.merchant_share)
     from eload_shares_at(t.network_id, t.sku_id, now()) now_) as before`

@@ -15,6 +15,7 @@ import type { Values } from '#areas/eload/scheduler/server/changes.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import {
   type Condition,
   containing,
@@ -29,7 +30,8 @@ export type ScheduleRecord = Schedule & { generation: number; nextAt: string | n
 
 const listView = sql<ScheduleRecord>`
   t.schedule_id, t.name, t.carrier, t.operation, t.value, t.rebate_type, t.start_at, t.end_at, t.status, t.generation,
-  t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  t.next_at, t.version, t.created_by, ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by,
+  t.updated_at,
   (select coalesce(json_agg(i.promo_id order by i.promo_id), '[]')
    from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as promo_ids,
   (select json_build_object(

@@ -236,7 +236,7 @@ async function assertReturned(db: Database, changeId: number, skuId: number, per
   const change = await lockChange(db, changeId)
   if (change.skuId !== skuId) rejectField('changeId', eloadMessages('CHANGE_OF_OTHER_TOPUP'))
   if (change.requestedById !== personId)
-    throw new AppError(eloadMessages('CHANGE_NOT_YOURS', { maker: change.requestedBy }), {
+    throw new AppError(eloadMessages('CHANGE_NOT_YOURS', { maker: change.requestedByName }), {
       code: 'FORBIDDEN',
       httpStatus: 403,
     })

@@ -9,6 +9,7 @@ import type {
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -17,7 +18,9 @@ export type RebateChangeRecord = RebateChange & { generation: number; nextAt: st
 
 const listView = sql<RebateChangeRecord>`
   t.change_id, t.topup_id as sku_id, t.sku, t.name, t.old_rebate as old, t.new_rebate as new, t.start_at, t.end_at,
-  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_by_id, t.decided_at,
+  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by,
+  ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id, t.decided_by,
+  ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at,
   t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.generation, t.next_at`
 
 type ChangeQuery = RequestOf<(typeof topupCalls)['rebateLogs']>

@@ -24,7 +24,7 @@ export function AuditPanel({ auditId }: { auditId: number }) {
   const { data: audit, error, refetch } = useApiQuery(auditCalls.info, { auditId }, { background: true })
   if (error && !audit) return <ErrorState error={error} onRetry={refetch} />
   if (!audit) return <Skeleton height={240} radius="sm" />
-  const { closedBy, closedAt, releasedAmount, score } = audit
+  const { closedByName, closedAt, releasedAmount, score } = audit
   return (
     <>
       <Group mb="md" gap="md">
@@ -40,11 +40,11 @@ export function AuditPanel({ auditId }: { auditId: number }) {
           [t('month'), formatMoment(audit.month, 'MMMM YYYY')],
           [t('rent'), formatPesos(audit.rent)],
           [t('advertiserCredit'), formatPesos(audit.advertiserBalance)],
-          [t('auditor'), audit.auditor],
+          [t('auditor'), audit.auditorName],
           [t('auditDate'), formatDay(audit.auditDate)],
           [t('score'), score === null ? null : formatPercent(score)],
           [t('released'), releasedAmount === null ? null : formatPesos(releasedAmount)],
-          [t('closedBy'), closedBy && `${closedBy}, ${formatShortMoment(closedAt)}`],
+          [t('closedBy'), closedByName && `${closedByName}, ${formatShortMoment(closedAt)}`],
         ]}
       />
       <Findings audit={audit} />
@@ -68,7 +68,7 @@ function Findings({ audit: { findings } }: { audit: Audit }) {
             })}
           </h3>
           <div className={styles.quiet}>
-            {t('foundBy', { who: finding.foundBy, when: formatShortMoment(finding.foundAt) })}
+            {t('foundBy', { who: finding.foundByName, when: formatShortMoment(finding.foundAt) })}
           </div>
           <ul className={styles.list}>
             {finding.checks.map(({ item, passed, note }) => (

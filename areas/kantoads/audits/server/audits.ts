@@ -6,13 +6,16 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<AuditRow>`
   t.audit_id, t.ref_no, t.business_id, t.business_name, a.name as advertiser, t.campaign, t.collateral_type, p.quantity,
-  p.installed_at, t.month, t.rent, t.round, t.status, t.outcome, t.auditor, t.audit_date, t.score, t.remarks,
-  t.found_by_id, t.closed_by, t.closed_at, t.released_amount, t.created_at, t.updated_by, t.updated_at, t.version`
+  p.installed_at, t.month, t.rent, t.round, t.status, t.outcome, t.auditor,
+  ${staffName(sql`t.auditor`)} as auditor_name, t.audit_date, t.score, t.remarks,
+  t.found_by_id, t.closed_by, ${staffName(sql`t.closed_by`)} as closed_by_name, t.closed_at, t.released_amount,
+  t.created_at, t.updated_by, t.updated_at, t.version`
 const itsPlacement = sql`
   join ads_placement p on p.placement_id = t.placement_id join ads_advertiser a on a.advertiser_id = p.advertiser_id`
 
@@ -76,13 +79,15 @@ export type FindingRecord = {
   photoKeys: string[]
   remarks: string
   foundBy: string
+  foundByName: string
   foundAt: string
 }
 
 /** Findings of all rounds of an audit, newest first. */
 export async function findingsOf(db: Database, auditId: number): Promise<FindingRecord[]> {
   const { rows } = await sql<FindingRecord>`
-    select round, outcome, score, checks, photos as photo_keys, remarks, found_by, found_at
+    select round, outcome, score, checks, photos as photo_keys, remarks, found_by, ${staffName(sql`ads_audit_finding.found_by`)} as found_by_name,
+      found_at
     from ads_audit_finding where audit_id = ${auditId} order by round desc`.execute(db)
   return rows
 }

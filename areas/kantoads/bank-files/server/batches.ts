@@ -8,6 +8,7 @@ import { banks } from '#areas/kantoads/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { csvLineForSystems } from '#platform/server/files/csv.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
@@ -26,7 +27,8 @@ export function batchPlan(request: BatchesQuery): ListPlan<Batch, 'createdAt'> {
     sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
     date: 'created_at',
     where: equal('channel', request.filters.channel),
-    select: sql<Batch>`t.batch_id, t.ref_no, t.channel, t.payouts, t.total_net, c.paid, c.waiting, t.created_by, t.created_at`,
+    select: sql<Batch>`t.batch_id, t.ref_no, t.channel, t.payouts, t.total_net, c.paid, c.waiting, t.created_by,
+    ${staffName(sql`t.created_by`)} as created_by_name, t.created_at`,
     joins: sql`cross join lateral (
       select count(*) filter (where status = 'paid') as paid, count(*) filter (where status = 'processing') as waiting
       from ads_cashout where batch_id = t.batch_id) c`,

@@ -4,13 +4,14 @@ import type { BankException, bankFileCalls } from '#areas/kantoads/bank-files/co
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<BankException>`
   t.exception_id, t.type as why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_message as bank_says, t.cashout_id,
   c.ref_no as cashout_ref_no, c.status as cashout_status, c.net as cashout_net, c.processed_by_id as sent_by_id, t.status, t.resolution, t.created_by,
-  t.created_at, t.resolved_by, t.resolved_at, t.version`
+  t.created_at, t.resolved_by, ${staffName(sql`t.resolved_by`)} as resolved_by_name, t.resolved_at, t.version`
 const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
   left join ads_cashout_batch b on b.ref_no = t.batch_ref_no`
 

@@ -30,13 +30,13 @@ export function CancellationDecision({ request, moves, actions }: Props) {
   const asEditor = useTransitionDisabledReason(auditPlace)
   const facts = useCancellationFacts(request)
   const update = useApiMutation(cancellationCalls.update)
-  const { cancellationRequestId, version, refNo, status, requestedBy, outstandingRenta } = request
+  const { cancellationRequestId, version, refNo, status, requestedByName, outstandingRenta } = request
   const isPending = status === 'pending'
   const due = formatPesos(outstandingRenta)
   const named = {
     ref: refNo,
     business: request.businessName,
-    who: requestedBy,
+    who: requestedByName,
     date: formatDay(request.effectiveDate),
     due,
     n: request.hanging.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -51,7 +51,7 @@ export function CancellationDecision({ request, moves, actions }: Props) {
       refNo={refNo}
       status={<Status status={status} />}
       actions={actions}
-      by={<RequestedBy id={request.requestedById} name={requestedBy} at={request.requestedAt} />}
+      by={<RequestedBy id={request.requestedById} name={requestedByName} at={request.requestedAt} />}
       facts={facts}
       checks={request.checks}
       reason={request.reason}
@@ -75,7 +75,7 @@ export function CancellationDecision({ request, moves, actions }: Props) {
         sendBack: {
           label: say('returnForChanges'),
           title: say('returnTitle', { title: refNo }),
-          consequence: say('returnRecordConsequence', { title: refNo, maker: requestedBy }),
+          consequence: say('returnRecordConsequence', { title: refNo, maker: requestedByName }),
           reasonLabel: say('returnReason'),
           ...verdict('returned'),
         },

@@ -12,10 +12,10 @@ export function useCancellationFacts(request: Cancellation): Fact[] {
     [t('collateral'), request.collateralType],
     [t('effectiveDate'), formatDay(request.effectiveDate)],
     [t('outstanding'), formatPesos(request.outstandingRenta)],
-    [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
-    [t('reviewedBy'), request.reviewedBy],
-    [t('decidedBy'), staffAct(request.decidedById, request.decidedBy, request.decidedAt)],
-    [t('completedBy'), staffAct(null, request.completedBy, request.completedAt)],
+    [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.requestedAt)],
+    [t('reviewedBy'), request.reviewedByName],
+    [t('decidedBy'), staffAct(request.decidedById, request.decidedByName, request.decidedAt)],
+    [t('completedBy'), staffAct(null, request.completedByName, request.completedAt)],
     [t('remarks'), request.remarks],
   ]
 }

@@ -10,13 +10,17 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CancellationRow>`
   t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,
-  t.requested_by, t.requested_by_id, t.effective_date, t.status, t.remarks, t.reviewed_by, t.decided_by, t.decided_by_id, t.decided_at,
-  t.completed_by, t.completed_at, t.created_at, t.updated_by, t.updated_at, t.version,
+  t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id, t.effective_date, t.status,
+  t.remarks, t.reviewed_by, ${staffName(sql`t.reviewed_by`)} as reviewed_by_name, t.decided_by,
+  ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at,
+  t.completed_by, ${staffName(sql`t.completed_by`)} as completed_by_name, t.completed_at, t.created_at, t.updated_by,
+  t.updated_at, t.version,
   coalesce(t.outstanding_renta, ads_outstanding(t.business_id, t.collateral_type, t.effective_date)) as outstanding_renta`
 
 type Sort = 'requestedAt' | 'effectiveDate'

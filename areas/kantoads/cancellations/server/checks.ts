@@ -15,7 +15,7 @@ export async function cancellationChecks(
   request: CancellationRecord,
   installed: readonly InstalledCollateral[],
 ): Promise<DecisionChecks> {
-  const { attachmentKeys, businessId, businessName: business, outstandingRenta, requestedBy } = request
+  const { attachmentKeys, businessId, businessName: business, outstandingRenta, requestedByName } = request
   const { rows } = await sql<Facts>`
     select not exists (select from published_business where business_id = ${businessId} and deleted_at is null) as is_deleted,
       (select ref_no from ads_audit where business_id = ${businessId} and status <> 'closed' order by created_at desc limit 1) as open_audit,
@@ -40,7 +40,7 @@ export async function cancellationChecks(
       files > 0 && kantoadsMessages('CHECK_ATTACHMENTS', { count: files }),
       outstandingRenta === 0 && kantoadsMessages('CHECK_NO_OUTSTANDING'),
       openAudit === null && kantoadsMessages('CHECK_NO_AUDIT_OPEN'),
-      kantoadsMessages('CHECK_REQUESTED_BY', { name: requestedBy }),
+      kantoadsMessages('CHECK_REQUESTED_BY', { name: requestedByName }),
     ],
   })
 }

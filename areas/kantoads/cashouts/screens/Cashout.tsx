@@ -36,7 +36,7 @@ export default function Cashout() {
 function Sent({ cashout }: { cashout: CashoutRecord }) {
   const t = useWords(cashoutWords)
   const facts = useCashoutFacts(cashout)
-  const { cashoutId, refNo, businessName, amount, net, status, balance, held, endedBy } = cashout
+  const { cashoutId, refNo, businessName, amount, net, status, balance, held, endedByName } = cashout
   return (
     <RecordScreen
       title={businessName}
@@ -59,7 +59,7 @@ function Sent({ cashout }: { cashout: CashoutRecord }) {
           [t('earned'), formatPesos(balance)],
           [t('batch'), cashout.batchRefNo],
           [t('bankReference'), cashout.bankReference],
-          [t('closedBy'), endedBy && `${endedBy}, ${formatShortMoment(cashout.endedAt)}`],
+          [t('closedBy'), endedByName && `${endedByName}, ${formatShortMoment(cashout.endedAt)}`],
           [t('transfer'), cashout.transferId],
         ]}
       />

@@ -39,8 +39,8 @@ export function useCashoutFacts(cashout: Cashout): Fact[] {
     [t('fee'), formatPesos(cashout.fee)],
     [t('requestedOn'), formatShortMoment(cashout.createdAt)],
     [t('requestedThrough'), cashout.createdBy],
-    [t('verifiedBy'), staffAct(cashout.verifiedById, cashout.verifiedBy, cashout.verifiedAt)],
-    [t('processedBy'), staffAct(cashout.processedById, cashout.processedBy, cashout.processedAt)],
+    [t('verifiedBy'), staffAct(cashout.verifiedById, cashout.verifiedByName, cashout.verifiedAt)],
+    [t('processedBy'), staffAct(cashout.processedById, cashout.processedByName, cashout.processedAt)],
     [t('remarks'), cashout.remarks],
   ]
 }
@@ -54,5 +54,5 @@ export const namesIn = (cashout: Cashout) => ({
   bank: cashout.bank,
   business: cashout.businessName,
   channel: cashout.channel,
-  verifier: cashout.verifiedBy ?? '',
+  verifier: cashout.verifiedByName ?? '',
 })

@@ -5,13 +5,16 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
   t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, t.reported_paid, t.status, t.remarks,
-  t.verified_by_id, t.verified_by, t.verified_at, t.processed_by_id, t.processed_by, t.processed_at, t.ended_by, t.ended_at, t.created_by,
+  t.verified_by_id, t.verified_by, ${staffName(sql`t.verified_by`)} as verified_by_name, t.verified_at,
+  t.processed_by_id, t.processed_by, ${staffName(sql`t.processed_by`)} as processed_by_name, t.processed_at, t.ended_by,
+  ${staffName(sql`t.ended_by`)} as ended_by_name, t.ended_at, t.created_by,
   t.created_at, t.updated_by, t.updated_at, t.version`
 const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
 

@@ -24,7 +24,15 @@ type Facts = Owner & {
 
 /** Checks of a cashout before it is verified or sent to the bank. */
 export async function cashoutChecks(db: Database, cashout: CashoutRecord): Promise<DecisionChecks> {
-  const { accountName, amount, businessName: business, cashoutId, reportedPaid, status, verifiedBy } = cashout
+  const {
+    accountName,
+    amount,
+    businessName: business,
+    cashoutId,
+    reportedPaid,
+    status,
+    verifiedByName,
+  } = cashout
   const { rows } = await sql<Facts>`
     select concat_ws(' ', s.first_name, s.last_name) as owner_name, s.status as owner_status, s.watchlist_status,
       s.kyc_acct_status, s.wallet_status, case h.status when 'open' then h.amount else 0 end as held,
@@ -78,7 +86,7 @@ export async function cashoutChecks(db: Database, cashout: CashoutRecord): Promi
       ownerFindings.length === 0 && ownerIsClear(facts),
       paidBefore > 0 && kantoadsMessages('CHECK_PAID_BEFORE', { count: paidBefore }),
       largest !== null && !isLarge && kantoadsMessages('CHECK_CASHOUT_USUAL', { business, amount: most }),
-      verifiedBy !== null && kantoadsMessages('CHECK_VERIFIED_BY', { name: verifiedBy }),
+      verifiedByName !== null && kantoadsMessages('CHECK_VERIFIED_BY', { name: verifiedByName }),
     ],
   })
 }

@@ -29,7 +29,7 @@ export function TopupDecision({ topup, moves }: { topup: Topup; moves: QueueMove
     amount,
     bank: topup.bank,
     reference: topup.depositReference,
-    verifier: topup.verifiedBy ?? '',
+    verifier: topup.verifiedByName ?? '',
   }
   const verdict = (to: TopupAction) => {
     const error = getTopupTransitionError(topup, to, me)

@@ -14,8 +14,8 @@ export function useTopupFacts(topup: Topup): Fact[] {
     [t('depositReference'), topup.depositReference],
     [t('depositedOn'), formatShortMoment(topup.depositedAt)],
     [t('reportedBy'), `${topup.createdBy}, ${formatShortMoment(topup.createdAt)}`],
-    [t('verifiedBy'), staffAct(topup.verifiedById, topup.verifiedBy, topup.verifiedAt)],
-    [t('decidedBy'), staffAct(topup.decidedById, topup.decidedBy, topup.decidedAt)],
+    [t('verifiedBy'), staffAct(topup.verifiedById, topup.verifiedByName, topup.verifiedAt)],
+    [t('decidedBy'), staffAct(topup.decidedById, topup.decidedByName, topup.decidedAt)],
     [t('remarks'), topup.remarks],
   ]
 }

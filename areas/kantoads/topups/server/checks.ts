@@ -23,7 +23,7 @@ type Facts = {
 
 /** Checks of a deposit before its ads credit is verified or approved. */
 export async function topupChecks(db: Database, topup: TopupRecord): Promise<DecisionChecks> {
-  const { topupId, advertiser, amount, creditAmount, depositReference, imageKeys, verifiedBy } = topup
+  const { topupId, advertiser, amount, creditAmount, depositReference, imageKeys, verifiedByName } = topup
   const { rows } = await sql<Facts>`
     select
       (select (array_agg(o.ref_no order by o.topup_id))[1] from ads_topup o
@@ -75,7 +75,7 @@ export async function topupChecks(db: Database, topup: TopupRecord): Promise<Dec
       sameAmount === null && kantoadsMessages('CHECK_NO_SAME_AMOUNT', { advertiser }),
       creditAmount === amount && kantoadsMessages('CHECK_CREDIT_EQUAL'),
       largest !== null && !isLarge && kantoadsMessages('CHECK_TOPUP_USUAL', { advertiser, amount: most }),
-      verifiedBy !== null && kantoadsMessages('CHECK_VERIFIED_BY', { name: verifiedBy }),
+      verifiedByName !== null && kantoadsMessages('CHECK_VERIFIED_BY', { name: verifiedByName }),
     ],
   })
 }

@@ -5,12 +5,15 @@ import type { topupCalls, TopupRow } from '#areas/kantoads/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<TopupRow>`
   t.topup_id, t.ref_no, t.advertiser, t.amount, t.credit_amount, t.bank, t.deposit_reference, t.deposited_at,
-  t.status, t.remarks, t.verified_by_id, t.verified_by, t.verified_at, t.decided_by, t.decided_by_id, t.decided_at, t.created_by,
+  t.status, t.remarks, t.verified_by_id, t.verified_by, ${staffName(sql`t.verified_by`)} as verified_by_name,
+  t.verified_at, t.decided_by, ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at,
+  t.created_by,
   t.created_at, t.updated_by, t.updated_at, t.version`
 
 type Sort = 'createdAt' | 'amount' | 'depositedAt'

@@ -77,8 +77,8 @@ function useFacts(request: Request): Fact[] {
       </RecordLink>,
     ],
     [t('cifNo'), request.cifNo],
-    [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
-    [t('decidedBy'), staffAct(request.decidedById, request.decidedBy, request.decidedAt)],
+    [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.requestedAt)],
+    [t('decidedBy'), staffAct(request.decidedById, request.decidedByName, request.decidedAt)],
     [t('decisionReason'), request.decisionReason],
   ]
 }
@@ -93,7 +93,7 @@ function Pending({ request, badge, moves }: Props & { moves: QueueMoves }) {
   const approve = useApiMutation(cifCalls.approve)
   const reject = useApiMutation(cifCalls.reject)
   const sendBack = useApiMutation(cifCalls.sendBack)
-  const { id, name, version, idImage, requestedBy } = request
+  const { id, name, version, idImage, requestedByName } = request
   const decisionError = getDecisionError(request, me)
   const named = { name, number: request.newMobile }
   return (
@@ -101,7 +101,7 @@ function Pending({ request, badge, moves }: Props & { moves: QueueMoves }) {
       title={t('decisionTitle', named)}
       refNo={request.cifNo}
       status={badge}
-      by={<RequestedBy id={request.requestedById} name={requestedBy} at={request.requestedAt} />}
+      by={<RequestedBy id={request.requestedById} name={requestedByName} at={request.requestedAt} />}
       projected={[{ field: t('mobile'), before: request.oldMobile, after: request.newMobile }]}
       facts={facts}
       checks={request.checks}
@@ -118,7 +118,7 @@ function Pending({ request, badge, moves }: Props & { moves: QueueMoves }) {
       sendBack={{
         label: say('returnForChanges'),
         title: say('returnTitle', { title: name }),
-        consequence: say('returnRecordConsequence', { title: name, maker: requestedBy }),
+        consequence: say('returnRecordConsequence', { title: name, maker: requestedByName }),
         reasonLabel: say('returnReason'),
         send: (reason) => sendBack.mutateAsync({ id, version, reason }),
       }}

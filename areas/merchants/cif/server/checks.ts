@@ -22,7 +22,7 @@ export async function cifChecks(
   request: CifRecord,
   hasImage: boolean,
 ): Promise<DecisionChecks> {
-  const { id, name, newMobile, oldMobile, requestedBy, subscriberId } = request
+  const { id, name, newMobile, oldMobile, requestedByName, subscriberId } = request
   const days = await daysSinceChange(db, subscriberId)
   const { rows } = await sql<Facts>`
     select ${name}::text as "ownerName", s.status as "ownerStatus", s.watchlist_status as "watchlistStatus",
@@ -59,7 +59,7 @@ export async function cifChecks(
       findings.length === 0 && merchantsMessages('CHECK_SUBSCRIBER'),
       days === null && merchantsMessages('CHECK_NEVER_CHANGED'),
       days !== null && !isRecent && merchantsMessages('CHECK_CHANGED', { count: days }),
-      merchantsMessages('CHECK_REQUESTED_BY', { name: requestedBy }),
+      merchantsMessages('CHECK_REQUESTED_BY', { name: requestedByName }),
     ],
   })
 }

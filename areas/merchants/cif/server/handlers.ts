@@ -119,7 +119,7 @@ export const cifHandlers = handlersFor(cifCalls, {
       reason: request.reason,
       path: `/cif-mobile-number/${held.id}`,
     })
-    return done(merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedBy }), {
+    return done(merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedByName }), {
       id: held.id,
       status: 'returned',
       version: held.version + 1,

@@ -9,6 +9,7 @@ import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
@@ -18,7 +19,9 @@ type CifRow = Omit<CifRequest, 'cifNo'>
 const row = sql<CifRow>`
   t.id, t.subscriber_id as "subscriberId", s.cognito_sub, ${name} as name, t.old_mobile as "oldMobile",
   t.new_mobile as "newMobile", t.reason_code as "reasonCode", t.remarks, t.status, t.requested_by as "requestedBy",
+  ${staffName(sql`t.requested_by`)} as "requestedByName",
   t.requested_by_id as "requestedById", t.requested_at as "requestedAt", t.decided_by as "decidedBy",
+  ${staffName(sql`t.decided_by`)} as "decidedByName",
   t.decided_by_id as "decidedById",
   t.decided_at as "decidedAt", t.decision_reason as "decisionReason", t.version`
 

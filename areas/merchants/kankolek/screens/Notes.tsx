@@ -37,7 +37,7 @@ export function PendingNote({ settings, pending }: Props) {
       <div>
         <h2 className={classes.noteTitle}>{t('pendingTitle')}</h2>
         <p className={classes.noteText}>
-          {t('pendingSentence', { by: pending.madeBy, rate, when: formatShortMoment(pending.madeAt) })}
+          {t('pendingSentence', { by: pending.madeByName, rate, when: formatShortMoment(pending.madeAt) })}
         </p>
         {pending.remarks !== '' && <p className={classes.noteText}>{pending.remarks}</p>}
       </div>
@@ -71,7 +71,7 @@ export function ScheduledNote({ scheduled }: { scheduled: MdrSetting }) {
           {t('scheduledSentence', {
             rate: formatPercent(scheduled.rate),
             when: formatShortMoment(scheduled.effectiveAt),
-            by: scheduled.madeBy,
+            by: scheduled.madeByName,
           })}
         </p>
       </div>

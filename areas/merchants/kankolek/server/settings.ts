@@ -4,6 +4,7 @@ import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/mercha
 import { standardValues } from '#areas/merchants/kankolek/rules.ts'
 import { walletOfBusiness } from '#areas/wallets/public.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 /** Business data needed for the QR and the settings. */
@@ -72,7 +73,9 @@ export type Settings = {
 export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
   const { rows } = await sql<MdrSettingRecord>`
     select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
-      enabled, remarks, requested_effective_at, effective_at, status, created_by as made_by, created_by_id as made_by_id, created_at as made_at, checked_by, checked_at,
+      enabled, remarks, requested_effective_at, effective_at, status, created_by as made_by,
+      ${staffName(sql`kept.created_by`)} as made_by_name, created_by_id as made_by_id, created_at as made_at, checked_by,
+      checked_at,
       coalesce(effective_at > now(), false) as is_to_come
     from (
       select * from mdr_setting where business_id = ${businessId} and status = 'pending'

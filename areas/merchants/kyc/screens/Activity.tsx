@@ -29,10 +29,10 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
     <>
       <Facts
         facts={data.rows.map(
-          ({ action, actor, reason, created_at }) =>
+          ({ action, actor_name, reason, created_at }) =>
             [
               `${formatShortMoment(created_at)} · ${action}`,
-              [actor || t('subscriber'), reason].filter((part) => part !== '').join(' · '),
+              [actor_name || t('subscriber'), reason].filter((part) => part !== '').join(' · '),
             ] as const,
         )}
       />

@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 
-type Activity = { id: number; action: string; actor: string; reason: string; created_at: string }
+type Activity = {
+  id: number
+  action: string
+  actor: string
+  actor_name: string
+  reason: string
+  created_at: string
+}
 
 /** KYC history of a subscriber, newest first. Entries without a staff member were made by the subscriber. */
 export const listActivity = (
@@ -19,6 +27,6 @@ export const listActivity = (
       table: 'kyc_history',
       sorts: { id: { by: sql`t.id`, type: 'bigint' } },
       where: [sql`t.subscriber_id = ${subscriberId}`],
-      select: sql<Activity>`t.id, t.action, t.actor, t.reason, t.created_at`,
+      select: sql<Activity>`t.id, t.action, t.actor, ${staffName(sql`t.actor`)} as actor_name, t.reason, t.created_at`,
     },
   )

@@ -76,7 +76,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
                 <Delivery key="delivery" state={code.delivery} failure={code.deliveryFailure} />,
               ],
               ...(code.deliveryFailure === '' ? [] : [[t('failure'), code.deliveryFailure] as const]),
-              [t('requestedBy'), `${code.sentBy}, ${formatShortMoment(code.sentAt)}`],
+              [t('requestedBy'), `${code.sentByName}, ${formatShortMoment(code.sentAt)}`],
               [t('codeUntil'), formatShortMoment(code.expiresAt)],
             ]}
           />

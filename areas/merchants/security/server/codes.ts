@@ -6,6 +6,7 @@ import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
 import { afterAnswer, maxAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
 import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 /** Number of codes sent to a person in the last hour, and seconds until the oldest of them no longer counts. */
@@ -27,7 +28,7 @@ export async function newestCode(
   const { rows } = await sql<OneTimeCode>`
     select t.code_id, case when t.status = 'sent' and t.expires_at <= now() then 'expired' else t.status end as status,
       m.state as delivery, m.failure as delivery_failure, greatest(0, ${maxAttempts} - t.attempts)::int as attempts_left,
-      t.sent_by, t.sent_at, t.expires_at
+      t.sent_by, ${staffName(sql`t.sent_by`)} as sent_by_name, t.sent_at, t.expires_at
     from security_code t join subscriber_message m using (message_id)
     where t.subscriber_id = ${subscriberId} order by t.sent_at desc, t.code_id desc limit 1`.execute(db)
   const [code] = rows

@@ -5,6 +5,7 @@ import type { Channel, SentQuestion } from '#areas/merchants/security/contract.t
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Language } from '#platform/words/words.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { type Condition, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
@@ -137,7 +138,8 @@ export function sentPlan(
     ],
     select: sql<SentQuestion>`
       t.id, q.question, q.question_fil, s.channel, ${statusNow} as status, m.state as delivery,
-      coalesce(m.failure, '') as delivery_failure, t.attempts, s.reason, s.sent_by, t.sent_at, s.expires_at, t.answered_at`,
+      coalesce(m.failure, '') as delivery_failure, t.attempts, s.reason, s.sent_by,
+      ${staffName(sql`s.sent_by`)} as sent_by_name, t.sent_at, s.expires_at, t.answered_at`,
     joins: sql`${sendOf} join security_question q on q.id = t.question_id
       left join security_link l on l.send_id = t.send_id left join subscriber_message m on m.message_id = l.message_id`,
   }

@@ -44,7 +44,7 @@ export function MatchCard({ record, match }: { record: WatchlistRecord; match: M
         <p>
           {t('remembered', {
             verdict: t(remembered.verdict),
-            by: remembered.decidedBy,
+            by: remembered.decidedByName,
             until: formatDay(remembered.expiresAt),
             reason: remembered.reason,
           })}

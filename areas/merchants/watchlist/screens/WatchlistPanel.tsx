@@ -73,8 +73,11 @@ const statusFacts = (t: T, { watchlistStatus, open }: WatchlistRecord): Fact[] =
     ? ([
         [t('source'), open.source],
         [t('reason'), open.reason],
-        [t('placedBy'), `${open.placedBy} · ${formatShortMoment(open.placedAt)}`],
-        [t('decidedBy'), open.decidedBy && `${open.decidedBy} · ${formatShortMoment(open.decidedAt)}`],
+        [t('placedBy'), `${open.placedByName} · ${formatShortMoment(open.placedAt)}`],
+        [
+          t('decidedBy'),
+          open.decidedByName && `${open.decidedByName} · ${formatShortMoment(open.decidedAt)}`,
+        ],
       ] satisfies Fact[])
     : []),
 ]

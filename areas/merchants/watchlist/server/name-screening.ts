@@ -5,6 +5,7 @@ import type { SubscriberRecord } from '#areas/merchants/subscribers/server/recor
 import type { Match } from '#areas/merchants/watchlist/contract.ts'
 import { explainMatch, minScore } from '#areas/merchants/watchlist/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 type Candidate = Omit<Match, 'score' | 'why'> & { nameScore: number }
@@ -27,7 +28,8 @@ export async function screenPerson(db: Database, person: SubscriberRecord): Prom
     select e.id as entry_id, e.source, e.reference, e.name, found.likest, e.birth_date, e.nationality, e.remarks,
            (found.likeness * 100)::float8 as name_score,
            case when past.verdict is not null then json_build_object('verdict', past.verdict, 'reason', past.reason,
-             'decidedBy', past.decided_by, 'decidedAt', past.decided_at, 'expiresAt', past.expires_at) end as remembered
+             'decidedBy', past.decided_by,
+             'decidedByName', ${staffName(sql`past.decided_by`)}, 'decidedAt', past.decided_at, 'expiresAt', past.expires_at) end as remembered
     from found join watchlist_entry e on e.id = found.entry_id and e.retired_at is null
     left join lateral (
       select * from watchlist_screening s

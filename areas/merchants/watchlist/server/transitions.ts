@@ -13,6 +13,7 @@ import { getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts
 import { linkWallets, type WalletStatusChange } from '#areas/wallets/public.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { throwIfError } from '#areas/merchants/server/errors.ts'
@@ -33,7 +34,8 @@ type Open = NonNullable<WatchlistRecord['open']>
 /** The open suspicion of a subscriber, or null. */
 export async function openSuspicion(db: Database, subscriberId: number): Promise<Open | null> {
   const { rows } = await sql<Open>`
-    select source, reason, placed_by, placed_by_id, placed_at, decided_by, decided_at
+    select source, reason, placed_by, ${staffName(sql`watchlist_case.placed_by`)} as placed_by_name, placed_by_id, placed_at, decided_by,
+      ${staffName(sql`watchlist_case.decided_by`)} as decided_by_name, decided_at
     from watchlist_case
     where subscriber_id = ${subscriberId} and (decision is null or (decision = 'watchlisted' and lifted_at is null))`.execute(
     db,

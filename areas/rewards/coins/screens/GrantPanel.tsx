@@ -53,8 +53,8 @@ export function GrantPanel({ grantId }: { grantId: number }) {
           [t('total'), formatAmount(currency, total)],
           [s('reason'), grant.reason],
           [s('externalReference'), grant.reference],
-          [s('givenBy'), staffAct(grant.requesterId, grant.requester, grant.createdAt)],
-          [s('decidedBy'), staffAct(grant.checkerId, grant.checker, grant.checkedAt)],
+          [s('givenBy'), staffAct(grant.requesterId, grant.requesterName, grant.createdAt)],
+          [s('decidedBy'), staffAct(grant.checkerId, grant.checkerName, grant.checkedAt)],
           ...(grant.decisionReason === '' ? [] : [[t('decision'), grant.decisionReason] as const]),
           [
             s('files'),

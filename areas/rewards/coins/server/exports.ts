@@ -39,8 +39,8 @@ export const coinExports = [
       reason: 'remarks',
       total: 'total_amount',
       status: sql`case r.status when 'completed' then 'credited' else r.status end`,
-      by: 'requested_by',
-      checker: 'decided_by',
+      by: 'requested_by_name',
+      checker: 'decided_by_name',
     },
   }),
 ]

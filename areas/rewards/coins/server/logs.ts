@@ -3,6 +3,7 @@ import type { coinCalls, CoinLog } from '#areas/rewards/coins/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 
 type ListQuery = RequestOf<(typeof coinCalls)['logs']>
@@ -31,7 +32,8 @@ export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery[
   select: sql<CoinLogRow>`
       t.id, t.reward_id as grant_id, r.ref_no, t.cognito_sub, t.name,
       masked_mobile(t.mobile_number) as mobile_number, t.asset as currency, t.amount, t.balance_after,
-      r.remarks as reason, r.requested_by as actor, t.status, t.fail_code, t.created_at`,
+      r.remarks as reason, r.requested_by as actor, ${staffName(sql`r.requested_by`)} as actor_name, t.status,
+      t.fail_code, t.created_at`,
   joins: sql`join reward r on r.reward_id = t.reward_id`,
 })
 

@@ -79,9 +79,9 @@ function Shown({ reward }: { reward: EloadReward }) {
         facts={[
           [t('purpose'), t(`purpose_${reward.purpose}`)],
           [t('remarks'), reward.remarks],
-          [t('requestedBy'), staffAct(reward.requesterId, reward.requester, reward.createdAt)],
+          [t('requestedBy'), staffAct(reward.requesterId, reward.requesterName, reward.createdAt)],
           [t('approvers'), reward.approvers.map(({ name }) => name).join(', ')],
-          [t('decidedBy'), decision && staffAct(decision.byId, decision.by, decision.at)],
+          [t('decidedBy'), decision && staffAct(decision.byId, decision.byName, decision.at)],
           ...(decision && decision.reason !== '' ? [[t('decision'), decision.reason] as const] : []),
           [
             t('documents'),

@@ -15,5 +15,5 @@ export const eloadRewardExport = defineExport({
   needs: toRead(eloadRewardsPlace),
   plan: ({ request, staff }) => rewardPlan(request, 'ELOAD', staff.id),
   columns: eloadRewardColumns,
-  values: { requester: 'requested_by', approver: 'decided_by' },
+  values: { requester: 'requested_by_name', approver: 'decided_by_name' },
 })

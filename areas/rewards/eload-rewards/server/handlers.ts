@@ -177,8 +177,10 @@ const rowOf = (reward: Reward) => ({
   creditedAmount: wholeCentavos(reward.creditedAmount),
   remarks: reward.remarks,
   requester: reward.requestedBy,
+  requesterName: reward.requestedByName,
   requesterId: reward.requestedById,
   approver: reward.decidedBy,
+  approverName: reward.decidedByName,
   approvers: reward.approvers,
   status: reward.status,
   decision:
@@ -187,6 +189,7 @@ const rowOf = (reward: Reward) => ({
       : {
           byId: reward.decidedById,
           by: reward.decidedBy,
+          byName: reward.decidedByName ?? reward.decidedBy,
           at: reward.decidedAt,
           reason: reward.decisionReason,
         },

@@ -83,7 +83,7 @@ function Processed({ redemption }: { redemption: RedemptionRecord }) {
           {history.map((step) => (
             <li key={step.id}>
               <RedemptionBadge status={step.status} /> {formatShortMoment(step.createdAt)}{' '}
-              {t('by', { who: step.by })}
+              {t('by', { who: step.byName })}
               {[step.courier, step.trackingNo, step.remarks].filter(Boolean).length > 0 && (
                 <div>{[step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')}</div>
               )}

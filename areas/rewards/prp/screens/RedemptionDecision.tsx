@@ -36,7 +36,7 @@ export function useRedemptionFacts(redemption: RedemptionRecord): Fact[] {
         {redemption.name}
       </RecordLink>,
     ],
-    [t('redeemed'), `${formatShortMoment(redemption.createdAt)}, ${redemption.createdBy}`],
+    [t('redeemed'), `${formatShortMoment(redemption.createdAt)}, ${redemption.createdByName}`],
     [t('mobile'), personal('mobile', t('mobile'))],
     [t('address'), personal('address', t('address'))],
   ]

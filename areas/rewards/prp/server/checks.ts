@@ -26,7 +26,7 @@ type Facts = Owner & {
 
 /** Checks of a redemption before it is processed or credited. */
 export async function redemptionChecks(db: Database, redemption: RedemptionRow): Promise<DecisionChecks> {
-  const { address, createdBy, createdById, deliverable, id, mobileNumber, name } = redemption
+  const { address, createdByName, createdById, deliverable, id, mobileNumber, name } = redemption
   const { rows } = await sql<Facts>`
     select concat_ws(' ', s.first_name, s.last_name) as owner_name, s.status as owner_status, s.watchlist_status,
       s.kyc_acct_status, s.wallet_status, s.mobile_number as mobile, i.limit_per_user as "limit", i.status as item_status, i.stock,
@@ -51,7 +51,7 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
       lately >= manyRedemptions && rewardsMessages('CHECK_MANY_REDEMPTIONS', { name, count: lately }),
       lacksAddress && rewardsMessages('CHECK_NO_ADDRESS'),
       !isSameMobile && rewardsMessages('CHECK_MOBILE_CHANGED', { name }),
-      createdById !== null && rewardsMessages('CHECK_BY_STAFF', { name: createdBy }),
+      createdById !== null && rewardsMessages('CHECK_BY_STAFF', { name: createdByName }),
       itemStatus !== 'active' && rewardsMessages('CHECK_ITEM_INACTIVE'),
       isSoon && rewardsMessages('CHECK_FORFEIT_SOON', { date: forfeitOn }),
     ],

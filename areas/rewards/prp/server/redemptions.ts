@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -21,7 +22,8 @@ export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'c
 const columns = sql<RedemptionRow>`
   t.tracking_id as id, record_reference('PRR', t.tracking_id) as ref_no, t.subscriber_id as user_id, t.cognito_sub, t.name, t.mobile_number, t.item_id, t.item_name, t.deliverable,
   t.points, t.cash_part, t.status, t.address, t.courier, t.tracking_no, t.proof_keys, t.remarks, t.points_transfer, t.cash_transfer,
-  t.created_by_id, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+  t.created_by_id, t.created_by, ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by,
+  t.updated_at, t.version`
 
 type ListQuery = RequestOf<(typeof prpCalls)['rewards']>
 
@@ -75,13 +77,15 @@ export type StepRow = {
   remarks: string
   proofKeys: string[]
   by: string
+  byName: string
   createdAt: string
 }
 
 /** History of a redemption, newest first. */
 export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from prp_redemption_step
+    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, ${staffName(sql`prp_redemption_step.by`)} as by_name, created_at
+    from prp_redemption_step
     where tracking_id = ${id} order by id desc`.execute(db)
   return rows
 }

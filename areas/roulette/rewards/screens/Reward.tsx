@@ -91,7 +91,7 @@ function Route({ reward: { history } }: { reward: RewardRecord }) {
           return (
             <li key={step.id}>
               <RewardBadge status={step.status} /> {formatShortMoment(step.createdAt)}{' '}
-              {translate('by', { who: step.by })}
+              {translate('by', { who: step.byName })}
               {text !== '' && <div>{text}</div>}
               {step.proof.map((file) => (
                 <FileLink key={file.key} file={file} />

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
@@ -63,7 +64,8 @@ export type StepRow = Omit<z.infer<typeof RewardStep>, 'proof'> & { proofKeys: s
 /** History of a reward, newest first. */
 export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from roulette_reward_step
+    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, ${staffName(sql`roulette_reward_step.by`)} as by_name, created_at
+    from roulette_reward_step
     where tracking_id = ${id} order by id desc`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 /** Schedule with the fields that its jobs need. */
@@ -11,7 +12,7 @@ export type ScheduleRecord = Schedule & { generation: number; statusBefore: MopS
 
 const listView = sql<ScheduleRecord>`
   scheduler_id, method_id, action, start_at, end_at, repeat, days, start_time, end_time, message, reason, status, next_at,
-  created_by, created_at, version, generation, status_before`
+  created_by, ${staffName(sql`mop_schedule.created_by`)} as created_by_name, created_at, version, generation, status_before`
 
 /** Schedules of a method, newest first. */
 export async function schedulesOf(db: Database, methodId: number): Promise<ScheduleRecord[]> {
@@ -31,7 +32,7 @@ export async function lockSchedule(tx: Database, id: number): Promise<ScheduleRe
 
 type Fields = Omit<
   Schedule,
-  'schedulerId' | 'methodId' | 'status' | 'nextAt' | 'createdBy' | 'createdAt' | 'version'
+  'schedulerId' | 'methodId' | 'status' | 'nextAt' | 'createdBy' | 'createdByName' | 'createdAt' | 'version'
 >
 
 export async function insertSchedule(

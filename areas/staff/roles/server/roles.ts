@@ -4,6 +4,7 @@ import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.
 import { storedTree, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import { containing, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -51,6 +52,8 @@ export async function findRole(db: Database, id: number) {
     .where('t.id', '=', id)
     .selectAll()
     .select(userCount.as('userCount'))
+    .select(staffName(sql`t.created_by`).as('createdByName'))
+    .select(staffName(sql`t.updated_by`).as('updatedByName'))
     .executeTakeFirst()
   return row ? { ...row, access: storedTree(row.access) } : throwNotFound(id)
 }
