@@ -19,6 +19,7 @@ import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform
 import { getToasts } from '#platform/console/toasts/toast.ts'
 import { hasUnsavedChanges, saveDrafts } from './unsaved-forms.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { PositiveMoney } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
@@ -121,7 +122,7 @@ const Salary = z
   .strictObject({ title: requiredText(40), least: PositiveMoney.nullable(), most: PositiveMoney.nullable() })
   .refine(({ least, most }) => least === null || most === null || least <= most, {
     path: ['most'],
-    message: 'The maximum is below the minimum.',
+    message: fieldMessages.issue('MASKED_VALUE'),
   })
 
 function SalaryForm() {
@@ -502,7 +503,7 @@ describe('unsaved input', () => {
 })
 
 describe('rules across fields', () => {
-  const message = 'The maximum is below the minimum.'
+  const message = fieldMessages('MASKED_VALUE').in('en')
 
   test('show their error as soon as their fields are filled in, whichever was last', async () => {
     await renderScreen(SalaryForm)

@@ -30,7 +30,10 @@ export default function Topup() {
       figures={
         <>
           <Figure label={t('amount')} value={formatPesos(topup.amount)} />
+          <Figure label={t('fee')} value={formatPesos(topup.fee)} />
           <Figure label={t('credited')} value={formatPesos(topup.net)} />
+          <Figure label={t('balanceBefore')} value={balance(topup.balanceBefore)} />
+          <Figure label={t('balanceAfter')} value={balance(topup.balanceAfter)} />
         </>
       }
       actions={
@@ -44,13 +47,12 @@ export default function Topup() {
       <Facts
         facts={[
           [t('createdOn'), formatShortMoment(topup.createdAt)],
-          [t('updatedOn'), formatShortMoment(topup.updatedAt)],
+          ...(topup.updatedAt === topup.createdAt
+            ? []
+            : ([[t('updatedOn'), formatShortMoment(topup.updatedAt)]] as const)),
           [t('business'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
-          [t('fee'), formatPesos(topup.fee)],
           [t('providerReference'), topup.providerRef],
-          [t('balanceBefore'), balance(topup.balanceBefore)],
-          [t('balanceAfter'), balance(topup.balanceAfter)],
         ]}
       />
     </RecordScreen>
