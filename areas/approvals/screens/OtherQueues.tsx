@@ -60,7 +60,9 @@ export function OtherQueues() {
               )
             })}
           </ul>
-          {empty.length > 0 && <p className={styles.empty}>{t('emptyQueues', { names: empty.join(', ') })}</p>}
+          {empty.length > 0 && (
+            <p className={styles.empty}>{t('emptyQueues', { names: empty.join(', ') })}</p>
+          )}
         </>
       )}
     </Popover>

@@ -1,9 +1,9 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
+import { useCrossFieldErrors, validateInput } from '#platform/console/form/cross-field-errors.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
-import { fieldOfItem } from '#platform/console/form/server-errors.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
@@ -17,8 +17,6 @@ import type {
 import { registerUnsavedForm } from './unsaved-forms.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'
-import { type CrossFieldIssues, crossFieldIssues } from '#platform/contract/errors/cross-field.ts'
-import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
 export type { Unvalidated } from './form-types.ts'
@@ -54,7 +52,6 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
   const [labels] = useState(() => new Map<string, string>())
   for (const [field, label] of Object.entries({ ...options.labels } as Record<string, string>))
     labels.set(field, label)
-  const crossFieldErrors = useRef<ReadonlyMap<string, string>>(new Map())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -62,20 +59,7 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     initialValues: draft ?? initial,
     validateInputOnBlur: true,
     validate: (values) => {
-      const input = toInput(values)
-      const { error } = schema.safeParse(input)
-      const crossField = error ? crossFieldIssues(schema, input) : []
-      const found = (issues: readonly z.core.$ZodIssue[]) =>
-        toFieldErrors(new z.ZodError([...issues]), {
-          input: values,
-          labels: Object.fromEntries(labels),
-          language,
-        }).map((one) => ({ ...one, field: fieldOfItem(one.field, labels) }))
-      const early = found(crossField.filter(readsOnlyFilled(input)).flatMap(({ issues }) => issues))
-      const errors = error
-        ? [...found(error.issues), ...found(crossField.flatMap(({ issues }) => issues))]
-        : []
-      // Leaving a field validates only that field, and a rule across fields often has its error at another one.
+      const { errors, early } = validateInput({ schema, values, input: toInput(values), labels, language })
       queueMicrotask(() => showCrossFieldErrors(early))
       for (const error of errors.toReversed()) errorDetails.set(error.field, error)
       const ofInputs = (kind: DateError['kind']) =>
@@ -97,21 +81,11 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     },
   })
 
-  const showCrossFieldErrors = (errors: readonly FieldError[]) => {
-    const before = crossFieldErrors.current
-    crossFieldErrors.current = new Map(errors.map(({ field, message }) => [field, message]))
-    const current = latestErrors.current
-    for (const [field, message] of before)
-      if (!crossFieldErrors.current.has(field) && current[field] === message) form.clearFieldError(field)
-    for (const [field, message] of crossFieldErrors.current)
-      if (current[field] === undefined) form.setFieldError(field, message)
-  }
+  const showCrossFieldErrors = useCrossFieldErrors(form as UseFormReturnType<V>)
 
   const isDirty = () => changedFields(stored, form.getValues()).length > 0
-  const latestErrors = useRef(form.errors)
   const latest = useRef({ isDirty, save: () => {} })
   useEffect(() => {
-    latestErrors.current = form.errors
     latest.current = { isDirty, save: () => saveDraft(draftKey, stored, form.getValues()) }
   })
   useEffect(
@@ -186,15 +160,6 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
 export type RecordFormState<V extends Values = Values, Input = unknown> = ReturnType<
   typeof useRecordFormState<V, Input>
 >
-
-/** Whether a rule reads several fields, none of which is empty. Only such a rule is shown before the form is saved. */
-const readsOnlyFilled =
-  (input: unknown) =>
-  ({ fields }: CrossFieldIssues): boolean =>
-    fields.length > 1 && fields.every((field) => isFilled((input as Record<string, unknown>)[field]))
-
-const isFilled = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Returns the current form values, for computations next to the form. */
 export const useFormValues = <V extends Values>({ values }: Pick<RecordFormState<V>, 'values'>): V =>

@@ -54,9 +54,6 @@ function paintedBox(element: HTMLElement): Box {
   if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return box
   if (getComputedStyle(element).objectFit !== 'contain') return box
   const scale = Math.min(width / element.naturalWidth, height / element.naturalHeight)
-  const [x, y] = [
-    (width - element.naturalWidth * scale) / 2,
-    (height - element.naturalHeight * scale) / 2,
-  ]
+  const [x, y] = [(width - element.naturalWidth * scale) / 2, (height - element.naturalHeight * scale) / 2]
   return { left: left + x, right: box.right - x, top: top + y, bottom: box.bottom - y }
 }

@@ -28,9 +28,7 @@ describe('crossFieldIssues', () => {
     expect(crossFieldIssues(schema, input)).toEqual([
       {
         fields: ['least', 'most'],
-        issues: [
-          expect.objectContaining({ path: ['most'], message: 'The maximum is below the minimum.' }),
-        ],
+        issues: [expect.objectContaining({ path: ['most'], message: 'The maximum is below the minimum.' })],
       },
     ])
   })

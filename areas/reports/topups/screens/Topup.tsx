@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { WalletActivity } from '#areas/reports/topups/screens/WalletActivity.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -55,6 +56,7 @@ export default function Topup() {
           [t('providerReference'), topup.providerRef],
         ]}
       />
+      <WalletActivity walletId={topup.walletId} />
     </RecordScreen>
   )
 }

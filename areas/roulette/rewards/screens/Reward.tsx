@@ -57,7 +57,10 @@ export default function Reward() {
               {gameName}
             </ScreenLink>,
           ],
-          [t('spinNo'), translate('spinFact', { n: formatCount(spin.spinNo), ticket: formatCount(spin.ticket) })],
+          [
+            t('spinNo'),
+            translate('spinFact', { n: formatCount(spin.spinNo), ticket: formatCount(spin.ticket) }),
+          ],
           ...(reward.deliverable
             ? ([
                 [translate('address'), personal('address', translate('address'))],
