@@ -12,7 +12,7 @@ export const auditColumns = defineColumns(auditCalls.list, [
   { key: 'email', title: t('email'), kind: 'text', exportOnly: true },
   { key: 'action', title: t('action'), kind: 'action' },
   { key: 'kind', title: t('recordType'), kind: 'text' },
-  { key: 'record', title: t('record'), kind: 'message', strong: true, wraps: true },
+  { key: 'record', title: t('record'), kind: 'message', strong: true },
   { key: 'changed', title: t('changedFields'), kind: 'fields', wraps: true },
   { key: 'fromStatus', title: auditMessages('STATUS_BEFORE'), kind: 'text', exportOnly: true },
   { key: 'toStatus', title: auditMessages('STATUS_AFTER'), kind: 'text', exportOnly: true },

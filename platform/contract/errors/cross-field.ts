@@ -22,7 +22,7 @@ export function crossFieldIssues(schema: z.ZodType, input: unknown): CrossFieldI
   return (schema.def.checks ?? []).flatMap((check) => issuesOf(check, values, invalid))
 }
 
-function issuesOf(check: z.core.$ZodCheck<never>, values: object, invalid: ReadonlySet<PropertyKey>) {
+function issuesOf(check: z.core.$ZodCheck, values: object, invalid: ReadonlySet<PropertyKey>) {
   const read = new Set<PropertyKey>()
   const value = new Proxy(values, {
     get: (target, field, receiver) => {
