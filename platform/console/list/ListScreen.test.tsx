@@ -77,7 +77,9 @@ const renderSelection = (selection: Selection<Thing>) => <output>{JSON.stringify
 /** Selection that a bulk action would receive, as displayed in the bulk bar. */
 const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
-function Things({ panelByKey }: { panelByKey?: ListProps<Thing>['panelByKey'] }) {
+const Things = () => <ThingsWith />
+
+function ThingsWith({ panelByKey }: { panelByKey?: ListProps<Thing>['panelByKey'] }) {
   return (
     <ListScreen
       name={listName}
@@ -476,7 +478,7 @@ describe('keyboard', () => {
   test('loads the panel in the address by its key if its row is not on the page', async () => {
     served()
     const byKey = (key: string) => ({ title: `Thing no. ${key}`, content: <p>Loaded {key}</p> })
-    await renderScreen(() => <Things panelByKey={byKey} />, '/things?panel=999')
+    await renderScreen(() => <ThingsWith panelByKey={byKey} />, '/things?panel=999')
     expect(await screen.findByRole('complementary', { name: 'Thing no. 999' })).toBeTruthy()
     expect(screen.getByText('Loaded 999')).toBeTruthy()
   })
