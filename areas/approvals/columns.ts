@@ -5,7 +5,7 @@ import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const beginning = [
-  { key: 'what', title: t('request'), kind: 'text', wraps: true },
+  { key: 'what', title: t('request'), kind: 'text' },
   { key: 'kind', title: t('type'), kind: 'code' },
   { key: 'amount', title: t('amount'), kind: 'money' },
 ] as const

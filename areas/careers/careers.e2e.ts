@@ -49,4 +49,19 @@ test('careers › publish an opening with formatted text and move an applicant b
   await expect(
     mover.getByRole('dialog').getByText(/Applied → Screening|from Applied to Screening/),
   ).toBeVisible()
+
+  // On a phone the main action and the menu are in one row, and a dialog opened from the menu returns the focus to it.
+  await writer.setViewportSize({ width: 390, height: 844 })
+  const more = writer.getByRole('button', { name: 'More actions' })
+  await expect(writer.getByRole('button', { name: 'Put on hold' })).toBeHidden()
+  const rowOf = async (locator: typeof more) => (await locator.boundingBox())?.y ?? 0
+  const edit = writer.getByRole('link', { name: 'Edit job opening' })
+  expect(Math.abs((await rowOf(edit)) - (await rowOf(more)))).toBeLessThan(8)
+  await more.click()
+  await expect(writer.getByText('Delete job opening')).toBeVisible()
+  await writer.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(writer.getByRole('dialog')).toBeVisible()
+  await writer.keyboard.press('Escape')
+  await expect(writer.getByRole('dialog')).toBeHidden()
+  await expect(more).toBeFocused()
 })

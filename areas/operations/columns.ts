@@ -32,9 +32,9 @@ export const messageColumns = defineColumns(messageCalls.list, [
 ])
 
 export const runColumns = defineColumns(jobCalls.list, [
-  { key: 'job', title: t('job'), kind: 'text' },
+  { key: 'job', title: t('job'), kind: 'text', wraps: true },
   { key: 'state', title: t('status'), kind: 'status' },
-  { key: 'progress', title: t('progress'), kind: 'message', wide: true },
+  { key: 'progress', title: t('progress'), kind: 'message', wide: true, wraps: true },
   { key: 'by', title: t('startedBy'), kind: 'text' },
   { key: 'queuedAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'endedAt', title: t('endedOn'), kind: 'moment' },

@@ -26,13 +26,16 @@ export default function Approvals() {
   return (
     <RecordScreen
       title={t('approvals')}
-      {...(link && {
-        actions: (
-          <ScreenLink to={approvalScreens.link} params={link}>
-            {t('fromMail')}
-          </ScreenLink>
-        ),
-      })}
+      actions={
+        <>
+          <OtherQueues />
+          {link && (
+            <ScreenLink to={approvalScreens.link} params={link}>
+              {t('fromMail')}
+            </ScreenLink>
+          )}
+        </>
+      }
       tabs={[
         {
           key: 'inbox',
@@ -43,8 +46,6 @@ export default function Approvals() {
         { key: 'mine', title: t('mine'), content: () => <MyRequests />, ...(data && { count: data.mine }) },
         { key: 'absence', title: t('absence'), content: () => <Delegations /> },
       ]}
-    >
-      <OtherQueues />
-    </RecordScreen>
+    />
   )
 }

@@ -23,6 +23,7 @@ export function Inbox() {
     <ListTable
       name="approvals-inbox"
       address={inboxPrefix}
+      fillsScreen
       pluralName={t('things')}
       call={approvalCalls.inbox}
       exports={{ report: 'approvals-inbox', needs: viewers }}

@@ -23,6 +23,7 @@ export function MyRequests() {
     <ListTable
       name="approvals-mine"
       address="mine."
+      fillsScreen
       pluralName={t('things')}
       call={approvalCalls.mine}
       exports={{ report: 'approvals-mine', needs: viewers }}

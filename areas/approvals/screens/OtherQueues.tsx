@@ -5,12 +5,16 @@ import { queueAmount } from '#platform/console/decisions/queue.ts'
 import { useDecisionQueues } from '#platform/console/decisions/use-queue.ts'
 import { formatCount, formatPesos, formatRelativeTime } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { Popover } from '#platform/console/list/Popover.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useDashboardParts } from '#platform/console/use-dashboard-parts.ts'
 import styles from './other-queues.module.css'
 
-/** Queues of areas that decide with their own calls, each with a link to its oldest record. Empty ones are in one line. */
+/**
+ * Queues of areas that decide with their own calls, in a menu beside the title so that the requests keep the page. Each links to
+ * its oldest record. Empty ones are in one line.
+ */
 export function OtherQueues() {
   const t = useWords(words)
   const language = useLanguage()
@@ -23,34 +27,44 @@ export function OtherQueues() {
   const overviews = useDecisionQueues(queues.map(({ queue }) => queue))
   const empty = queues.filter((_, index) => overviews[index]?.loaded?.total === 0).map(({ name }) => name)
   if (queues.length === 0) return null
+  const total = overviews.reduce((sum, overview) => sum + (overview?.loaded?.total ?? 0), 0)
   return (
-    <section className={styles.strip} aria-labelledby="other-queues-title">
-      <h2 id="other-queues-title" className={styles.heading}>
-        {t('otherQueues')}
-      </h2>
-      <ul className={styles.queues}>
-        {queues.map(({ name, queue }, index) => {
-          const loaded = overviews[index]?.loaded
-          const first = loaded?.items[0]
-          if (!loaded || !first) return null
-          const { amount, isPartial } = queueAmount(loaded)
-          const money = amount > 0 && formatPesos(amount) + (isPartial ? '+' : '')
-          return (
-            <li key={name}>
-              <AddressLink
-                address={queue.hrefOf(first.id)}
-                className={styles.queue ?? ''}
-                title={[money, t('oldest', { age: formatRelativeTime(first.createdAt, now, language) })]
-                  .filter(Boolean)
-                  .join(' · ')}
-              >
-                {name} <strong className={styles.count}>{formatCount(loaded.total)}</strong>
-              </AddressLink>
-            </li>
-          )
-        })}
-      </ul>
-      {empty.length > 0 && <p className={styles.empty}>{t('emptyQueues', { names: empty.join(', ') })}</p>}
-    </section>
+    <Popover
+      label={
+        <>
+          {t('otherQueues')} <strong className={styles.count}>{formatCount(total)}</strong>
+        </>
+      }
+      name={t('otherQueues')}
+      buttonClass={styles.button}
+      align="end"
+    >
+      {() => (
+        <>
+          <ul className={styles.queues}>
+            {queues.map(({ name, queue }, index) => {
+              const loaded = overviews[index]?.loaded
+              const first = loaded?.items[0]
+              if (!loaded || !first) return null
+              const { amount, isPartial } = queueAmount(loaded)
+              const money = amount > 0 && formatPesos(amount) + (isPartial ? '+' : '')
+              const age = t('oldest', { age: formatRelativeTime(first.createdAt, now, language) })
+              return (
+                <li key={name}>
+                  <AddressLink address={queue.hrefOf(first.id)} className={styles.queue ?? ''}>
+                    <span>{name}</span>
+                    <strong className={styles.count}>{formatCount(loaded.total)}</strong>
+                    <small>{[money, age].filter(Boolean).join(' · ')}</small>
+                  </AddressLink>
+                </li>
+              )
+            })}
+          </ul>
+          {empty.length > 0 && (
+            <p className={styles.empty}>{t('emptyQueues', { names: empty.join(', ') })}</p>
+          )}
+        </>
+      )}
+    </Popover>
   )
 }

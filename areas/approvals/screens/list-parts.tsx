@@ -17,6 +17,11 @@ export const commonCells = (t: T, language: Language) => ({
       {formatRelativeTime(createdAt, Date.now(), language)}
     </time>
   ),
+  expiresAt: ({ expiresAt }: ApprovalRow) => (
+    <time dateTime={expiresAt} title={formatShortMoment(expiresAt)}>
+      {formatRelativeTime(expiresAt, Date.now(), language)}
+    </time>
+  ),
   approvals: ({ approvalsGiven, approvalsNeeded }: ApprovalRow) =>
     t('givenOf', { given: String(approvalsGiven), needed: String(approvalsNeeded) }),
 })

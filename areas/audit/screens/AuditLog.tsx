@@ -40,6 +40,10 @@ export default function AuditLog() {
         searchIn={t('searchIn')}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
         panel={entryOf}
+        panelByKey={(key) => ({
+          title: t('entryTitle', { id: key }),
+          content: <EntryDetails key={key} id={Number(key)} />,
+        })}
         panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
         actions={<VerifyButton />}
         exports={{ report: 'audit', needs: auditors }}

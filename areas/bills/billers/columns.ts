@@ -10,7 +10,7 @@ export const billerColumns = defineColumns(billerCalls.list, [
   { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'category', title: t('category'), kind: 'text', field: 'categoryName' },
-  { key: 'providers', title: t('providers'), kind: 'text' },
+  { key: 'providers', title: t('providers'), kind: 'text', wraps: true },
   { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
   { key: 'income', title: t('income'), kind: 'money', hidden: true },
   { key: 'minAmount', title: t('minAmount'), kind: 'money', hidden: true },

@@ -96,10 +96,7 @@ function Words({ job }: { job: Job }) {
           [t('level'), t(`level_${job.level}`)],
           [t('openAt'), formatShortMoment(job.openAt)],
           [t('closeAt'), formatShortMoment(job.closeAt)],
-          [
-            t('salary'),
-            [salaryOf(t, job), job.showSalary ? '' : t('salaryHidden')].filter(Boolean).join(', '),
-          ],
+          ...(job.showSalary ? [] : [[t('salary'), t('salaryHidden')] as const]),
           [t('interviewSheet'), sheet],
         ]}
       />

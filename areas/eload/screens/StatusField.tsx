@@ -3,7 +3,10 @@ import { MomentField, SelectField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Form field `status`: active or inactive. */
+/**
+ * Form field `status`: active or inactive. Records with status buttons show it only while they are new, because the buttons
+ * require a reason and state the effect.
+ */
 export function StatusField() {
   const t = useWords(words)
   return (

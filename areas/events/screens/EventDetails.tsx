@@ -125,7 +125,6 @@ function Words({ event }: { event: Details }) {
     <>
       <Facts
         facts={[
-          [t('startAt'), formatShortMoment(event.startAt)],
           [t('endAt'), formatShortMoment(event.endAt)],
           [t('registrationEnd'), formatShortMoment(event.registrationEnd)],
           [t('venue'), event.venue],

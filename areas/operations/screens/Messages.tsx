@@ -34,6 +34,10 @@ export default function Messages() {
         ]}
         nameOf={({ id }) => t('messageTitle', { id: String(id) })}
         panel={({ id }) => <MessageDetails id={id} />}
+        panelByKey={(key) => ({
+          title: t('messageTitle', { id: key }),
+          content: <MessageDetails key={key} id={Number(key)} />,
+        })}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />

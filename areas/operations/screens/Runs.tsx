@@ -22,6 +22,7 @@ export function Runs() {
     <ListTable
       name="job-runs"
       address="runs."
+      fillsScreen
       pluralName={t('things')}
       call={jobCalls.list}
       exports={{ report: 'job-runs', needs: operators }}
@@ -45,6 +46,10 @@ export function Runs() {
       ]}
       nameOf={({ id }) => t('runTitle', { id: String(id) })}
       panel={({ id }) => <RunDetails id={id} />}
+      panelByKey={(key) => ({
+        title: t('runTitle', { id: key }),
+        content: <RunDetails key={key} id={Number(key)} />,
+      })}
       panelTitle={({ id }) => t('runTitle', { id: String(id) })}
       defaultSort={{ by: 'queuedAt', dir: 'desc' }}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}

@@ -24,6 +24,7 @@ export const words = wordsOf({
     credited: 'Credited to the wallet',
     count: 'Top-ups',
     openSubscriber: 'View subscriber',
+    walletActivity: 'Transactions of this wallet',
     method_all: 'All',
   },
   fil: {
@@ -41,6 +42,7 @@ export const words = wordsOf({
     credited: 'Na-credit sa wallet',
     count: 'Mga top-up',
     openSubscriber: 'Tingnan ang subscriber',
+    walletActivity: 'Mga transaction ng wallet na ito',
     method_all: 'Lahat',
   },
 })

@@ -8,7 +8,7 @@ const translate = labelsOf(rewardWords)
 const t = labelsOf(words)
 
 export const rewardColumns = defineColumns(rewardCalls.list, [
-  { key: 'id', title: translate('number'), kind: 'count', width: '6rem', mono: true },
+  { key: 'id', title: translate('rewardNo'), kind: 'count', width: '8rem', mono: true },
   { key: 'item', title: t('item'), kind: 'text', field: 'itemName', strong: true },
   { key: 'type', title: t('type'), kind: 'code', hidden: true },
   { key: 'person', title: t('person'), kind: 'text', field: 'name' },

@@ -1,7 +1,7 @@
 import type { Game } from '#areas/roulette/contract.ts'
 import type { ItemType } from '#areas/roulette/items/contract.ts'
 import type { words } from '#areas/roulette/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
 
 export type T = Translate<(typeof words)['en']>
@@ -15,8 +15,9 @@ export function formatCost({ costType, cost }: Pick<Game, 'costType' | 'cost'>, 
 type Prize = { type: ItemType; value: number; prpItemName?: string | null }
 
 /** Formats the value of a prize in its unit. */
-export function formatValue({ type, value, prpItemName }: Prize): string {
+export function formatValue({ type, value, prpItemName }: Prize, t: T): string {
   if (type === 'no_win') return ''
   if (type === 'prp_item') return prpItemName ?? ''
-  return type === 'load' || type === 'physical' ? formatPesos(value) : formatCount(value / 100)
+  if (type === 'load' || type === 'physical') return formatPesos(value)
+  return t(type === 'vc' ? 'creditsOf' : 'blvckOf', { n: value / 100 })
 }

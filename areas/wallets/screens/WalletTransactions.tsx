@@ -1,7 +1,8 @@
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { type Transaction, TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
+import { TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
 import { transactionColumns } from '#areas/wallets/columns.ts'
+import { isOutgoing } from '#areas/wallets/rules.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { makers, toRead } from '#platform/access/access.ts'
@@ -29,7 +30,7 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
       fixed={{ walletId }}
       columns={useColumns(transactionColumns, {
         type: ({ type }) => t(`type_${type}`),
-        amount: (row) => (isOut(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
+        amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
         fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
       })}
       filters={buildFilters(t)}
@@ -48,9 +49,6 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
     />
   )
 }
-
-const out = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee'])
-const isOut = ({ type }: Transaction) => out.has(type)
 
 const buildFilters = (t: T): Filter[] => [
   pinnedChoices('type', t('type'), TransactionType.options, (value) => t(`type_${value}`)),

@@ -19,6 +19,7 @@ import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform
 import { getToasts } from '#platform/console/toasts/toast.ts'
 import { hasUnsavedChanges, saveDrafts } from './unsaved-forms.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { PositiveMoney } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
@@ -115,6 +116,28 @@ export function useFormsThatDoNotCompile() {
   useRecordForm({ name, schema, initial: { name: '', kind: 'shop' } })
   // @ts-expect-error -- the transformation leaves out `kind`
   useRecordForm({ name, schema, initial: { first: '' }, toInput: ({ first }) => ({ name: first }) })
+}
+
+const Salary = z
+  .strictObject({ title: requiredText(40), least: PositiveMoney.nullable(), most: PositiveMoney.nullable() })
+  .refine(({ least, most }) => least === null || most === null || least <= most, {
+    path: ['most'],
+    message: fieldMessages.issue('MASKED_VALUE'),
+  })
+
+function SalaryForm() {
+  const form = useRecordForm({
+    name: 'salary',
+    schema: Salary,
+    initial: { title: '', least: null as string | null, most: null as string | null },
+  })
+  return (
+    <RecordForm form={form} onSend={async () => {}}>
+      <TextField name="title" label="Title" required />
+      <MoneyField name="least" label="Minimum" />
+      <MoneyField name="most" label="Maximum" />
+    </RecordForm>
+  )
 }
 
 function LongForm() {
@@ -476,5 +499,33 @@ describe('unsaved input', () => {
     await screen.findByText(/latest version is loaded/)
     await waitFor(() => expect(field('Amount').value).toBe('99.00'))
     expect(field('Store name').value).toBe('Aling Nena 2')
+  })
+})
+
+describe('rules across fields', () => {
+  const message = fieldMessages('MASKED_VALUE').in('en')
+
+  test('show their error as soon as their fields are filled in, whichever was last', async () => {
+    await renderScreen(SalaryForm)
+    await person.type(screen.getByLabelText(/^Maximum/), '100')
+    await person.tab()
+    expect(screen.queryByText(message)).toBeNull()
+    await person.type(screen.getByLabelText(/^Minimum/), '500')
+    await person.tab()
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText(/^Maximum/).getAttribute('aria-invalid')).toBe('true')
+    await person.clear(screen.getByLabelText(/^Minimum/))
+    await person.type(screen.getByLabelText(/^Minimum/), '50')
+    await person.tab()
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+  })
+
+  test('are in the first summary of errors, with those of other fields', async () => {
+    await renderScreen(SalaryForm)
+    await person.type(screen.getByLabelText(/^Minimum/), '500')
+    await person.type(screen.getByLabelText(/^Maximum/), '100')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText(/^Title/).getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -2,8 +2,8 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
+import { useCrossFieldErrors, validateInput } from '#platform/console/form/cross-field-errors.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
-import { fieldOfItem } from '#platform/console/form/server-errors.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
@@ -17,7 +17,6 @@ import type {
 import { registerUnsavedForm } from './unsaved-forms.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'
-import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
 export type { Unvalidated } from './form-types.ts'
@@ -60,15 +59,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     initialValues: draft ?? initial,
     validateInputOnBlur: true,
     validate: (values) => {
-      const { error } = schema.safeParse(toInput(values))
-      const errors = error
-        ? toFieldErrors(error, { input: values, labels: Object.fromEntries(labels), language }).map(
-            (one) => ({
-              ...one,
-              field: fieldOfItem(one.field, labels),
-            }),
-          )
-        : []
+      const { errors, early } = validateInput({ schema, values, input: toInput(values), labels, language })
+      queueMicrotask(() => showCrossFieldErrors(early))
       for (const error of errors.toReversed()) errorDetails.set(error.field, error)
       const ofInputs = (kind: DateError['kind']) =>
         [...inputErrors]
@@ -88,6 +80,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
       timer.current = setTimeout(() => saveDraft(draftKey, stored, next), 400)
     },
   })
+
+  const showCrossFieldErrors = useCrossFieldErrors(form as UseFormReturnType<V>)
 
   const isDirty = () => changedFields(stored, form.getValues()).length > 0
   const latest = useRef({ isDirty, save: () => {} })

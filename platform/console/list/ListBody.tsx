@@ -26,6 +26,7 @@ import type { PageInfo } from '#platform/contract/page.ts'
 const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 const SortMenu = lazyPart(async () => ({ default: (await import('./SortMenu.tsx')).SortMenu }))
 const ListTotals = lazyPart(async () => ({ default: (await import('./ListTotals.tsx')).ListTotals }))
+const MissingRow = lazyPart(async () => ({ default: (await import('./MissingRow.tsx')).MissingRow }))
 const SidePanel = lazyPart(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
 }))
@@ -43,7 +44,7 @@ const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Toolbar, rows, pager and loading states of a list. */
 export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
-  const { name, pluralName, panel, panelTitle, bulk, unselectableReason } = props
+  const { name, pluralName, panel, panelTitle, panelByKey, bulk, unselectableReason } = props
   const { keyOf, nameOf } = rowIdentity(props)
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
@@ -58,6 +59,9 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
     isEstimate,
   })
   const panelRow = panel && rows.find((row) => keyOf(row) === state.panel)
+  // The key of a panel whose row is on another page, or does not exist.
+  const missingKey = panel && page && !list.isOld && panelRow === undefined ? state.panel : undefined
+  const byKey = missingKey === undefined ? undefined : panelByKey?.(missingKey)
   const isPhone = useIsPhone()
   const closePanel = () => change(withoutPanel)
 
@@ -107,6 +111,17 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
           >
             {panel(panelRow)}
           </SidePanel>
+        </Suspense>
+      )}
+      {missingKey !== undefined && (
+        <Suspense>
+          {byKey ? (
+            <SidePanel title={byKey.title} onClose={closePanel} returnTo="[data-list]">
+              {byKey.content}
+            </SidePanel>
+          ) : (
+            <MissingRow rowKey={missingKey} onClose={closePanel} />
+          )}
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { firstPageInput } from './first-page-request.ts'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
+import type { ListProps } from '#platform/console/list/list-props.ts'
 import { failed, ok, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf, screenPageSize } from '#platform/contract/page.ts'
@@ -76,7 +77,9 @@ const renderSelection = (selection: Selection<Thing>) => <output>{JSON.stringify
 /** Selection that a bulk action would receive, as displayed in the bulk bar. */
 const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
-function Things() {
+const Things = () => <ThingsWith />
+
+function ThingsWith({ panelByKey }: { panelByKey?: ListProps<Thing>['panelByKey'] }) {
   return (
     <ListScreen
       name={listName}
@@ -110,6 +113,7 @@ function Things() {
         },
       ]}
       panel={panelOf}
+      {...(panelByKey && { panelByKey })}
       panelTitle={({ name }) => `Panel of ${name}`}
       bulk={renderSelection}
       unselectableReason={({ id }) => (id === 7 ? 'Never signed in' : null)}
@@ -460,6 +464,23 @@ describe('keyboard', () => {
     await renderScreen(Things, '/things?status=active&panel=4')
     const link = await rowNamed('Thing 2')
     expect(link.getAttribute('href')).toBe('?status=active&panel=2')
+  })
+
+  test('shows that the row of the panel in the address is not on the page', async () => {
+    served()
+    await renderScreen(Things, '/things?panel=999')
+    expect(await screen.findByRole('complementary', { name: 'Record 999' })).toBeTruthy()
+    expect(screen.getByText('This record is not on this page of the list')).toBeTruthy()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  })
+
+  test('loads the panel in the address by its key if its row is not on the page', async () => {
+    served()
+    const byKey = (key: string) => ({ title: `Thing no. ${key}`, content: <p>Loaded {key}</p> })
+    await renderScreen(() => <ThingsWith panelByKey={byKey} />, '/things?panel=999')
+    expect(await screen.findByRole('complementary', { name: 'Thing no. 999' })).toBeTruthy()
+    expect(screen.getByText('Loaded 999')).toBeTruthy()
   })
 
   test('changes the page with angle brackets', async () => {

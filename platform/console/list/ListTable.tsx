@@ -10,20 +10,21 @@ import styles from './list-screen.module.css'
 type Props<Row> = ListProps<Row> & {
   /** Prefix of the list's query parameters, such as `logs.`. Without it the state is kept in the component only. */
   address?: string
+  /** Whether its rows extend to the bottom edge of the window, as those of a list without a prefix do. */
+  fillsScreen?: boolean
 }
 
 /** List inside another element: a tab, a dialog or a card. */
 export function ListTable<Row>(props: Props<Row> & WithKey<Row>): ReactNode
-export function ListTable<Row>({ address, ...props }: Props<Row>) {
+export function ListTable<Row>({ address, fillsScreen = address === '', ...props }: Props<Row>) {
   const list = useList(props, address === undefined ? 'here' : { address })
-  const isMain = address === ''
-  const hasTabs = isMain && tabFilterOf(props) !== undefined
+  const hasTabs = address === '' && tabFilterOf(props) !== undefined
   return (
     <div
-      ref={isMain ? makeRoomAbove : undefined}
+      ref={fillsScreen ? makeRoomAbove : undefined}
       className={styles.inside}
       data-list
-      data-main={isMain || undefined}
+      data-main={fillsScreen || undefined}
     >
       {hasTabs && <ListTabs props={props} list={list} withViews={false} />}
       <ListBody props={props} list={list} withViews={false} hasTabs={hasTabs} />

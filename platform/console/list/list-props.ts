@@ -136,6 +136,8 @@ export type ListProps<Row> = {
   rowHref?: (row: Row) => string
   /** Side panel of the clicked row. Its key is kept in the address. */
   panel?: (row: Row) => ReactNode
+  /** Panel of a record that is not on the page, by the key in the address. It is loaded by its key. */
+  panelByKey?: (key: string) => { title: string; content: ReactNode }
   /** Heading of the panel, if it is not the name of the row. */
   panelTitle?: (row: Row) => string
   /** Link of the key `e` and of the first menu entry, or null if the row cannot be edited. */

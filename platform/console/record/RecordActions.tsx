@@ -1,5 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
@@ -29,15 +42,83 @@ export function useIsListed(label: string, disabledReason: string | null): boole
 
 /**
  * Actions of a record. The unavailable ones are in a menu with their reasons; if the person has permission for none, one
- * line says so instead.
+ * line says so instead. On a phone the main action is in view, and the menu has all of them: the style sheet moves them, so
+ * that the dialogs of the buttons stay open when the menu closes.
  */
 export function RecordActions({ isInPanel, children }: { isInPanel?: boolean; children: ReactNode }) {
   const [actions] = useState(() => createStore<readonly Action[]>([]))
+  const isPhone = useIsPhone()
+  const phoneMenu = usePhoneMenu()
+  const { isOpen } = phoneMenu
   return (
     <div className={styles.actions} data-panel={isInPanel || undefined}>
-      <ActionsContext value={actions}>{children}</ActionsContext>
+      <div className={styles.menu} data-open={(isPhone && isOpen) || undefined} {...phoneMenu.panel}>
+        <div className={styles.available}>
+          <ActionsContext value={actions}>{children}</ActionsContext>
+        </div>
+        {isPhone && isOpen && <UnavailableList actions={actions} />}
+      </div>
       <Unavailable actions={actions} />
+      {isPhone && <PhoneMenuButton {...phoneMenu.button} isOpen={isOpen} />}
     </div>
+  )
+}
+
+function usePhoneMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node)) return
+      if (!panel.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [isOpen])
+  return {
+    isOpen,
+    button: { ref: button, onClick: () => setOpen(!isOpen) },
+    panel: {
+      ref: panel,
+      // The focus returns to the button of the menu, also after the dialog of the action.
+      onClickCapture: ({ target }: MouseEvent) => {
+        if (isOpen && target instanceof Element && target.closest('a, button')) close()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!isOpen || event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      },
+    },
+  }
+}
+
+type PhoneMenuButtonProps = { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; onClick: () => void }
+
+function PhoneMenuButton({ ref, isOpen, onClick }: PhoneMenuButtonProps) {
+  const t = useWords(recordWords)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`${styles.moreActions} ${styles.phoneMenu}`}
+      aria-label={t('moreActions')}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      …
+    </button>
   )
 }
 
@@ -49,27 +130,35 @@ function Unavailable({ actions }: { actions: Store<readonly Action[]> }) {
   const denied = all.find(({ disabledReason }) => isPermissionReason(disabledReason))?.disabledReason
   if (unavailable.length === all.length && denied) return <ViewOnly reason={denied} />
   return (
-    <Popover
-      label={
-        <>
-          <span aria-hidden="true">…</span>
-          <VisuallyHidden>{t('unavailableActions')}</VisuallyHidden>
-        </>
-      }
-      name={t('unavailableActions')}
-      buttonClass={styles.moreActions}
-      align="end"
-    >
-      {() => (
-        <ul className={styles.unavailable}>
-          {unavailable.map(({ id, label, disabledReason }) => (
-            <li key={id}>
-              <span>{label}</span>
-              <small>{disabledReason}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Popover>
+    <span className={styles.unavailableMenu}>
+      <Popover
+        label={
+          <>
+            <span aria-hidden="true">…</span>
+            <VisuallyHidden>{t('unavailableActions')}</VisuallyHidden>
+          </>
+        }
+        name={t('unavailableActions')}
+        buttonClass={styles.moreActions}
+        align="end"
+      >
+        {() => <UnavailableList actions={actions} />}
+      </Popover>
+    </span>
+  )
+}
+
+function UnavailableList({ actions }: { actions: Store<readonly Action[]> }) {
+  const unavailable = useStore(actions).filter(({ disabledReason }) => disabledReason !== null)
+  if (unavailable.length === 0) return null
+  return (
+    <ul className={styles.unavailable}>
+      {unavailable.map(({ id, label, disabledReason }) => (
+        <li key={id}>
+          <span>{label}</span>
+          <small>{disabledReason}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

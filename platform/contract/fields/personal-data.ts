@@ -12,8 +12,8 @@ const masks = {
   tin: lastFour,
   bankAccount: lastFour,
   idNumber: lastFour,
-  /** 1990-**-** */
-  birthDate: (day: string) => `${day.slice(0, 4)}-**-**`,
+  /** *** **, 1990: the format of dates, such as Nov 22, 1990. */
+  birthDate: (day: string) => `*** **, ${day.slice(0, 4)}`,
   /** Device identifier of a push message: 7c9e6679*** */
   device: (id: string) => `${id.length > 12 ? id.slice(0, 8) : ''}***`,
 } as const satisfies Record<string, (value: string) => string>

@@ -1,3 +1,4 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
@@ -78,6 +79,7 @@ function Closed({ request, actions }: { request: B2bRequest; actions: ReactNode 
       {status === 'returned' && <ReturnedNotice reason={request.reason} />}
       <Facts
         facts={[
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.createdAt)],
           ...facts,
           [t('remarks'), request.remarks],
           [t('transfer'), request.walletTxnId],

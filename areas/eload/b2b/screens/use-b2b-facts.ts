@@ -5,7 +5,7 @@ import { formatDay, formatPercent, formatPesos } from '#platform/console/i18n/fo
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { Fact } from '#platform/console/record/Facts.tsx'
 
-/** Facts of a deposit. */
+/** Facts of a deposit, without its requester, whom the head of the decision names. */
 export function useB2bFacts(request: B2bRequest): Fact[] {
   const t = useWords(b2bWords)
   const { rebate, defaultRebate } = request
@@ -21,7 +21,6 @@ export function useB2bFacts(request: B2bRequest): Fact[] {
     [t('senderBank'), request.senderBankName],
     [t('senderName'), request.senderAccountName],
     [t('last4'), request.senderAccountLast4],
-    [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.createdAt)],
     [t('decidedBy'), staffAct(request.decidedById, request.decidedByName, request.decidedAt)],
     [t('decisionReason'), request.reason],
   ]

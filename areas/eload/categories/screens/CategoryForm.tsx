@@ -59,7 +59,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       <FieldGroup title={t('category')} sentence={t('orderPerCarrier')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
-        <StatusField />
+        {!category && <StatusField />}
         <FileField
           name="icon"
           label={t('icon')}

@@ -4,6 +4,7 @@ import { PackPreview } from '#areas/eload/diamonds/screens/PackPreview.tsx'
 import { ProviderRows } from '#areas/eload/diamonds/screens/ProviderRows.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
@@ -38,10 +39,6 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
     labels: { providers: t('providers') },
   })
   const values = useFormValues(form)
-  const statuses = [
-    { value: 'active', label: w('active') },
-    { value: 'inactive', label: w('inactive') },
-  ]
   return (
     <RecordForm
       form={form}
@@ -70,7 +67,7 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
         <NumberField name="diamonds" label={t('diamonds')} required />
         <NumberField name="bonus" label={t('bonus')} />
         <SwitchField name="requiresZone" label={t('requiresZone')} hint={t('zoneHint')} />
-        <SelectField name="status" label={w('status')} options={statuses} required />
+        {!pack && <StatusField />}
         <TextAreaField name="description" label={t('description')} maxLength={2000} />
       </FieldGroup>
       <FieldGroup title={t('price')}>

@@ -65,8 +65,9 @@ function StoredWindow({ id }: { id: number }) {
       status={<StatusBadge status={status} label={m(`status_${status}`)} />}
       figures={
         <>
-          <Figure label={m('startsOn')} value={formatShortMoment(window.start_at)} />
-          <Figure label={m('endsOn')} value={formatShortMoment(window.ended_at ?? window.end_at)} />
+          {window.ended_at !== null && (
+            <Figure label={m('endsOn')} value={formatShortMoment(window.ended_at)} />
+          )}
           {window.notification_id !== null && (
             <Figure
               label={m('notification')}

@@ -56,7 +56,7 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
       <FieldGroup title={t('networkGroup')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <NumberField name="sequence" label={t('position')} hint={t('positionHint')} />
-        <StatusField />
+        {!group && <StatusField />}
         <CheckboxGroupField
           name="networkIds"
           label={t('networks')}

@@ -4,6 +4,7 @@ import { initialValues, NetworkValues, prefixesIn } from '#areas/eload/networks/
 import { SuggestedNetwork } from '#areas/eload/networks/screens/SuggestedNetwork.tsx'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
@@ -41,10 +42,6 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
     initial: initialValues(network),
     formatValue: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
   })
-  const statuses = [
-    { value: 'active', label: t('active') },
-    { value: 'inactive', label: t('inactive') },
-  ]
   return (
     <RecordForm
       form={form}
@@ -64,7 +61,7 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
         <TextField name="name" label={t('name')} maxLength={60} required />
         <TextField name="code" label={t('code')} maxLength={20} mono required />
         <SelectField name="groupId" label={t('group')} options={groupOptions} placeholder={t('none')} />
-        <SelectField name="status" label={t('status')} options={statuses} required />
+        {!network && <StatusField />}
         <TextField name="prefixes" label={t('prefixes')} hint={t('prefixesHint')} mono />
         <FileField
           name="logo"

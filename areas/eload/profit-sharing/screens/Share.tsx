@@ -49,7 +49,6 @@ function useFacts({ share }: Props): Fact[] {
   return [
     [t('effective'), formatShortMoment(share.effectiveAt)],
     [t('until'), share.effectiveUntil && formatShortMoment(share.effectiveUntil)],
-    [t('requestedBy'), staffAct(share.requestedById, share.requestedByName, share.createdAt)],
     [t('decidedBy'), staffAct(share.decidedById, share.decidedByName, share.decidedAt)],
     [t('decisionReason'), share.decisionReason],
   ]
@@ -145,6 +144,7 @@ function Decided({ share }: Props) {
           [t('company'), formatPercent(share.companyShare)],
           [t('agent'), formatPercent(share.agentShare)],
           [t('merchant'), formatPercent(share.merchantShare)],
+          [t('requestedBy'), staffAct(share.requestedById, share.requestedBy, share.createdAt)],
           ...facts,
           [t('reason'), share.reason],
         ]}

@@ -128,7 +128,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
           placeholder="—"
           options={optionsOf(groups)}
         />
-        <StatusField />
+        {!promo && <StatusField />}
         <NumberField name="sequence" label={p('position')} hint={p('positionHint')} />
         <SwitchField name="isFeatured" label={p('featured')} hint={p('featuredHint')} />
         {specials.length > 0 && (

@@ -64,12 +64,14 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="code" label={t('code')} maxLength={20} mono required />
         <SelectField name="type" label={t('type')} options={optionsOf('direct', 'aggregator')} required />
-        <SelectField
-          name="status"
-          label={t('status')}
-          options={optionsOf('active', 'maintenance', 'inactive')}
-          required
-        />
+        {!provider && (
+          <SelectField
+            name="status"
+            label={t('status')}
+            options={optionsOf('active', 'maintenance', 'inactive')}
+            required
+          />
+        )}
         <TextField name="contact" label={t('contact')} maxLength={250} />
         <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
       </FieldGroup>

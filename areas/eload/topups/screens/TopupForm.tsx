@@ -3,6 +3,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { CheckedTopupDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { maxFirstRebate } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
 import { words } from '#areas/eload/words.ts'
@@ -94,15 +95,7 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
           }))}
           required
         />
-        <SelectField
-          name="status"
-          label={w('status')}
-          options={[
-            { value: 'active', label: w('active') },
-            { value: 'inactive', label: w('inactive') },
-          ]}
-          required
-        />
+        {!topup && <StatusField />}
       </FieldGroup>
       <FieldGroup title={t('amount')} sentence={t('amountSentence')}>
         <SwitchField name="isOpen" label={t('isOpen')} />

@@ -1,3 +1,4 @@
+import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useParams } from '@tanstack/react-router'
@@ -97,6 +98,7 @@ function Decided({ request, actions }: { request: CancellationRecord; actions: R
               {request.businessName}
             </RecordLink>,
           ],
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
           ...facts,
           [t('reason'), request.reason],
           [

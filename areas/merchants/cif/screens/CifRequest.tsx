@@ -77,7 +77,6 @@ function useFacts(request: Request): Fact[] {
       </RecordLink>,
     ],
     [t('cifNo'), request.cifNo],
-    [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.requestedAt)],
     [t('decidedBy'), staffAct(request.decidedById, request.decidedByName, request.decidedAt)],
     [t('decisionReason'), request.decisionReason],
   ]
@@ -157,6 +156,7 @@ function Decided({ request, badge }: Props) {
       {isEditing && <NewRequest returned={request} onClose={() => setEditing(false)} />}
       <Facts
         facts={[
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
           ...facts,
           [t('remarks'), request.remarks],
           [t('idImage'), idImage ? <FileLink key="image" file={idImage} /> : t('noImage')],

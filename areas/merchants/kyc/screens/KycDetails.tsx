@@ -76,7 +76,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
   const heldBy = holder === null ? null : t('lockedBy', { name: holder, until })
   useRememberedRecord(kyc.name, true)
   return (
-    <article className={styles.bench} data-above-bar>
+    <article className={styles.bench}>
       <CaseQueue queue={queue} subscriberId={kyc.id} canReview={disabledReason === null} now={now} />
       <div className={styles.stage}>
         <header className={styles.head}>

@@ -415,7 +415,7 @@ describe('personal data', () => {
     const masked = await reviewer.get(kycOtherCalls.details, { cognito_sub })
     expect(masked).toMatchObject({
       is_masked: true,
-      birth_date: '1990-**-**',
+      birth_date: '*** **, 1990',
       email: 'l***@example.com',
       mobile_number: expect.stringMatching(/^\+63919\*{3}\d{4}$/),
       id_number: '***9012',

@@ -10,7 +10,7 @@ import { words } from '#areas/merchants/words.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
-/** Personal data and status of the subscriber, with dates. */
+/** Personal data and status of the subscriber. The head of the screen has the KYC status and the registration. */
 export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
   const language = useLanguage()

@@ -6,6 +6,8 @@ import {
   accountFacts,
   addressFacts,
   contactFacts,
+  kycFacts,
+  registrationFacts,
   statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
@@ -47,12 +49,14 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         <Facts
           facts={[
             ...contactFacts(t, data),
+            ...kycFacts(t, data),
             ...statusFacts(t, data),
             [
               t('businesses'),
               data.businesses.map(({ businessName }) => businessName).join(', ') || t('noBusiness'),
             ],
             ...addressFacts(t, data),
+            ...registrationFacts(t, data),
             ...accountFacts(t, data),
           ]}
         />

@@ -47,9 +47,12 @@ export const addressFacts = (t: T, { id, address, place_names }: Subscriber): Fa
   [t('address'), [placeNames(place_names), address.zip].filter(Boolean).join(' ')],
 ]
 
-export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [
+export const kycFacts = (t: T, subscriber: Subscriber): Fact[] => [
   [t('kycType'), <KycBadge key="type" value={subscriber.kyc_acct_type} />],
   [t('kycStatus'), <KycBadge key="status" value={subscriber.kyc_acct_status} />],
+]
+
+export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [
   [t('watchlist'), labelOf(subscriber.watchlist_status)],
   [
     t('wallet'),
@@ -61,8 +64,11 @@ export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [
   ],
 ]
 
-export const accountFacts = (t: T, { cognito_sub, registered_at, last_login_at }: Subscriber): Fact[] => [
+export const registrationFacts = (t: T, { registered_at }: Subscriber): Fact[] => [
   [t('registered'), formatShortMoment(registered_at)],
+]
+
+export const accountFacts = (t: T, { cognito_sub, last_login_at }: Subscriber): Fact[] => [
   [t('lastSignIn'), last_login_at === null ? t('never') : formatShortMoment(last_login_at)],
   [t('cognitoSub'), cognito_sub ?? t('notInApp')],
 ]

@@ -322,7 +322,7 @@ describe('subscriber personal data', () => {
     })
     expect(record.body.message).toMatchObject({
       mobile_number: '+63917***0777',
-      birth_date: '1988-**-**',
+      birth_date: '*** **, 1988',
       address: { street: '***' },
       masked: ['mobile_number', 'email', 'birth_date', 'street'],
     })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { WalletActivity } from '#areas/reports/topups/screens/WalletActivity.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -30,7 +31,10 @@ export default function Topup() {
       figures={
         <>
           <Figure label={t('amount')} value={formatPesos(topup.amount)} />
+          <Figure label={t('fee')} value={formatPesos(topup.fee)} />
           <Figure label={t('credited')} value={formatPesos(topup.net)} />
+          <Figure label={t('balanceBefore')} value={balance(topup.balanceBefore)} />
+          <Figure label={t('balanceAfter')} value={balance(topup.balanceAfter)} />
         </>
       }
       actions={
@@ -44,15 +48,15 @@ export default function Topup() {
       <Facts
         facts={[
           [t('createdOn'), formatShortMoment(topup.createdAt)],
-          [t('updatedOn'), formatShortMoment(topup.updatedAt)],
+          ...(topup.updatedAt === topup.createdAt
+            ? []
+            : ([[t('updatedOn'), formatShortMoment(topup.updatedAt)]] as const)),
           [t('business'), topup.businessName],
           [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
-          [t('fee'), formatPesos(topup.fee)],
           [t('providerReference'), topup.providerRef],
-          [t('balanceBefore'), balance(topup.balanceBefore)],
-          [t('balanceAfter'), balance(topup.balanceAfter)],
         ]}
       />
+      <WalletActivity walletId={topup.walletId} />
     </RecordScreen>
   )
 }

@@ -54,7 +54,7 @@ export default function Items() {
             </ScreenLink>
           ),
           type: ({ type }) => t(`type_${type}`),
-          value: formatValue,
+          value: (item) => formatValue(item, t),
           stock: ({ stock, type }) => {
             if (stock === null) return type === 'no_win' ? '' : t('unlimited')
             return stock === 0 ? (

@@ -41,14 +41,14 @@ export default function Reward() {
       figures={
         <>
           <Figure label={translate('prize')} value={t(`type_${type}`)} />
-          {type !== 'prp_item' && <Figure label={t(`value_${type}`)} value={formatValue(reward)} />}
+          {type !== 'prp_item' && <Figure label={t('value')} value={formatValue(reward, t)} />}
         </>
       }
       aside={<HistoryPanel kind="roulette-reward" id={id} />}
     >
       <Facts
         facts={[
-          [translate('number'), id],
+          [translate('rewardNo'), id],
           [t('mobile'), personal('mobile', t('mobile'))],
           [translate('wonOn'), formatShortMoment(reward.wonAt)],
           [
@@ -57,7 +57,10 @@ export default function Reward() {
               {gameName}
             </ScreenLink>,
           ],
-          [t('spinNo'), translate('spinFact', { n: formatCount(spin.spinNo), ticket: String(spin.ticket) })],
+          [
+            t('spinNo'),
+            translate('spinFact', { n: formatCount(spin.spinNo), ticket: formatCount(spin.ticket) }),
+          ],
           ...(reward.deliverable
             ? ([
                 [translate('address'), personal('address', translate('address'))],

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type Box, coveredWeight, findPlace, type Obstacle } from './find-place.ts'
+
+const controls =
+  'button, a[href], input, select, textarea, [role=tab], [contenteditable=true], [data-bottom-bar], img, canvas'
+const texts = 'td, dd, p, strong, h1, h2, h3'
+const weights = { control: 100, text: 1 }
+const margin = 12
+const checkAfterMs = 1000
+
+/**
+ * Keeps toasts off controls and pictures: they are at the bottom left unless they would cover any there. The place is checked
+ * again while toasts are shown, because the page below can change or scroll.
+ */
+export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string) {
+  useLayoutEffect(() => {
+    if (ids !== '' && stack.current) place(stack.current)
+  }, [stack, ids])
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setInterval(() => {
+      const element = stack.current
+      // A toast does not move from under the pointer or the focus.
+      if (!element || element.matches(':hover') || element.contains(document.activeElement)) return
+      const covered = obstaclesIn(element).filter(({ weight }) => weight > weights.text)
+      if (coveredWeight(element.getBoundingClientRect(), covered) > 0) place(element)
+    }, checkAfterMs)
+    return () => clearInterval(timer)
+  }, [stack, ids])
+}
+
+function place(stack: HTMLElement) {
+  stack.style.translate = ''
+  const { left, top, right, bottom } = stack.getBoundingClientRect()
+  const base = { left, top, right, bottom }
+  const area = { left, top: margin, right: innerWidth - margin, bottom }
+  const { x, y } = findPlace({ base, area, obstacles: obstaclesIn(stack) })
+  if (x !== 0 || y !== 0) stack.style.translate = `${x}px ${-y}px`
+}
+
+function obstaclesIn(stack: HTMLElement): Obstacle[] {
+  const boxesOf = (selector: string, weight: number) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => !stack.contains(element))
+      .map((element) => ({ ...paintedBox(element), weight }))
+      .filter(({ left, top, right, bottom }) => right > left && bottom > 0 && top < innerHeight)
+  return [...boxesOf(controls, weights.control), ...boxesOf(texts, weights.text)]
+}
+
+/** Box of an element. A contained image fills only the part of its element that has its proportions. */
+function paintedBox(element: HTMLElement): Box {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const box = { left, top, right: left + width, bottom: top + height }
+  if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return box
+  if (getComputedStyle(element).objectFit !== 'contain') return box
+  const scale = Math.min(width / element.naturalWidth, height / element.naturalHeight)
+  const [x, y] = [(width - element.naturalWidth * scale) / 2, (height - element.naturalHeight * scale) / 2]
+  return { left: left + x, right: box.right - x, top: top + y, bottom: box.bottom - y }
+}
