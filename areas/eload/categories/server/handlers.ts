@@ -32,7 +32,6 @@ const categories = crud<CategoryRow, 'icon'>({
   kind,
   table: 'eload_category',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, carrier, status, iconKey }) => ({ name, carrier, status, icon: iconKey }),
   files: { icon: uploads.eloadCategoryIcon },
   uniqueErrors: {

@@ -33,7 +33,6 @@ const groups = crud<NetworkGroup>({
   kind,
   table: 'eload_network_group',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, networks, sequence, status }) => ({
     name,
     networks: networks.map((network) => network.name).join(', '),

@@ -35,7 +35,6 @@ export const networks = crud<NetworkQueryRow, 'logo'>({
   table: 'eload_network',
   select: listView,
   joins: joined,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ code, name, groupName, prefixes, primaryProvider, backupProvider, status, logoKey }) => ({
     code,
     name,

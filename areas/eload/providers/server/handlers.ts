@@ -41,7 +41,6 @@ const providers = crud<StoredProvider>({
   kind,
   table: 'eload_provider',
   select: fullSelect,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ networkNames, lowBalanceThreshold, ...provider }) => {
     const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
     return {
