@@ -4,7 +4,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore, listCall } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -153,25 +153,21 @@ const host = 'others'
 const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/${action}` as const
 
 export const adjustmentCalls = {
-  list: call(at('list-adjustments'), {
+  list: listCall(at('list-adjustments'), AdjustmentRow, {
     host,
     needs: viewers,
-    request: listRequest({
-      filters: {
-        status: oneOrMore(AdjustmentStatus),
-        type: AdjustmentType,
-        reasonCode: oneOrMore(ReasonCode),
-        batchId: Id,
-        walletId: Id,
-        /** Only adjustments submitted by the person. */
-        mine: z.boolean(),
-        /** `reversal`: adjustments that reverse another one. `reversed`: adjustments with a completed reversal. */
-        reversal: z.enum(['reversal', 'reversed']),
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AdjustmentRow),
+    filters: {
+      status: oneOrMore(AdjustmentStatus),
+      type: AdjustmentType,
+      reasonCode: oneOrMore(ReasonCode),
+      batchId: Id,
+      walletId: Id,
+      /** Only adjustments submitted by the person. */
+      mine: z.boolean(),
+      /** `reversal`: adjustments that reverse another one. `reversed`: adjustments with a completed reversal. */
+      reversal: z.enum(['reversal', 'reversed']),
+    },
+    sorts: ['createdAt', 'amount'],
   }),
   info: call(at('info-adjustment'), { host, needs: viewers, request: ByAdjustment, reply: Adjustment }),
   create: write(at('create-adjustment'), {

@@ -75,7 +75,6 @@ export const agentCalls = {
     request: listRequest({
       filters: { status: AgentStatus },
       sorts: ['created_at', 'name', 'agentCode'],
-      defaultSort: 'created_at',
     }).extend({ status: AgentStatus.optional() }),
     reply: pageOf(Agent),
   }),

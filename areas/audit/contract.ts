@@ -3,7 +3,7 @@ import { auditors } from '#areas/audit/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -119,21 +119,17 @@ export const RecordedBreak = ChainBreak.extend({
 export type RecordedBreak = z.infer<typeof RecordedBreak>
 
 export const auditCalls = {
-  list: call('/audit/list', {
+  list: listCall('/audit/list', AuditRow, {
     needs: auditors,
-    request: listRequest({
-      filters: {
-        actor: key,
-        action: key,
-        kind: key,
-        recordId: key,
-        requestId: key,
-        entryId: z.coerce.number().int().positive(),
-      },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AuditRow),
+    filters: {
+      actor: key,
+      action: key,
+      kind: key,
+      recordId: key,
+      requestId: key,
+      entryId: z.coerce.number().int().positive(),
+    },
+    sorts: ['createdAt'],
   }),
   details: call('/audit/details', {
     needs: auditors,

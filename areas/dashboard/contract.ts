@@ -68,7 +68,9 @@ export const figureCalls = {
   }),
   rows: call('/dashboards/figures/rows', {
     needs,
-    request: listRequest({ filters: {}, sorts: ['at', 'amount'], defaultSort: 'at' }).extend({
+    request: listRequest({
+      sorts: ['at', 'amount'],
+    }).extend({
       figure: search,
       day: FigureDay.default('today'),
       at: until,
@@ -80,9 +82,7 @@ export const figureCalls = {
   hours: call('/dashboards/figures/hours', {
     needs,
     request: listRequest({
-      filters: {},
       sorts: ['hour'],
-      defaultSort: 'hour',
       defaultDirection: 'asc',
     }).extend({ figure: search, at: until }),
     reply: pageOf(FigureHour),

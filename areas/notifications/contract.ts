@@ -7,7 +7,7 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -182,14 +182,10 @@ const invalidates = [`/${productSlug}-notif/`, '/notification/', '/audit/', '/ap
 const ById = z.strictObject({ id: Id })
 
 export const notificationCalls = {
-  list: call(`/${productSlug}-notif/list`, {
+  list: listCall(`/${productSlug}-notif/list`, NotificationRow, {
     needs: viewers,
-    request: listRequest({
-      filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
-      sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(NotificationRow),
+    filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
+    sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
   }),
   details: call(`/${productSlug}-notif/details`, {
     needs: viewers,
@@ -251,14 +247,10 @@ export const notificationCalls = {
     background: true,
   }),
   /** The outbox: deliveries by device, newest first. */
-  deliveries: call('/notification/deliveries', {
+  deliveries: listCall('/notification/deliveries', Delivery, {
     needs: viewers,
-    request: listRequest({
-      filters: { notificationId: Id, status: DeliveryStatus, opened: z.boolean() },
-      sorts: ['id'],
-      defaultSort: 'id',
-    }),
-    reply: pageOf(Delivery),
+    filters: { notificationId: Id, status: DeliveryStatus, opened: z.boolean() },
+    sorts: ['id'],
   }),
   figures: call('/notification/figures', {
     needs: viewers,

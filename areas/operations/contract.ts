@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -57,18 +57,14 @@ const Run = z.object({ id: z.int(), status: RunStateBadge })
 const invalidates = ['/operations/jobs/']
 
 export const jobCalls = {
-  list: call('/operations/jobs/list', {
+  list: listCall('/operations/jobs/list', JobRun, {
     needs: operators,
-    request: listRequest({
-      filters: {
-        name: z.string().max(64),
-        state: RunStateBadge,
-        cause: z.enum(['person', 'product', 'schedule']),
-      },
-      sorts: ['queuedAt'],
-      defaultSort: 'queuedAt',
-    }),
-    reply: pageOf(JobRun),
+    filters: {
+      name: z.string().max(64),
+      state: RunStateBadge,
+      cause: z.enum(['person', 'product', 'schedule']),
+    },
+    sorts: ['queuedAt'],
   }),
   details: call('/operations/jobs/details', {
     needs: operators,
@@ -130,14 +126,10 @@ export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>
 
 export const mailboxCalls = {
   /** Lists the person's own mail, or all mail from level 80. Outside the demo only level 80 or higher can call it. */
-  list: call('/operations/mailbox/list', {
+  list: listCall('/operations/mailbox/list', OutboxMail, {
     needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(OutboxMail),
+    filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
+    sorts: ['createdAt'],
   }),
   /** Returns a mail with its text. Demo only; elsewhere links in mail are for the recipient alone. */
   details: call('/operations/mailbox/details', {
@@ -175,14 +167,10 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const messageCalls = {
-  list: call('/operations/messages/list', {
+  list: listCall('/operations/messages/list', OutboxMessage, {
     needs: operators,
-    request: listRequest({
-      filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(OutboxMessage),
+    filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
+    sorts: ['createdAt'],
   }),
   details: call('/operations/messages/details', {
     needs: operators,

@@ -180,7 +180,6 @@ const needs = viewers
 const rafflesRequest = listRequest({
   filters: { status: RaffleStatus, entrySource: EntrySource },
   sorts: ['createdAt', 'updatedAt', 'title', 'drawAt'],
-  defaultSort: 'createdAt',
 })
 
 export const invalidates = ['/smart-raffle/', '/audit/']
@@ -209,9 +208,7 @@ export const raffleCalls = {
   entries: call('/smart-raffle/entries', {
     needs,
     request: listRequest({
-      filters: {},
       sorts: ['entryNo', 'weight'],
-      defaultSort: 'entryNo',
       defaultDirection: 'asc',
     }).extend({ raffleId: Id }),
     reply: pageOf(EntryRow),

@@ -100,7 +100,6 @@ const invalidates = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals
 export const RecipientList = listRequest({
   filters: { status: RecipientStatus },
   sorts: ['place'],
-  defaultSort: 'place',
   defaultDirection: 'asc',
 }).extend({ ...asset, rewardId: Id })
 
@@ -115,7 +114,6 @@ export const givingCalls = {
     request: listRequest({
       filters: { ineligible: z.boolean(), source: z.enum(['search', 'segment', 'file', 'reward']) },
       sorts: ['added'],
-      defaultSort: 'added',
       defaultDirection: 'asc',
     }).extend(asset),
     reply: pageOf(ListRow),

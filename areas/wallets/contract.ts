@@ -186,7 +186,6 @@ export const LimitChange = z
 const transactions = listRequest({
   filters: { type: oneOrMore(TransactionType), status: oneOrMore(TransactionStatus) },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
   .extend({
     walletId: Id.optional(),

@@ -3,7 +3,7 @@ import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import { call, reauthenticationForMoney, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -206,25 +206,17 @@ const decision = { verdict: Verdict, reason: Reason.optional() }
 
 export const approvalCalls = {
   /** Requests awaiting the person's approval, including those of colleagues they cover for. */
-  inbox: call('/approvals/inbox', {
+  inbox: listCall('/approvals/inbox', ApprovalRow, {
     needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), inPlaceOf: z.boolean() },
-      sorts: ['createdAt', 'expiresAt'],
-      defaultSort: 'createdAt',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(ApprovalRow),
+    filters: { kind: z.string().max(60), inPlaceOf: z.boolean() },
+    sorts: ['createdAt', 'expiresAt'],
+    defaultDirection: 'asc',
   }),
   /** Requests submitted by the person. */
-  mine: call('/approvals/mine', {
+  mine: listCall('/approvals/mine', ApprovalRow, {
     needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), status: ApprovalStatus },
-      sorts: ['createdAt', 'expiresAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(ApprovalRow),
+    filters: { kind: z.string().max(60), status: ApprovalStatus },
+    sorts: ['createdAt', 'expiresAt'],
   }),
   details: call('/approvals/details', {
     needs: 'signed-in',

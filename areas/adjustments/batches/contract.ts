@@ -3,7 +3,7 @@ import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contrac
 import { makers, viewers } from '#platform/access/access.ts'
 import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -178,18 +178,14 @@ export const batchCalls = {
     invalidates,
     previews: true,
   }),
-  list: call(at('list-bulk-adjustments'), {
+  list: listCall(at('list-bulk-adjustments'), BatchRow, {
     host,
     needs: viewers,
-    request: listRequest({
-      filters: {
-        status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
-        mine: z.boolean(),
-      },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BatchRow),
+    filters: {
+      status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
+      mine: z.boolean(),
+    },
+    sorts: ['createdAt'],
   }),
   info: call(at('info-bulk-adjustment'), {
     host,
@@ -204,7 +200,6 @@ export const batchCalls = {
     request: listRequest({
       filters: { verdict: RowVerdict, outcome: RowOutcome, notice: z.boolean() },
       sorts: ['row'],
-      defaultSort: 'row',
       defaultDirection: 'asc',
     }).extend({ batchId: Id }),
     reply: pageOf(BatchFileRow),

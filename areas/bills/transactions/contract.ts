@@ -5,7 +5,7 @@ import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { NamedRecord } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -91,29 +91,21 @@ const ByBoth = z.strictObject({ id: Id, userId: Id })
 
 /** Read-only reports of bills payment. */
 export const billsReportCalls = {
-  topups: call('/bills-payment/topups', {
+  topups: listCall('/bills-payment/topups', BillsTopupRow, {
     needs,
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BillsTopupRow),
+    filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+    sorts: ['createdAt', 'amount'],
   }),
   topupDetails: call('/bills-payment/topup-details', { needs, request: ByBoth, reply: BillsTopup }),
-  sells: call('/bills-payment/sells', {
+  sells: listCall('/bills-payment/sells', SellRow, {
     needs,
-    request: listRequest({
-      filters: {
-        status: oneOrMore(SellStatus),
-        billerId: oneOrMore(Id),
-        providerId: oneOrMore(Id),
-        shareStatus: z.literal('held_back'),
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(SellRow),
+    filters: {
+      status: oneOrMore(SellStatus),
+      billerId: oneOrMore(Id),
+      providerId: oneOrMore(Id),
+      shareStatus: z.literal('held_back'),
+    },
+    sorts: ['createdAt', 'amount'],
   }),
   sellDetails: call('/bills-payment/sell-details', { needs, request: ByBoth, reply: Sell }),
   /**

@@ -161,7 +161,6 @@ const List = listRequest({
     skuId: Id,
   },
   sorts: ['createdAt', 'name', 'startAt', 'endAt', 'budget', 'spent'],
-  defaultSort: 'createdAt',
 })
 
 const invalidates = ['/eload/campaign/', '/approvals/', '/audit/']
@@ -235,15 +234,10 @@ export const campaignCalls = {
   /** Previews the effect of voiding a campaign. */
   voidPreview: calls.read('/eload/campaign/void-preview', z.strictObject({ campaignId: Id }), VoidPreview),
   /** Lists the granted rebates by sale. */
-  grants: calls.read(
-    '/eload/campaign/grants',
-    listRequest({
-      filters: { campaignId: Id, isReversed: z.boolean() },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Grant),
-  ),
+  grants: calls.list('/eload/campaign/grants', Grant, {
+    filters: { campaignId: Id, isReversed: z.boolean() },
+    sorts: ['createdAt'],
+  }),
   /** Searches people for a segment by name or mobile number. */
   people: call('/eload/campaign/people', {
     needs: makers,

@@ -126,7 +126,6 @@ export const windowCalls = {
     request: listRequest({
       filters: { type: TargetType, status: WindowStatus },
       sorts: ['created_at', 'start_at'],
-      defaultSort: 'created_at',
     }).extend({ includeAuthor: z.boolean().default(false) }),
     reply: pageOf(Window),
   }),

@@ -204,13 +204,11 @@ export const PromoList = listRequest({
     isFeatured: z.boolean(),
   },
   sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'amount', 'sequence'],
-  defaultSort: 'createdAt',
 }).extend(OfCarrier.shape)
 
 export const RebateLogList = listRequest({
   filters: { promoId: Id, source: RebateSource, rebateType: RebateType },
   sorts: ['createdAt'],
-  defaultSort: 'createdAt',
 }).extend({ carrier: Carrier, id: Id.optional() })
 
 /** Calls for the promos of the carrier in the path. */

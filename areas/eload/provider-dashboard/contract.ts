@@ -4,7 +4,7 @@ import { NamedRecord } from '#areas/eload/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -101,14 +101,10 @@ export const providerDashboardCalls = {
     }),
   }),
   /** Lists the sales behind a figure. */
-  transactions: call('/eload/provider-transactions', {
+  transactions: listCall('/eload/provider-transactions', LoadTransaction, {
     needs: withAnyFlag(providerDashboardPlace),
-    request: listRequest({
-      filters: { providerId: Id, networkId: Id, status: oneOrMore(LoadStatus), since: Moment, until: Moment },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(LoadTransaction),
+    filters: { providerId: Id, networkId: Id, status: oneOrMore(LoadStatus), since: Moment, until: Moment },
+    sorts: ['createdAt'],
   }),
   /** Returns a provider's counts per hour, or per day for more than two days. */
   stretches: call('/eload/provider-stretches', {

@@ -5,7 +5,7 @@ import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -67,13 +67,9 @@ export const providerSwitchCalls = {
     reply: Saved.extend({ switchId: z.int() }),
     invalidates: ['/eload/', '/audit/'],
   }),
-  logs: call('/eload/provider-switch-logs', {
+  logs: listCall('/eload/provider-switch-logs', ProviderSwitch, {
     needs: withAnyFlag(providerPlace),
-    request: listRequest({
-      filters: { networkId: Id, providerId: Id },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(ProviderSwitch),
+    filters: { networkId: Id, providerId: Id },
+    sorts: ['createdAt'],
   }),
 }

@@ -131,7 +131,6 @@ const massUpdate = (path: `/${string}`) =>
 export const ScheduleList = listRequest({
   filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
   sorts: ['createdAt', 'startAt', 'name'],
-  defaultSort: 'createdAt',
 }).extend({ carrier: Carrier.optional() })
 
 export const schedulerCalls = {
@@ -180,7 +179,6 @@ export const schedulerCalls = {
     request: listRequest({
       filters: { status: ActiveStatus, categoryId: Id, isChosen: z.boolean() },
       sorts: ['name', 'amount'],
-      defaultSort: 'name',
       defaultDirection: 'asc',
     }).extend({ carrier: Carrier.optional(), scheduleId: Id.optional() }),
     reply: pageOf(ChoosablePromo),

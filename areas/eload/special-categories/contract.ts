@@ -5,7 +5,7 @@ import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts
 import { makers, toDelete, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -56,15 +56,11 @@ const invalidates = ['/eload/', '/audit/']
 
 // The screens have no permission check, so the calls require a role level; deletion requires a permission.
 export const specialCategoryCalls = {
-  list: call('/eload/category/list-special-category', {
+  list: listCall('/eload/category/list-special-category', SpecialCategory, {
     needs: viewers,
-    request: listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(SpecialCategory),
+    filters: { status: ActiveStatus },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
   }),
   all: call('/eload/category/all-special-category', {
     needs: 'signed-in',

@@ -233,16 +233,11 @@ export const topupCalls = {
     reply: SavedChange,
     invalidates,
   }),
-  rebateLogs: calls.read(
-    '/eload/topups/list-schedule-rebate-logs',
-    listRequest({
-      filters: {
-        skuId: Id,
-        status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
-      },
-      sorts: ['createdAt', 'startAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(RebateChange),
-  ),
+  rebateLogs: calls.list('/eload/topups/list-schedule-rebate-logs', RebateChange, {
+    filters: {
+      skuId: Id,
+      status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
+    },
+    sorts: ['createdAt', 'startAt'],
+  }),
 }

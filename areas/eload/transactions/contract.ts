@@ -83,7 +83,6 @@ const request = listRequest({
     networkId: oneOrMore(Id),
   },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
 
 export const saleCalls = {

@@ -4,7 +4,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -32,20 +32,16 @@ export type SellerProduct = z.infer<typeof SellerProduct>
 
 /** Products belong to their sellers, so the console only reads them. */
 export const sellerProductCalls = {
-  list: call('/e-seller/product/list', {
+  list: listCall('/e-seller/product/list', SellerProduct, {
     needs: withAnyFlag(eSuppliesPlace),
-    request: listRequest({
-      filters: {
-        status: ActiveStatus,
-        brandId: Id,
-        businessCategoryId: Id,
-        seller: z.string().trim().max(120),
-        inStock: z.boolean(),
-      },
-      sorts: ['createdAt', 'name', 'price', 'stock'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(SellerProduct),
+    filters: {
+      status: ActiveStatus,
+      brandId: Id,
+      businessCategoryId: Id,
+      seller: z.string().trim().max(120),
+      inStock: z.boolean(),
+    },
+    sorts: ['createdAt', 'name', 'price', 'stock'],
   }),
   /** Sellers, for the filter. */
   sellers: call('/e-seller/product/sellers', {

@@ -8,7 +8,7 @@ import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
@@ -96,19 +96,15 @@ export const Findings = z.strictObject({
 const ById = z.strictObject({ auditId: Id })
 
 export const auditCalls = {
-  list: call('/kantoads/audit/get-audit-all-data', {
+  list: listCall('/kantoads/audit/get-audit-all-data', AuditRow, {
     needs: withAnyFlag(auditPlace),
-    request: listRequest({
-      filters: {
-        status: oneOrMore(AuditStatus),
-        collateralType: oneOrMore(CollateralType),
-        businessId: Id,
-        counted: PeriodFilter,
-      },
-      sorts: ['createdAt', 'month', 'auditDate', 'score'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AuditRow),
+    filters: {
+      status: oneOrMore(AuditStatus),
+      collateralType: oneOrMore(CollateralType),
+      businessId: Id,
+      counted: PeriodFilter,
+    },
+    sorts: ['createdAt', 'month', 'auditDate', 'score'],
   }),
   info: call('/kantoads/audit/get-audit-one-data', {
     needs: withAnyFlag(auditPlace),

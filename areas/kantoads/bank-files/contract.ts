@@ -5,7 +5,7 @@ import { oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -64,14 +64,10 @@ export const BankException = z.object({
 export type BankException = z.infer<typeof BankException>
 
 export const bankFileCalls = {
-  batches: call('/kantoads/cashout/batches', {
+  batches: listCall('/kantoads/cashout/batches', Batch, {
     needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: { channel: Channel },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(Batch),
+    filters: { channel: Channel },
+    sorts: ['createdAt'],
   }),
   /** Cashouts that the next batch would include, by channel. */
   toSend: call('/kantoads/cashout/to-send', {
@@ -91,14 +87,10 @@ export const bankFileCalls = {
     request: z.strictObject({ batchId: Id }),
     reply: TextFile,
   }),
-  exceptions: call('/kantoads/cashout/exceptions', {
+  exceptions: listCall('/kantoads/cashout/exceptions', BankException, {
     needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(ExceptionStatus) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BankException),
+    filters: { status: oneOrMore(ExceptionStatus) },
+    sorts: ['createdAt'],
   }),
   /**
    * Cashouts with this amount that await the bank's result, or were marked as failed although the bank has paid them.

@@ -8,7 +8,7 @@ import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
@@ -89,18 +89,14 @@ export const CancellationDraft = z.strictObject({
 const Key = z.int().optional()
 
 export const cancellationCalls = {
-  list: call('/kantoads/audit-cancellation/list', {
+  list: listCall('/kantoads/audit-cancellation/list', CancellationRow, {
     needs: withAnyFlag(auditPlace),
-    request: listRequest({
-      // An empty list matches every type; `All` matches requests for all collateral.
-      filters: {
-        status: oneOrMore(CancellationStatus),
-        collateralType: z.union([z.literal(''), Collateral]),
-      },
-      sorts: ['requestedAt', 'effectiveDate'],
-      defaultSort: 'requestedAt',
-    }),
-    reply: pageOf(CancellationRow),
+    // An empty list matches every type; `All` matches requests for all collateral.
+    filters: {
+      status: oneOrMore(CancellationStatus),
+      collateralType: z.union([z.literal(''), Collateral]),
+    },
+    sorts: ['requestedAt', 'effectiveDate'],
   }),
   collateralTypes: call('/kantoads/audit-cancellation/collateral-type', {
     needs: withAnyFlag(auditPlace),

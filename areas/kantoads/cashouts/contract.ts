@@ -7,7 +7,7 @@ import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -65,19 +65,15 @@ export type Cashout = z.infer<typeof Cashout>
 const ById = z.strictObject({ cashoutId: Id })
 
 export const cashoutCalls = {
-  list: call('/kantoads/cashout/get-cashouts', {
+  list: listCall('/kantoads/cashout/get-cashouts', CashoutRow, {
     needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: {
-        status: oneOrMore(CashoutStatus),
-        channel: Channel,
-        bank: bankFilter,
-        batchId: Id,
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(CashoutRow),
+    filters: {
+      status: oneOrMore(CashoutStatus),
+      channel: Channel,
+      bank: bankFilter,
+      batchId: Id,
+    },
+    sorts: ['createdAt', 'amount'],
   }),
   details: call('/kantoads/cashout/get-cashout-details', {
     needs: withAnyFlag(cashoutPlace),

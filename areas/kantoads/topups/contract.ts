@@ -8,7 +8,7 @@ import { changeFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -50,14 +50,10 @@ export type Topup = z.infer<typeof Topup>
 const ById = z.strictObject({ topupId: Id })
 
 export const topupCalls = {
-  list: call('/kantoads/topup/get-kantoads-topups', {
+  list: listCall('/kantoads/topup/get-kantoads-topups', TopupRow, {
     needs: withAnyFlag(topupPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
-      sorts: ['createdAt', 'amount', 'depositedAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(TopupRow),
+    filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
+    sorts: ['createdAt', 'amount', 'depositedAt'],
   }),
   details: call('/kantoads/topup/get-topup-details', {
     needs: withAnyFlag(topupPlace),

@@ -149,7 +149,6 @@ const request = listRequest({
     region: oneOrMore(z.string().regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))),
   },
   sorts: ['createdAt', 'businessName'],
-  defaultSort: 'createdAt',
 })
 const partsOf = { sorts: ['name'], defaultSort: 'name', defaultDirection: 'asc' } as const
 
@@ -173,15 +172,16 @@ export const businessCalls = {
   customer: call('/subscriber/business/customer', {
     needs: canLook,
     request: listRequest({
-      filters: {},
       sorts: ['lastPurchaseAt', 'totalSpent', 'name'],
-      defaultSort: 'lastPurchaseAt',
     }).extend(ById.shape),
     reply: pageOf(Customer),
   }),
   product: call('/subscriber/business/product', {
     needs: canLook,
-    request: listRequest({ filters: {}, ...partsOf, sorts: ['name', 'price', 'stock'] }).extend(ById.shape),
+    request: listRequest({
+      ...partsOf,
+      sorts: ['name', 'price', 'stock'],
+    }).extend(ById.shape),
     reply: pageOf(Product),
   }),
   activate: write('/subscriber/business/activate', {

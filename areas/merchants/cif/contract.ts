@@ -5,7 +5,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -63,14 +63,10 @@ export const cifCalls = {
     reply: z.object({ rows: z.array(CifPerson) }),
     background: true,
   }),
-  list: call('/subscriber/profile/cif-list', {
+  list: listCall('/subscriber/profile/cif-list', CifRequest, {
     needs: canLook,
-    request: listRequest({
-      filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
-      sorts: ['requestedAt'],
-      defaultSort: 'requestedAt',
-    }),
-    reply: pageOf(CifRequest),
+    filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
+    sorts: ['requestedAt'],
   }),
   /** Returns one request with the image of the ID. */
   info: call('/subscriber/profile/cif-info', {

@@ -7,7 +7,7 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platfo
 import { call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { pageOf, listCall } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -308,20 +308,16 @@ export const kycOtherCalls = {
     invalidates: ['/audit/', kycPath],
   }),
   /** Cases that await review. */
-  queue: call(`${slug}/queue`, {
+  queue: listCall(`${slug}/queue`, QueueRow, {
     host: 'others',
     needs: canLook,
-    request: listRequest({
-      filters: {
-        kind: z.enum(['review', 'manual']),
-        state: z.enum(['free', 'mine', 'late']),
-        submission: z.enum(['first', 'resubmitted']),
-      },
-      sorts: ['opened_at', 'due_at'],
-      defaultSort: 'opened_at',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(QueueRow),
+    filters: {
+      kind: z.enum(['review', 'manual']),
+      state: z.enum(['free', 'mine', 'late']),
+      submission: z.enum(['first', 'resubmitted']),
+    },
+    sorts: ['opened_at', 'due_at'],
+    defaultDirection: 'asc',
   }),
   take: write(`${slug}/take-case`, {
     host: 'others',

@@ -91,7 +91,6 @@ export const securityCalls = {
     request: listRequest({
       filters: { status: oneOrMore(QuestionStatus), channel: oneOrMore(Channel) },
       sorts: ['sentAt'],
-      defaultSort: 'sentAt',
     }).extend(Whose.shape),
     reply: pageOf(SentQuestion),
   }),
@@ -131,7 +130,9 @@ export const securityCalls = {
   messages: call('/merchant/security-question-messages', {
     host: 'others',
     needs: withAnyFlag(merchantPlace),
-    request: listRequest({ filters: {}, sorts: ['createdAt'], defaultSort: 'createdAt' }).extend(Whose.shape),
+    request: listRequest({
+      sorts: ['createdAt'],
+    }).extend(Whose.shape),
     reply: pageOf(Message),
   }),
   /** Unlocks a person who gave too many wrong answers. */

@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -150,16 +150,12 @@ export const watchlistCalls = {
       .refine(nameOne, oneOnly),
     invalidates,
   }),
-  entries: call('/merchant/watchlist-entries', {
+  entries: listCall('/merchant/watchlist-entries', Entry, {
     host: 'others',
     needs: canLook,
-    request: listRequest({
-      filters: { source: Source },
-      sorts: ['name', 'importedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(Entry),
+    filters: { source: Source },
+    sorts: ['name', 'importedAt'],
+    defaultDirection: 'asc',
   }),
   importEntries: write('/merchant/import-watchlist', {
     host: 'others',

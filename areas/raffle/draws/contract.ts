@@ -94,7 +94,6 @@ const needs = viewers
 const winnersRequest = listRequest({
   filters: { status: WinnerStatus, prizeId: Id },
   sorts: ['drawnAt'],
-  defaultSort: 'drawnAt',
 }).extend({ raffleId: Id })
 
 export const drawCalls = {

@@ -4,7 +4,7 @@ import { toRead, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -69,19 +69,14 @@ export type BlvckTopup = z.infer<typeof BlvckTopup>
 const request = listRequest({
   filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
 
 export const topupReportCalls = {
   /** Returns one row per day and payment method. Without a status filter only paid top-ups count. */
-  transactions: call('/topup/transactions', {
+  transactions: listCall('/topup/transactions', TopupDay, {
     needs: withAnyFlag(eloadLogPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
-      sorts: ['date', 'amount', 'count'],
-      defaultSort: 'date',
-    }),
-    reply: pageOf(TopupDay),
+    filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+    sorts: ['date', 'amount', 'count'],
   }),
   list: call('/topup/list', { needs: withAnyFlag(eloadLogPlace), request, reply: pageOf(TopupRow) }),
   /** Returns the details of one top-up. */

@@ -94,7 +94,9 @@ const invalidates = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/op
 export const coinCalls = {
   users: call('/vc-rewards/fetchAllUsers', {
     needs: toSeeCoins,
-    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }).extend({
+    request: listRequest({
+      sorts: ['registered', 'name'],
+    }).extend({
       currency: Currency.default('VC'),
       /** Subscriber ID, to select one person. */
       id: Id.optional(),
@@ -162,7 +164,6 @@ export const coinCalls = {
     request: listRequest({
       filters: { status: CoinLogStatus },
       sorts: ['createdAt'],
-      defaultSort: 'createdAt',
     }).extend({ currency: Currency.default('VC'), cognito_sub: z.uuid().optional(), grantId: Id.optional() }),
     reply: pageOf(CoinLog),
   }),
@@ -175,7 +176,6 @@ export const coinCalls = {
         mine: z.boolean(),
       },
       sorts: ['createdAt', 'totalAmount'],
-      defaultSort: 'createdAt',
     }).extend({ currency: Currency.default('VC') }),
     reply: pageOf(Grant),
   }),

@@ -10,7 +10,7 @@ import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -125,7 +125,6 @@ const ListOfRewards = listRequest({
     mine: z.boolean(),
   },
   sorts: ['createdAt', 'totalAmount'],
-  defaultSort: 'createdAt',
 })
 
 export const eloadRewardCalls = {
@@ -138,10 +137,9 @@ export const eloadRewardCalls = {
     needs: toRead(eloadRewardsPlace),
     request: ListOfRewards,
   }),
-  users: call('/eload-rewards/get-users', {
+  users: listCall('/eload-rewards/get-users', RewardPerson, {
     needs: toSeeRewards,
-    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }),
-    reply: pageOf(RewardPerson),
+    sorts: ['registered', 'name'],
   }),
   userDetails: call('/eload-rewards/get-user-details', {
     needs: toSeeRewards,

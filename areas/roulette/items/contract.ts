@@ -6,7 +6,6 @@ import { itemTypes, getValueError } from '#areas/roulette/items/rules.ts'
 import { call, Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
@@ -133,15 +132,10 @@ const items = recordCalls(roulettePlace, { saved: ItemSaved, invalidates })
 const winners = recordCalls(roulettePlace, { saved: WinnersSaved, invalidates })
 
 export const itemCalls = {
-  list: items.read(
-    '/roulette/items',
-    listRequest({
-      filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
-      sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Item),
-  ),
+  list: items.list('/roulette/items', Item, {
+    filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
+    sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
+  }),
   info: items.read('/roulette/item-info', ByItem, Item),
   chances: items.read(
     '/roulette/item-chances',

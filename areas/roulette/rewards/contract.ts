@@ -68,7 +68,6 @@ const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) 
 const RewardsRequest = listRequest({
   filters: { status: some(RewardStatus), type: some(PrizeKind), mainId: Id },
   sorts: ['wonAt'],
-  defaultSort: 'wonAt',
 })
 const see = withAnyFlag(roulettePlace)
 

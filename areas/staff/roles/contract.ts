@@ -4,7 +4,6 @@ import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.t
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
 import { toReadOrUpdate } from '#platform/access/access.ts'
 import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -57,15 +56,10 @@ export type RoleReach = z.infer<typeof RoleReach>
 const calls = recordCalls(rolesPlace, { saved: Saved, invalidates: ['/roles/', '/users/', '/audit/'] })
 
 export const roleCalls = {
-  list: calls.read(
-    '/roles/list',
-    listRequest({
-      filters: { status: z.array(RoleStatus), inUse: z.boolean() },
-      sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
-      defaultSort: 'level',
-    }),
-    pageOf(RoleRow),
-  ),
+  list: calls.list('/roles/list', RoleRow, {
+    filters: { status: z.array(RoleStatus), inUse: z.boolean() },
+    sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
+  }),
   read: calls.read('/roles/read', ById, Role),
   create: calls.create('/roles/create', RoleDraft, { reauthentication: reauthenticationForPermissions }),
   update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), {

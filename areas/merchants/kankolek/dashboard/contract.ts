@@ -68,7 +68,6 @@ export const GroupBy = z.enum(['day', 'merchant'])
 export const KankolekList = listRequest({
   filters: span,
   sorts: ['date', 'transactionCount', 'transactionValue', 'p2p', 'p2m', 'mdrAmount', 'share'],
-  defaultSort: 'date',
 }).extend({ storeCategory: span.storeCategory, groupBy: GroupBy.default('day') })
 
 export const kankolekDashboardCalls = {
