@@ -18,7 +18,6 @@ export const delegationCalls = {
   /** Delegations from and to the person, newest first. */
   list: call('/approvals/delegations', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.object({
       given: z.array(Delegation),
       received: z.array(Delegation),

@@ -147,7 +147,6 @@ export const auditCalls = {
   /** Returns all values that occur in the filters of the list. */
   options: call('/audit/options', {
     needs: auditors,
-    request: z.strictObject({}),
     reply: z.object({
       actors: z.array(z.string()),
       actions: z.array(z.string()),
@@ -184,7 +183,6 @@ export const auditCalls = {
   /** Compares the chain with the checkpoints outside the database. Returns the breaks found and those recorded. */
   breaks: call('/audit/breaks', {
     needs: auditors,
-    request: z.strictObject({}),
     reply: z.object({ found: z.array(FoundBreak), recorded: z.array(RecordedBreak) }),
     background: true,
   }),

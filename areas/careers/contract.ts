@@ -7,6 +7,7 @@ import { Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { RichText } from '#platform/contract/fields/rich-text.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -95,10 +96,15 @@ const invalidates = ['/careers/', '/audit/']
 const calls = recordCalls(careersPlace, { saved: Saved, invalidates: ['/careers/', '/audit/'] })
 
 export const jobCalls = {
-  list: calls.list('/careers/list', JobRow, {
-    filters: { status: JobStatus, departmentId: Id, setup: Setup, employmentType: EmploymentType },
-    sorts: ['createdAt', 'updatedAt', 'title', 'closeAt'],
-  }),
+  list: calls.read(
+    '/careers/list',
+    listRequest({
+      filters: { status: JobStatus, departmentId: Id, setup: Setup, employmentType: EmploymentType },
+      sorts: ['createdAt', 'updatedAt', 'title', 'closeAt'],
+      defaultSort: 'createdAt',
+    }),
+    pageOf(JobRow),
+  ),
   info: calls.read('/careers/info', ById, Job),
   create: calls.create('/careers/create', CheckedJobDraft),
   update: calls.update('/careers/update', CheckedJobDraft.safeExtend(ByVersion.shape)),
@@ -164,10 +170,11 @@ const toDrop = {
 }
 
 export const departmentCalls = {
-  list: calls.list('/careers/department-list', Department, {
-    ...byName,
-    filters: { status: InUse },
-  }),
+  list: calls.read(
+    '/careers/department-list',
+    listRequest({ ...byName, filters: { status: InUse } }),
+    pageOf(Department),
+  ),
   create: calls.create('/careers/department-create', DepartmentDraft),
   update: calls.update('/careers/department-update', DepartmentDraft.extend(ByVersion.shape)),
   delete: write('/careers/department-delete', toDrop),
@@ -180,10 +187,11 @@ export const departmentCalls = {
 }
 
 export const teamCalls = {
-  list: calls.list('/careers/team-list', Team, {
-    ...byName,
-    filters: { status: InUse, departmentId: Id },
-  }),
+  list: calls.read(
+    '/careers/team-list',
+    listRequest({ ...byName, filters: { status: InUse, departmentId: Id } }),
+    pageOf(Team),
+  ),
   create: calls.create('/careers/team-create', TeamDraft),
   update: calls.update('/careers/team-update', TeamDraft.extend(ByVersion.shape)),
   delete: write('/careers/team-delete', toDrop),

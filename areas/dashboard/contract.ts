@@ -51,7 +51,6 @@ const needs = 'signed-in'
 export const figureCalls = {
   known: call('/dashboards/figures/known', {
     needs,
-    request: z.strictObject({}),
     reply: z.object({
       /** `mayTake`: whether the person can export the figure's rows and hours. */
       figures: z.array(

@@ -20,13 +20,11 @@ export const docsCalls = {
   /** Lists every API operation for the documentation screen. */
   operations: call('/docs/operations', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.object({ version: z.string(), operations: z.array(Operation) }),
   }),
   /** Returns the OpenAPI 3.1 document. */
   document: call('/docs/openapi', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.record(z.string(), z.unknown()),
   }),
 }

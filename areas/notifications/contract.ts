@@ -195,7 +195,6 @@ export const notificationCalls = {
   modules: call(`/${productSlug}-notif/list-modules`, {
     needs: 'signed-in',
     method: 'GET',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: NotificationModule, name: z.string(), takesAddress: z.boolean() })),
   }),
   action: write(`/${productSlug}-notif/action`, {
@@ -254,7 +253,6 @@ export const notificationCalls = {
   }),
   figures: call('/notification/figures', {
     needs: viewers,
-    request: z.strictObject({}),
     reply: z.object({
       devices: z.int(),
       sent: z.int(),

@@ -75,7 +75,6 @@ export const jobCalls = {
   /** Returns every job type with its next five scheduled runs. */
   known: call('/operations/jobs/known', {
     needs: operators,
-    request: z.strictObject({}),
     reply: z.object({ jobs: z.array(KnownJob) }),
   }),
   runNow: write('/operations/jobs/run-now', {

@@ -394,11 +394,7 @@ export const ${one}Plan = (request: ListQuery): ListPlan<${One}, ListQuery['sort
   table: '${table}',
   baseConditions: [sql\`t.deleted_at is null\`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-  sorts: {
-    name: { by: sql\`t.sort_name\`, type: 'text' },
-    createdAt: { by: sql\`t.created_at\`, type: 'timestamptz' },
-    updatedAt: { by: sql\`t.updated_at\`, type: 'timestamptz' },
-  },
+  sorts: {},
   date: 'created_at',
   select${reveal(': columns(sql`masked_mobile(t.mobile)`)')},
 })

@@ -266,7 +266,6 @@ export const batchCalls = {
   template: call(at('bulk-adjustment-template'), {
     host,
     needs: makers,
-    request: z.strictObject({}),
     reply: z.object({ fileName: z.string(), text: z.string() }),
     background: true,
   }),

@@ -125,7 +125,6 @@ export const billsReportCalls = {
   /** Returns the options of the filters, including deleted billers and providers. */
   choices: call('/bills-payment/report-choices', {
     needs,
-    request: z.strictObject({}),
     reply: z.object({
       billers: z.array(NamedRecord.extend({ status: BillsStatus })),
       providers: z.array(NamedRecord.extend({ status: BillsStatus })),

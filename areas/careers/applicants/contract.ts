@@ -64,6 +64,7 @@ export const applicantCalls = {
     listRequest({
       filters: { status: ApplicantStatus },
       sorts: ['createdAt', 'name', 'statusAt'],
+      defaultSort: 'createdAt',
     }).extend({ jobId: Id }),
     pageOf(ApplicantRow),
   ),

@@ -154,7 +154,6 @@ export const windowCalls = {
   options: call('/eload/get-maintenance-options', {
     host,
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.object({ provider: Options, network: Options, network_group: Options }),
   }),
   /** Previews the effect of a window before it is saved. */

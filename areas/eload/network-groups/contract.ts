@@ -48,7 +48,6 @@ export const networkGroupCalls = {
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network-group/listAll', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(NamedRecord.extend({ networkIds: z.array(z.int()), status: ActiveStatus })),
   }),
   info: calls.read('/eload/network-group/info', ById, NetworkGroup),

@@ -77,7 +77,6 @@ export const networkCalls = {
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network/listAll', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(
       NamedRecord.extend({ code: z.string(), groupId: z.int().nullable(), status: ActiveStatus }),
     ),

@@ -99,7 +99,6 @@ export const providerCalls = {
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/provider/list-all', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(Option.extend({ networks: z.array(z.int()) })),
   }),
   info: calls.read('/eload/provider/info', ById, Provider),

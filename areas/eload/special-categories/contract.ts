@@ -64,7 +64,6 @@ export const specialCategoryCalls = {
   }),
   all: call('/eload/category/all-special-category', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(NamedRecord.extend({ color: z.string(), status: ActiveStatus })),
   }),
   details: call('/eload/category/special-category-details', {
@@ -90,7 +89,6 @@ export const specialCategoryCalls = {
   /** Returns all special categories in order, with the version of the order. */
   order: call('/eload/category/order-special-category', {
     needs: viewers,
-    request: z.strictObject({}),
     reply: z.object({ version: z.int(), rows: z.array(SpecialCategory) }),
   }),
   /** Sets the order. The request must name every special category exactly once. */

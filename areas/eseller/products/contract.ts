@@ -46,7 +46,6 @@ export const sellerProductCalls = {
   /** Sellers, for the filter. */
   sellers: call('/e-seller/product/sellers', {
     needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({}),
     reply: z.array(z.string()),
   }),
 }

@@ -72,7 +72,6 @@ export const bankFileCalls = {
   /** Cashouts that the next batch would include, by channel. */
   toSend: call('/kantoads/cashout/to-send', {
     needs: withAnyFlag(cashoutPlace),
-    request: z.strictObject({}),
     reply: z.array(z.object({ channel: Channel, payouts: z.int(), totalNet: Money })),
   }),
   makeBatch: write('/kantoads/cashout/make-batch', {

@@ -100,7 +100,6 @@ export const cancellationCalls = {
   }),
   collateralTypes: call('/kantoads/audit-cancellation/collateral-type', {
     needs: withAnyFlag(auditPlace),
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   info: call('/kantoads/audit-cancellation/cancellation-request', {

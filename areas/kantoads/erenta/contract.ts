@@ -9,7 +9,6 @@ export const erentaCalls = {
   /** Amount funded by advertisers and not yet paid to stores. */
   funds: call('/kantoads/erenta/get-erenta-funds', {
     needs: withAnyFlag(auditPlace),
-    request: z.strictObject({}),
     reply: z.object({ total_fund: Money }), // The name is part of the API.
   }),
   /**

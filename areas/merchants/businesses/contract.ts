@@ -162,7 +162,6 @@ export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
 export const businessCalls = {
   types: call('/subscriber/business/types', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(BusinessTypeOption),
     background: true,
   }),

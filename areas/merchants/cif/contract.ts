@@ -5,7 +5,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { oneOrMore, listCall } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -63,10 +63,14 @@ export const cifCalls = {
     reply: z.object({ rows: z.array(CifPerson) }),
     background: true,
   }),
-  list: listCall('/subscriber/profile/cif-list', CifRequest, {
+  list: call('/subscriber/profile/cif-list', {
     needs: canLook,
-    filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
-    sorts: ['requestedAt'],
+    request: listRequest({
+      filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
+      sorts: ['requestedAt'],
+      defaultSort: 'requestedAt',
+    }),
+    reply: pageOf(CifRequest),
   }),
   /** Returns one request with the image of the ID. */
   info: call('/subscriber/profile/cif-info', {

@@ -329,7 +329,6 @@ export const kycOtherCalls = {
   takeNext: write(`${slug}/take-next-case`, {
     host: 'others',
     needs: canAct,
-    request: z.strictObject({}),
     reply: Taken,
     invalidates,
   }),

@@ -245,7 +245,6 @@ export const eloadRewardCalls = {
   /** People who can be selected as approvers. */
   approvers: call('/eload-rewards/approvers', {
     needs: toRequest,
-    request: z.strictObject({}),
     reply: z.array(Person),
     background: true,
   }),

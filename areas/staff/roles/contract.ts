@@ -70,7 +70,6 @@ export const roleCalls = {
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
   }),
   /** Anyone can read their own access; for others the handler requires a permission on users. */

@@ -97,7 +97,6 @@ export const userCalls = {
   /** Used by selection fields on other screens, so any permission is sufficient. */
   lineManagers: call('/users/line-managers', {
     needs: 'any-right',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), position: z.string() })),
   }),
 }

@@ -27,7 +27,6 @@ export const cashInMethodCalls = {
   list: call(`/${productSlug}-wallet/get-cashin-methods`, {
     host: 'others',
     needs: withAnyFlag(walletPlace),
-    request: z.strictObject({}),
     reply: z.object({ rows: z.array(CashInMethod) }),
   }),
   updateStatus: write(`/${productSlug}-wallet/update-method-status`, {

@@ -87,10 +87,7 @@ export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuer
           ]),
     ],
     sorts: {
-      name: { by: sql`t.sort_name`, type: 'text' },
       code: { by: sql`t.code collate "C"`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: listView,

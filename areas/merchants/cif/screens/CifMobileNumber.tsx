@@ -50,6 +50,8 @@ export default function CifMobileNumber() {
         )}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(cifScreens.request, { id })}
         actions={
           <Button
