@@ -1,20 +1,24 @@
 import type { z } from 'zod'
-import { call, type ReadOptions, type Saved, write, type WriteOptions } from '#platform/contract/call.ts'
+import {
+  call,
+  type NoFields,
+  type ReadOptions,
+  type Saved,
+  write,
+  type WriteOptions,
+} from '#platform/contract/call.ts'
 import { listCall, type ListShape } from '#platform/contract/page.ts'
 
 type Path = `/${string}`
-type Shared = Pick<ReadOptions, 'needs' | 'host' | 'invalidates'>
-type Own<Options extends ReadOptions> = Partial<Omit<Options, 'needs'>>
+type Own<Options extends ReadOptions> = Omit<Options, 'needs'>
 
 /** Declares calls with the same guard and host. The writes also share what they invalidate. */
-export function callGroup({ invalidates, ...shared }: Shared) {
+export function callGroup({ invalidates, ...shared }: Pick<ReadOptions, 'needs' | 'host' | 'invalidates'>) {
   return {
-    read: <Request extends z.ZodType, Reply extends z.ZodType>(
+    read: <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
       path: Path,
-      request: Request,
-      reply: Reply,
-      options: Own<ReadOptions> = {},
-    ) => call(path, { ...shared, ...options, request, reply }),
+      options: Own<ReadOptions> & { request?: Request; reply: Reply },
+    ) => call(path, { ...shared, ...options }),
     list: <
       Row extends z.ZodType,
       const Sort extends readonly [string, ...string[]],
@@ -22,12 +26,11 @@ export function callGroup({ invalidates, ...shared }: Shared) {
     >(
       path: Path,
       row: Row,
-      options: ListShape<Filters, Sort> & Own<ReadOptions>,
+      options: Own<ReadOptions> & ListShape<Filters, Sort>,
     ) => listCall(path, row, { ...shared, ...options }),
-    write: <Request extends z.ZodType, Reply extends z.ZodType = typeof Saved>(
+    write: <Request extends z.ZodType = typeof NoFields, Reply extends z.ZodType = typeof Saved>(
       path: Path,
-      request: Request,
-      options: Own<WriteOptions> & { reply?: Reply } = {},
-    ) => write(path, { ...shared, ...(invalidates && { invalidates }), ...options, request }),
+      options: Own<WriteOptions> & { request?: Request; reply?: Reply },
+    ) => write(path, { ...shared, ...(invalidates && { invalidates }), ...options }),
   }
 }

@@ -99,7 +99,7 @@ export type WriteOptions = ReadOptions & {
   reauthentication?: Reauthentication
 }
 
-const NoFields = z.strictObject({})
+export const NoFields = z.strictObject({})
 
 /** A request without a declaration has no fields. */
 type Shapes<Request extends z.ZodType, Reply extends z.ZodType> = { request?: Request; reply: Reply }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listCall } from '#platform/contract/page.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -30,10 +29,11 @@ export const SellerProduct = z.object({
 })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
+const readCalls = callGroup({ needs: withAnyFlag(eSuppliesPlace) })
+
 /** Products belong to their sellers, so the console only reads them. */
 export const sellerProductCalls = {
-  list: listCall('/e-seller/product/list', SellerProduct, {
-    needs: withAnyFlag(eSuppliesPlace),
+  list: readCalls.list('/e-seller/product/list', SellerProduct, {
     filters: {
       status: ActiveStatus,
       brandId: Id,
@@ -44,8 +44,5 @@ export const sellerProductCalls = {
     sorts: ['createdAt', 'name', 'price', 'stock'],
   }),
   /** Sellers, for the filter. */
-  sellers: call('/e-seller/product/sellers', {
-    needs: withAnyFlag(eSuppliesPlace),
-    reply: z.array(z.string()),
-  }),
+  sellers: readCalls.read('/e-seller/product/sellers', { reply: z.array(z.string()) }),
 }

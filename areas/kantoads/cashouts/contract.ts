@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listCall } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -64,9 +64,10 @@ export type Cashout = z.infer<typeof Cashout>
 
 const ById = z.strictObject({ cashoutId: Id })
 
+const readCalls = callGroup({ needs: withAnyFlag(cashoutPlace) })
+
 export const cashoutCalls = {
-  list: listCall('/kantoads/cashout/get-cashouts', CashoutRow, {
-    needs: withAnyFlag(cashoutPlace),
+  list: readCalls.list('/kantoads/cashout/get-cashouts', CashoutRow, {
     filters: {
       status: oneOrMore(CashoutStatus),
       channel: Channel,
@@ -75,11 +76,7 @@ export const cashoutCalls = {
     },
     sorts: ['createdAt', 'amount'],
   }),
-  details: call('/kantoads/cashout/get-cashout-details', {
-    needs: withAnyFlag(cashoutPlace),
-    request: ById,
-    reply: Cashout,
-  }),
+  details: readCalls.read('/kantoads/cashout/get-cashout-details', { request: ById, reply: Cashout }),
   update: write('/kantoads/cashout/update-cashout', {
     needs: toUpdate(cashoutPlace),
     movesMoney: true,
@@ -99,8 +96,7 @@ export const cashoutCalls = {
     fields: ['accountNo'],
     invalidates: ['/kantoads/cashout/get-cashout-change-logs'],
   }),
-  logs: call('/kantoads/cashout/get-cashout-change-logs', {
-    needs: withAnyFlag(cashoutPlace),
+  logs: readCalls.read('/kantoads/cashout/get-cashout-change-logs', {
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore, listCall } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -71,20 +72,17 @@ const request = listRequest({
   sorts: ['createdAt', 'amount'],
 })
 
+const readCalls = callGroup({ needs: withAnyFlag(eloadLogPlace) })
+
 export const topupReportCalls = {
   /** Returns one row per day and payment method. Without a status filter only paid top-ups count. */
-  transactions: listCall('/topup/transactions', TopupDay, {
-    needs: withAnyFlag(eloadLogPlace),
+  transactions: readCalls.list('/topup/transactions', TopupDay, {
     filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
     sorts: ['date', 'amount', 'count'],
   }),
-  list: call('/topup/list', { needs: withAnyFlag(eloadLogPlace), request, reply: pageOf(TopupRow) }),
+  list: readCalls.read('/topup/list', { request, reply: pageOf(TopupRow) }),
   /** Returns the details of one top-up. */
-  info: call('/topup/info', {
-    needs: withAnyFlag(eloadLogPlace),
-    request: z.strictObject({ id: Id }),
-    reply: Topup,
-  }),
+  info: readCalls.read('/topup/info', { request: z.strictObject({ id: Id }), reply: Topup }),
   export: exportCall('/topup/export', { needs: toRead(eloadLogPlace), request }),
   blvckList: call('/topup/blvck-list', {
     needs: withAnyFlag(blvckLogPlace),
