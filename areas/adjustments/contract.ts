@@ -1,10 +1,11 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { reauthenticationForMoney, Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -154,61 +155,47 @@ const invalidates = [`/${productSlug}-wallet/`, '/approvals/', '/audit/']
 const host = 'others'
 const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/${action}` as const
 
+const signedInCalls = callGroup({ host, needs: 'signed-in', invalidates })
+
+const makerCalls = callGroup({ host, needs: makers, invalidates })
+
+const viewerCalls = callGroup({ host, needs: viewers })
+
 export const adjustmentCalls = {
-  list: call(at('list-adjustments'), {
-    host,
-    needs: viewers,
-    request: listRequest({
-      filters: {
-        status: oneOrMore(AdjustmentStatus),
-        type: AdjustmentType,
-        reasonCode: oneOrMore(ReasonCode),
-        batchId: Id,
-        walletId: Id,
-        /** Only adjustments submitted by the person. */
-        mine: z.boolean(),
-        /** `reversal`: adjustments that reverse another one. `reversed`: adjustments with a completed reversal. */
-        reversal: z.enum(['reversal', 'reversed']),
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AdjustmentRow),
+  list: viewerCalls.list(at('list-adjustments'), AdjustmentRow, {
+    filters: {
+      status: oneOrMore(AdjustmentStatus),
+      type: AdjustmentType,
+      reasonCode: oneOrMore(ReasonCode),
+      batchId: Id,
+      walletId: Id,
+      /** Only adjustments submitted by the person. */
+      mine: z.boolean(),
+      /** `reversal`: adjustments that reverse another one. `reversed`: adjustments with a completed reversal. */
+      reversal: z.enum(['reversal', 'reversed']),
+    },
+    sorts: ['createdAt', 'amount'],
   }),
-  info: call(at('info-adjustment'), { host, needs: viewers, request: ByAdjustment, reply: Adjustment }),
-  create: write(at('create-adjustment'), {
-    host,
-    needs: makers,
+  info: viewerCalls.read(at('info-adjustment'), { request: ByAdjustment, reply: Adjustment }),
+  create: makerCalls.write(at('create-adjustment'), {
     request: AdjustmentDraft,
     reply: SavedAdjustment,
     movesMoney: true,
-    invalidates,
   }),
-  update: write(at('update-adjustment'), {
-    host,
-    needs: makers,
+  update: makerCalls.write(at('update-adjustment'), {
     request: AdjustmentDraft.extend({ adjustmentId: Id, version: z.int() }),
     reply: SavedAdjustment,
-    invalidates,
   }),
-  cancel: write(at('cancel-adjustment'), {
-    host,
-    needs: 'signed-in',
+  cancel: signedInCalls.write(at('cancel-adjustment'), {
     request: ByAdjustment.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedAdjustment,
-    invalidates,
   }),
-  resend: write(at('resend-adjustment'), {
-    host,
-    needs: makers,
+  resend: makerCalls.write(at('resend-adjustment'), {
     request: ByAdjustment.extend({ version: z.int().optional(), lineManagers: LineManagers.optional() }),
     reply: SavedAdjustment,
-    invalidates,
   }),
   /** Submits the opposite of a completed adjustment for approval. */
-  reverse: write(at('reverse-adjustment'), {
-    host,
-    needs: makers,
+  reverse: makerCalls.write(at('reverse-adjustment'), {
     request: ByAdjustment.extend({
       version: z.int().optional(),
       remarks: Remarks,
@@ -217,12 +204,9 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
-    invalidates,
   }),
   /** Identified by the token of an email or, from the screen, by its id. */
-  act: write(at('adjustment-action'), {
-    host,
-    needs: 'signed-in',
+  act: signedInCalls.write(at('adjustment-action'), {
     request: z.object({
       action: z.enum(['approve', 'reject', 'retry']),
       token: z.string().trim().min(1).max(200).optional(),
@@ -238,12 +222,9 @@ export const adjustmentCalls = {
     reply: SavedAdjustment,
     movesMoney: true,
     reauthentication: reauthenticationForMoney,
-    invalidates,
   }),
   /** Checks an adjustment while it is entered. Its approvers see the same checks. */
-  checks: call(at('adjustment-checks'), {
-    host,
-    needs: makers,
+  checks: makerCalls.read(at('adjustment-checks'), {
     request: z.strictObject({
       /** The adjustment being edited, which is not compared with itself. */
       adjustmentId: Id.optional(),
@@ -256,17 +237,13 @@ export const adjustmentCalls = {
     background: true,
   }),
   /** Returns the newest transactions of a wallet, and whether `refNo` belongs to the wallet. */
-  transactions: call(at('adjustable-transactions'), {
-    host,
-    needs: makers,
+  transactions: makerCalls.read(at('adjustable-transactions'), {
     request: z.strictObject({ walletId: Id, refNo: optionalText(40) }),
     reply: z.object({ rows: z.array(AdjustableTransaction), isOfWallet: z.boolean() }),
     background: true,
   }),
   /** Finds wallets by full mobile or account number, or by part of a business name. */
-  wallets: call(at('adjustable-wallets'), {
-    host,
-    needs: makers,
+  wallets: makerCalls.read(at('adjustable-wallets'), {
     request: z.object({ search: z.string().trim().max(100), walletId: Id.optional() }),
     reply: z.object({ rows: z.array(AdjustableWallet) }),
     background: true,

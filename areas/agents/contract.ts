@@ -1,5 +1,6 @@
 import { agentsMessages } from '#areas/agents/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
@@ -69,6 +70,8 @@ export type NewAgent = z.output<typeof NewAgent>
 
 const invalidates = ['/agent/', '/audit/']
 
+const makerCalls = callGroup({ needs: makers })
+
 // The screen has no permission check, so the calls require a level.
 export const agentCalls = {
   search: call('/agent/search', {
@@ -76,7 +79,6 @@ export const agentCalls = {
     request: listRequest({
       filters: { status: AgentStatus },
       sorts: ['created_at', 'name', 'agentCode'],
-      defaultSort: 'created_at',
     }).extend({ status: AgentStatus.optional() }),
     reply: pageOf(Agent),
   }),
@@ -85,14 +87,12 @@ export const agentCalls = {
     key: 'agent_id',
     fields: ['mobile_number', 'email'],
   }),
-  isExist: call('/agent/is-exist', {
-    needs: makers,
+  isExist: makerCalls.read('/agent/is-exist', {
     request: z.strictObject({ agentCode: TypedCode }),
     reply: z.object({ exist: z.boolean() }),
     background: true,
   }),
-  create: write('/agent/create', {
-    needs: makers,
+  create: makerCalls.write('/agent/create', {
     request: NewAgent,
     reply: Saved.extend({ agent_id: z.int(), agentCode: z.string() }),
     invalidates,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
@@ -14,11 +15,11 @@ export const Delegation = z.object({
 })
 export type Delegation = z.infer<typeof Delegation>
 
+const signedInCalls = callGroup({ needs: 'signed-in', invalidates: ['/approvals/'] })
+
 export const delegationCalls = {
   /** Delegations from and to the person, newest first. */
-  list: call('/approvals/delegations', {
-    needs: 'signed-in',
-    request: z.strictObject({}),
+  list: signedInCalls.read('/approvals/delegations', {
     reply: z.object({
       given: z.array(Delegation),
       received: z.array(Delegation),
@@ -26,17 +27,10 @@ export const delegationCalls = {
       colleagues: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
     }),
   }),
-  create: write('/approvals/delegate', {
-    needs: 'signed-in',
+  create: signedInCalls.write('/approvals/delegate', {
     /** Manila days, both inclusive. */
     request: z.object({ to: Id, fromDay: Day, untilDay: Day }),
     reply: Saved,
-    invalidates: ['/approvals/'],
   }),
-  end: write('/approvals/end-delegation', {
-    needs: 'signed-in',
-    request: z.object({ id: Id }),
-    reply: Saved,
-    invalidates: ['/approvals/'],
-  }),
+  end: signedInCalls.write('/approvals/end-delegation', { request: z.object({ id: Id }), reply: Saved }),
 }

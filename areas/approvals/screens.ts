@@ -12,7 +12,6 @@ export const approvalScreens = {
   request: screen({
     path: '/approvals/:requestId',
     title: 'Approval Request',
-    titleFil: 'Approval Request',
     needs: 'signed-in',
     allows: { requestId: 'record' },
     load: () => import('./screens/Request.tsx'),
@@ -21,7 +20,6 @@ export const approvalScreens = {
   link: screen({
     path: '/approvals/link/:token/:action',
     title: 'Approval Link',
-    titleFil: 'Approval Link',
     needs: 'signed-in',
     allows: { action: ['approve', 'reject'] },
     load: () => import('#areas/approvals/screens/ApprovalLink.tsx'),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { auditors } from '#areas/audit/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -119,40 +118,30 @@ export const RecordedBreak = ChainBreak.extend({
 })
 export type RecordedBreak = z.infer<typeof RecordedBreak>
 
+const auditorCalls = callGroup({ needs: auditors })
+
 export const auditCalls = {
-  list: call('/audit/list', {
-    needs: auditors,
-    request: listRequest({
-      filters: {
-        actor: key,
-        action: key,
-        kind: key,
-        recordId: key,
-        requestId: key,
-        entryId: z.coerce.number().int().positive(),
-      },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AuditRow),
+  list: auditorCalls.list('/audit/list', AuditRow, {
+    filters: {
+      actor: key,
+      action: key,
+      kind: key,
+      recordId: key,
+      requestId: key,
+      entryId: z.coerce.number().int().positive(),
+    },
+    sorts: ['createdAt'],
   }),
-  details: call('/audit/details', {
-    needs: auditors,
-    request: z.strictObject({ id: Id }),
-    reply: AuditDetails,
-  }),
+  details: auditorCalls.read('/audit/details', { request: z.strictObject({ id: Id }), reply: AuditDetails }),
   /** Returns an entry with unmasked personal data. Recorded with the reason. */
-  revealDetails: write('/audit/details', {
+  revealDetails: auditorCalls.write('/audit/details', {
     discriminator: 'reason',
-    needs: auditors,
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: AuditDetails,
     invalidates: ['/audit/list', '/audit/options'],
   }),
   /** Returns all values that occur in the filters of the list. */
-  options: call('/audit/options', {
-    needs: auditors,
-    request: z.strictObject({}),
+  options: auditorCalls.read('/audit/options', {
     reply: z.object({
       actors: z.array(z.string()),
       actions: z.array(z.string()),
@@ -166,36 +155,30 @@ export const auditCalls = {
    * Runs a verification and returns its result when it is complete. The id of the run allows clients to follow the
    * progress. Writes an audit entry.
    */
-  verify: call('/audit/verify', {
-    needs: auditors,
+  verify: auditorCalls.read('/audit/verify', {
     request: z.strictObject({ run: z.uuid().optional() }),
     reply: Verification,
     background: true,
     invalidates: ['/audit/list', '/audit/options'],
   }),
   /** Returns a run by id or the last completed run, or null if there is none. */
-  verification: call('/audit/verification', {
-    needs: auditors,
+  verification: auditorCalls.read('/audit/verification', {
     request: z.strictObject({ run: z.uuid().optional() }),
     reply: z.object({ run: VerificationRun.nullable() }),
     background: true,
   }),
-  stopVerification: write('/audit/stop-verification', {
-    needs: auditors,
+  stopVerification: auditorCalls.write('/audit/stop-verification', {
     request: z.strictObject({ run: z.uuid() }),
     reply: z.object({ run: z.uuid(), status: z.enum(['stopping', 'finished']) }),
     invalidates: ['/audit/'],
   }),
   /** Compares the chain with the checkpoints outside the database. Returns the breaks found and those recorded. */
-  breaks: call('/audit/breaks', {
-    needs: auditors,
-    request: z.strictObject({}),
+  breaks: auditorCalls.read('/audit/breaks', {
     reply: z.object({ found: z.array(FoundBreak), recorded: z.array(RecordedBreak) }),
     background: true,
   }),
   /** Submits a request to record a break. Someone else of level 80 or higher approves or rejects it. */
-  recordBreak: write('/audit/record-break', {
-    needs: auditors,
+  recordBreak: auditorCalls.write('/audit/record-break', {
     request: z.strictObject({
       from: Id,
       to: Id,

@@ -5,7 +5,6 @@ export const auditScreens = {
   log: screen({
     path: '/audit',
     title: 'Audit Log',
-    titleFil: 'Audit Log',
     needs: auditors,
     menu: { group: 'settings', section: 'access', order: 30 },
     load: () => import('./screens/AuditLog.tsx'),

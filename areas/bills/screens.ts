@@ -14,7 +14,6 @@ export const billsScreens = {
   biller: screen({
     path: '/digital-offer/bills/biller/:id',
     title: 'Biller',
-    titleFil: 'Biller',
     needs: toCreateOrOpen(billerPlace),
     load: () => import('./billers/screens/Biller.tsx'),
   }),
@@ -29,7 +28,6 @@ export const billsScreens = {
   provider: screen({
     path: '/digital-offer/bills/provider/:providerId',
     title: 'Bills Provider',
-    titleFil: 'Bills Provider',
     needs: toCreateOrOpen(billsProviderPlace, 'providerId'),
     allows: { providerId: 'number' },
     load: () => import('./providers/screens/BillsProvider.tsx'),
@@ -45,7 +43,6 @@ export const billsScreens = {
   category: screen({
     path: '/digital-offer/bills/category/:categoryId',
     title: 'Bills Category',
-    titleFil: 'Bills Category',
     needs: toReadOrUpdate(billsCategoryPlace),
     allows: { categoryId: 'number' },
     load: () => import('./categories/screens/BillsCategory.tsx'),

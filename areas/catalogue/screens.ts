@@ -21,7 +21,6 @@ export const catalogueScreens = {
   template: screen({
     path: '/product/template/form/:productId?',
     title: 'Product Template',
-    titleFil: 'Product Template',
     needs: toCreateOrOpen(templatePlace, 'productId'),
     allows: { productId: 'number' },
     load: () => import('./templates/screens/Template.tsx'),
@@ -45,7 +44,6 @@ export const catalogueScreens = {
   category: screen({
     path: '/product/category/:action/:id',
     title: 'Business Category',
-    titleFil: 'Business Category',
     needs: toCreateOrOpen(categoryPlace),
     allows: { action: ['edit', 'view'] },
     load: () => import('./categories/screens/Category.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { LocalisedText } from '#platform/contract/fields/text.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -47,11 +47,11 @@ const until = Moment.nullish()
 // The handlers also check the permission of the list behind each figure.
 const needs = 'signed-in'
 
+const readCalls = callGroup({ needs })
+
 /** Endpoints for the figures of the dashboard. */
 export const figureCalls = {
-  known: call('/dashboards/figures/known', {
-    needs,
-    request: z.strictObject({}),
+  known: readCalls.read('/dashboards/figures/known', {
     reply: z.object({
       /** `mayTake`: whether the person can export the figure's rows and hours. */
       figures: z.array(
@@ -60,15 +60,15 @@ export const figureCalls = {
     }),
     background: true,
   }),
-  now: call('/dashboards/figures/now', {
-    needs,
+  now: readCalls.read('/dashboards/figures/now', {
     request: z.strictObject({ figure: Name }),
     reply: FigureNow,
     background: true,
   }),
-  rows: call('/dashboards/figures/rows', {
-    needs,
-    request: listRequest({ filters: {}, sorts: ['at', 'amount'], defaultSort: 'at' }).extend({
+  rows: readCalls.read('/dashboards/figures/rows', {
+    request: listRequest({
+      sorts: ['at', 'amount'],
+    }).extend({
       figure: search,
       day: FigureDay.default('today'),
       at: until,
@@ -77,12 +77,9 @@ export const figureCalls = {
     }),
     reply: pageOf(FigureRow).extend({ sums: Sums }),
   }),
-  hours: call('/dashboards/figures/hours', {
-    needs,
+  hours: readCalls.read('/dashboards/figures/hours', {
     request: listRequest({
-      filters: {},
       sorts: ['hour'],
-      defaultSort: 'hour',
       defaultDirection: 'asc',
     }).extend({ figure: search, at: until }),
     reply: pageOf(FigureHour),

@@ -4,7 +4,6 @@ export const dashboardScreens = {
   home: screen({
     path: '/dashboard',
     title: 'Dashboard',
-    titleFil: 'Dashboard',
     needs: 'signed-in',
     menu: { group: 'dashboard', section: 'work', order: 10 },
     load: () => import('./screens/Dashboard.tsx'),

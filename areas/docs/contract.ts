@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
 
 /** JSON Schema as it appears in the OpenAPI document. */
 const Schema = z.record(z.string(), z.unknown())
@@ -16,17 +16,13 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 export const docsCalls = {
   /** Lists every API operation for the documentation screen. */
-  operations: call('/docs/operations', {
-    needs: 'signed-in',
-    request: z.strictObject({}),
+  operations: signedInCalls.read('/docs/operations', {
     reply: z.object({ version: z.string(), operations: z.array(Operation) }),
   }),
   /** Returns the OpenAPI 3.1 document. */
-  document: call('/docs/openapi', {
-    needs: 'signed-in',
-    request: z.strictObject({}),
-    reply: z.record(z.string(), z.unknown()),
-  }),
+  document: signedInCalls.read('/docs/openapi', { reply: z.record(z.string(), z.unknown()) }),
 }

@@ -4,7 +4,6 @@ export const docsScreens = {
   docs: screen({
     path: '/docs',
     title: 'API Documentation',
-    titleFil: 'API Documentation',
     needs: 'signed-in',
     load: () => import('./screens/Docs.tsx'),
   }),

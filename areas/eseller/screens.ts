@@ -17,7 +17,6 @@ export const esellerScreens = {
     path: '/eseller/brand-add/:id',
     parentPath: '/eseller/brand',
     title: 'eSupplies Brand',
-    titleFil: 'eSupplies Brand',
     needs: toCreateOrOpen(eSuppliesPlace),
     load: () => import('./brands/screens/SellerBrand.tsx'),
   }),
@@ -40,7 +39,6 @@ export const esellerScreens = {
   category: screen({
     path: '/eseller/category/:action/:id',
     title: 'eSupplies Business Category',
-    titleFil: 'eSupplies Business Category',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
     load: () => import('./categories/screens/SellerCategory.tsx'),
@@ -72,7 +70,6 @@ export const esellerScreens = {
   banner: screen({
     path: '/eseller/banner/:action/:id',
     title: 'eSupplies Banner',
-    titleFil: 'eSupplies Banner',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
     load: () => import('./banners/screens/SellerBanner.tsx'),

@@ -118,15 +118,10 @@ const events = recordCalls(eventsPlace, { saved: SavedEvent, invalidates })
 const attendees = recordCalls(eventsPlace, { saved: SavedAttendee, invalidates })
 
 export const eventCalls = {
-  list: events.read(
-    '/events/list',
-    listRequest({
-      filters: { status: EventStatus, online: z.boolean() },
-      sorts: ['startAt', 'title', 'createdAt', 'updatedAt'],
-      defaultSort: 'startAt',
-    }),
-    pageOf(EventRow),
-  ),
+  list: events.list('/events/list', EventRow, {
+    filters: { status: EventStatus, online: z.boolean() },
+    sorts: ['startAt', 'title', 'createdAt', 'updatedAt'],
+  }),
   info: events.read('/events/info', z.strictObject({ id: Id }), EventDetails),
   create: events.create('/events/create', CheckedEventDraft),
   update: events.update('/events/update', CheckedEventDraft.safeExtend({ eventId: Id, version: z.int() })),
@@ -155,7 +150,6 @@ export const attendeeCalls = {
     listRequest({
       filters: { status: AttendeeStatus },
       sorts: ['createdAt', 'name', 'attendedAt'],
-      defaultSort: 'createdAt',
     }).extend({ eventId: Id }),
     pageOf(AttendeeRow),
   ),

@@ -1,5 +1,6 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { senders } from '#areas/notifications/access.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -7,7 +8,6 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -182,25 +182,19 @@ export type Delivery = z.infer<typeof Delivery>
 const invalidates = [`/${productSlug}-notif/`, '/notification/', '/audit/', '/approvals/'] as const
 const ById = z.strictObject({ id: Id })
 
+const senderCalls = callGroup({ needs: senders, invalidates })
+
+const viewerCalls = callGroup({ needs: viewers })
+
 export const notificationCalls = {
-  list: call(`/${productSlug}-notif/list`, {
-    needs: viewers,
-    request: listRequest({
-      filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
-      sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(NotificationRow),
+  list: viewerCalls.list(`/${productSlug}-notif/list`, NotificationRow, {
+    filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
+    sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
   }),
-  details: call(`/${productSlug}-notif/details`, {
-    needs: viewers,
-    request: ById,
-    reply: Notification,
-  }),
+  details: viewerCalls.read(`/${productSlug}-notif/details`, { request: ById, reply: Notification }),
   modules: call(`/${productSlug}-notif/list-modules`, {
     needs: 'signed-in',
     method: 'GET',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: NotificationModule, name: z.string(), takesAddress: z.boolean() })),
   }),
   action: write(`/${productSlug}-notif/action`, {
@@ -215,22 +209,18 @@ export const notificationCalls = {
     invalidates,
     previews: true,
   }),
-  push: write('/notification/push', {
-    needs: senders,
+  push: senderCalls.write('/notification/push', {
     request: z.strictObject({ id: Id, version: z.int().optional() }),
     reply: SavedNotification,
-    invalidates,
   }),
   /** Pauses, resumes or stops a notification that is being sent. */
-  steer: write('/notification/steer', {
-    needs: senders,
+  steer: senderCalls.write('/notification/steer', {
     request: z.strictObject({
       id: Id,
       verb: z.enum(['pause', 'resume', 'stop']),
       reason: Reason.optional(),
     }),
     reply: SavedNotification,
-    invalidates,
   }),
   /** Number of people and devices that would receive it now. */
   audience: call('/notification/audience', {
@@ -252,18 +242,11 @@ export const notificationCalls = {
     background: true,
   }),
   /** The outbox: deliveries by device, newest first. */
-  deliveries: call('/notification/deliveries', {
-    needs: viewers,
-    request: listRequest({
-      filters: { notificationId: Id, status: DeliveryStatus, opened: z.boolean() },
-      sorts: ['id'],
-      defaultSort: 'id',
-    }),
-    reply: pageOf(Delivery),
+  deliveries: viewerCalls.list('/notification/deliveries', Delivery, {
+    filters: { notificationId: Id, status: DeliveryStatus, opened: z.boolean() },
+    sorts: ['id'],
   }),
-  figures: call('/notification/figures', {
-    needs: viewers,
-    request: z.strictObject({}),
+  figures: viewerCalls.read('/notification/figures', {
     reply: z.object({
       devices: z.int(),
       sent: z.int(),
@@ -274,11 +257,7 @@ export const notificationCalls = {
       via: z.enum(['outbox', 'fcm']),
     }),
   }),
-  logs: call('/notification/logs', {
-    needs: viewers,
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  logs: viewerCalls.read('/notification/logs', { request: ById.extend(logRequest), reply: LogPage }),
 }
 
 export const openingCalls = {

@@ -16,7 +16,6 @@ export const notificationScreens = {
     path: '/notification/form/:id',
     parentPath: '/notification/dashboard',
     title: 'Notification',
-    titleFil: 'Notification',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/Notification.tsx'),

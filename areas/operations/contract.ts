@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { operators } from '#areas/operations/access.ts'
-import { call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -57,49 +56,35 @@ export type KnownJob = z.infer<typeof KnownJob>
 const Run = z.object({ id: z.int(), status: RunStateBadge })
 const invalidates = ['/operations/jobs/']
 
+const operatorCalls = callGroup({ needs: operators, invalidates })
+
 export const jobCalls = {
-  list: call('/operations/jobs/list', {
-    needs: operators,
-    request: listRequest({
-      filters: {
-        name: z.string().max(64),
-        state: RunStateBadge,
-        cause: z.enum(['person', 'product', 'schedule']),
-      },
-      sorts: ['queuedAt'],
-      defaultSort: 'queuedAt',
-    }),
-    reply: pageOf(JobRun),
+  list: operatorCalls.list('/operations/jobs/list', JobRun, {
+    filters: {
+      name: z.string().max(64),
+      state: RunStateBadge,
+      cause: z.enum(['person', 'product', 'schedule']),
+    },
+    sorts: ['queuedAt'],
   }),
-  details: call('/operations/jobs/details', {
-    needs: operators,
+  details: operatorCalls.read('/operations/jobs/details', {
     request: z.strictObject({ id: Id }),
     reply: JobRunDetails,
     background: true,
   }),
   /** Returns every job type with its next five scheduled runs. */
-  known: call('/operations/jobs/known', {
-    needs: operators,
-    request: z.strictObject({}),
-    reply: z.object({ jobs: z.array(KnownJob) }),
-  }),
-  runNow: write('/operations/jobs/run-now', {
-    needs: operators,
+  known: operatorCalls.read('/operations/jobs/known', { reply: z.object({ jobs: z.array(KnownJob) }) }),
+  runNow: operatorCalls.write('/operations/jobs/run-now', {
     request: z.strictObject({ name: z.string().max(64) }),
     reply: Run,
-    invalidates,
   }),
-  runAgain: write('/operations/jobs/run-again', {
-    needs: operators,
+  runAgain: operatorCalls.write('/operations/jobs/run-again', {
     request: z.strictObject({ id: Id }),
     reply: Run,
-    invalidates,
   }),
-  cancel: write('/operations/jobs/cancel', {
-    needs: operators,
+  cancel: operatorCalls.write('/operations/jobs/cancel', {
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: Run,
-    invalidates,
   }),
 }
 
@@ -129,20 +114,16 @@ export const OutboxMailDetails = OutboxMail.extend({
 })
 export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 export const mailboxCalls = {
   /** Lists the person's own mail, or all mail from level 80. Outside the demo only level 80 or higher can call it. */
-  list: call('/operations/mailbox/list', {
-    needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(OutboxMail),
+  list: signedInCalls.list('/operations/mailbox/list', OutboxMail, {
+    filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
+    sorts: ['createdAt'],
   }),
   /** Returns a mail with its text. Demo only; elsewhere links in mail are for the recipient alone. */
-  details: call('/operations/mailbox/details', {
-    needs: 'signed-in',
+  details: signedInCalls.read('/operations/mailbox/details', {
     request: z.strictObject({ id: Id }),
     reply: OutboxMailDetails,
     background: true,
@@ -176,17 +157,11 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 export const messageCalls = {
-  list: call('/operations/messages/list', {
-    needs: operators,
-    request: listRequest({
-      filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(OutboxMessage),
+  list: operatorCalls.list('/operations/messages/list', OutboxMessage, {
+    filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
+    sorts: ['createdAt'],
   }),
-  details: call('/operations/messages/details', {
-    needs: operators,
+  details: operatorCalls.read('/operations/messages/details', {
     request: z.strictObject({ id: Id }),
     /**
      * In the demo, administrators of level 80 or higher can read the full text. Elsewhere codes and links stay
@@ -198,8 +173,7 @@ export const messageCalls = {
     }),
     background: true,
   }),
-  retry: write('/operations/messages/retry', {
-    needs: operators,
+  retry: operatorCalls.write('/operations/messages/retry', {
     request: z.strictObject({ id: Id, reason: Reason }),
     reply: z.object({ id: z.int(), status: z.string() }),
     invalidates: ['/operations/messages/', '/audit/'],

@@ -29,7 +29,6 @@ export const operationsScreens = {
   mailbox: screen({
     path: '/operations/mailbox',
     title: 'Mailbox',
-    titleFil: 'Mailbox',
     needs: 'signed-in',
     menu: { group: 'settings', section: 'system', order: 30 },
     load: () => import('./screens/Mailbox.tsx'),

@@ -1,8 +1,8 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { viewers } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -186,16 +186,16 @@ const needs = viewers
 const rafflesRequest = listRequest({
   filters: { status: RaffleStatus, entrySource: EntrySource },
   sorts: ['createdAt', 'updatedAt', 'title', 'drawAt'],
-  defaultSort: 'createdAt',
 })
 
 export const invalidates = ['/smart-raffle/', '/audit/']
 const calls = recordCalls(rafflePlace, { saved: SavedRaffle, invalidates })
 
+const readCalls = callGroup({ needs })
+
 export const raffleCalls = {
-  list: call('/smart-raffle/list', { needs, request: rafflesRequest, reply: pageOf(RaffleRow) }),
-  info: call('/smart-raffle/info', {
-    needs,
+  list: readCalls.read('/smart-raffle/list', { request: rafflesRequest, reply: pageOf(RaffleRow) }),
+  info: readCalls.read('/smart-raffle/info', {
     request: z.strictObject({ raffleId: Id }),
     reply: RaffleDetails,
   }),
@@ -212,12 +212,9 @@ export const raffleCalls = {
    */
   lock: calls.update('/smart-raffle/lock', z.strictObject(OneRaffle), { transaction: false }),
   cancel: calls.update('/smart-raffle/cancel', z.strictObject({ ...OneRaffle, reason: Reason })),
-  entries: call('/smart-raffle/entries', {
-    needs,
+  entries: readCalls.read('/smart-raffle/entries', {
     request: listRequest({
-      filters: {},
       sorts: ['entryNo', 'weight'],
-      defaultSort: 'entryNo',
       defaultDirection: 'asc',
     }).extend({ raffleId: Id }),
     reply: pageOf(EntryRow),
@@ -244,8 +241,7 @@ export const raffleCalls = {
     }),
     { reply: SavedRaffle.extend({ entriesCount: z.int() }) },
   ),
-  logs: call('/smart-raffle/logs', {
-    needs,
+  logs: readCalls.read('/smart-raffle/logs', {
     request: z.strictObject({ raffleId: Id, ...logRequest }),
     reply: LogPage,
   }),

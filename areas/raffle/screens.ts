@@ -16,7 +16,6 @@ export const raffleScreens = {
   live: screen({
     path: '/raffle-promo/live-draw',
     title: 'Live Draw',
-    titleFil: 'Live Draw',
     needs: 'signed-in',
     minimumGuard: viewers,
     frame: 'none',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import {
   coinsPlace,
   eloadRewardsPlace,
@@ -100,29 +101,23 @@ const invalidates = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals
 export const RecipientList = listRequest({
   filters: { status: RecipientStatus },
   sorts: ['place'],
-  defaultSort: 'place',
   defaultDirection: 'asc',
 }).extend({ ...asset, rewardId: Id })
 
+const editCalls = callGroup({ needs: toPutTogether, invalidates: ['/rewards/'] })
+
 export const givingCalls = {
-  summary: call('/rewards/list-summary', {
-    needs: toPutTogether,
-    request: z.strictObject(asset),
-    reply: Summary,
-  }),
-  rows: call('/rewards/list-rows', {
-    needs: toPutTogether,
+  summary: editCalls.read('/rewards/list-summary', { request: z.strictObject(asset), reply: Summary }),
+  rows: editCalls.read('/rewards/list-rows', {
     request: listRequest({
       filters: { ineligible: z.boolean(), source: z.enum(['search', 'segment', 'file', 'reward']) },
       sorts: ['added'],
-      defaultSort: 'added',
       defaultDirection: 'asc',
     }).extend(asset),
     reply: pageOf(ListRow),
   }),
   /** Previews the effect of adding a segment. */
-  segment: call('/rewards/list-segment', {
-    needs: toPutTogether,
+  segment: editCalls.read('/rewards/list-segment', {
     request: z.strictObject({ ...asset, segment: Segment, amount: z.int().positive() }),
     reply: z.object({
       matches: z.int(),
@@ -132,8 +127,7 @@ export const givingCalls = {
     }),
   }),
   /** Adds recipients by name or segment, with an amount each. Existing recipients get the new amount. */
-  add: write('/rewards/list-add', {
-    needs: toPutTogether,
+  add: editCalls.write('/rewards/list-add', {
     request: z.strictObject({
       ...asset,
       users: z.array(z.uuid()).min(1).max(maxListedNames).optional(),
@@ -141,10 +135,8 @@ export const givingCalls = {
       amount: z.int().positive(),
     }),
     reply: Summary.extend({ added: z.int(), changed: z.int(), leftOut: z.array(Ineligible) }),
-    invalidates: ['/rewards/'],
   }),
-  remove: write('/rewards/list-remove', {
-    needs: toPutTogether,
+  remove: editCalls.write('/rewards/list-remove', {
     request: z.strictObject({
       ...asset,
       ids: z.array(Id).max(maxListedNames).optional(),
@@ -152,14 +144,11 @@ export const givingCalls = {
       which: z.enum(['all', 'ineligible']).optional(),
     }),
     reply: Summary,
-    invalidates: ['/rewards/'],
   }),
   /** Fills the list with the recipients of a reward, to edit or repeat it. */
-  load: write('/rewards/list-load', {
-    needs: toPutTogether,
+  load: editCalls.write('/rewards/list-load', {
     request: z.strictObject({ ...asset, rewardId: Id }),
     reply: Summary,
-    invalidates: ['/rewards/'],
   }),
 
   recipients: call('/rewards/recipients', {

@@ -87,7 +87,6 @@ export const rewardScreens = {
   prpCategory: screen({
     path: '/rewards/prp/category/:id',
     title: 'PRP Category',
-    titleFil: 'PRP Category',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Category.tsx'),
   }),
@@ -102,7 +101,6 @@ export const rewardScreens = {
   prpItem: screen({
     path: '/rewards/prp/items/:id',
     title: 'PRP Item',
-    titleFil: 'PRP Item',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Item.tsx'),
   }),

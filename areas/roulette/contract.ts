@@ -170,21 +170,15 @@ const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) 
 export const SpinsRequest = listRequest({
   filters: { mainId: Id, outcome: some(Outcome), itemId: Id, userId: Id },
   sorts: ['spunAt'],
-  defaultSort: 'spunAt',
 })
 
 const calls = recordCalls(roulettePlace, { saved: GameSaved, invalidates: ['/roulette/', '/audit/'] })
 
 export const gameCalls = {
-  list: calls.read(
-    '/roulette/main',
-    listRequest({
-      filters: { status: some(GameStatus), costType: CostType },
-      sorts: ['createdAt', 'name', 'startAt', 'endAt', 'spins'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Game),
-  ),
+  list: calls.list('/roulette/main', Game, {
+    filters: { status: some(GameStatus), costType: CostType },
+    sorts: ['createdAt', 'name', 'startAt', 'endAt', 'spins'],
+  }),
   dropdown: calls.read(
     '/roulette/main-dropdown',
     z.strictObject({}),

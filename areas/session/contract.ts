@@ -1,5 +1,6 @@
 import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import {
   Code,
   Email,
@@ -11,7 +12,7 @@ import {
 } from '#areas/session/sign-in/contract.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, reauthenticationForPermissions, write } from '#platform/contract/call.ts'
+import { reauthenticationForPermissions, write } from '#platform/contract/call.ts'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -30,29 +31,27 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 export const sessionCalls = {
   whoAmI,
-  list: call('/session/list', {
-    needs: 'signed-in',
+  list: signedInCalls.read('/session/list', {
     request: z.object({}),
     reply: z.object({ rows: z.array(OwnSession) }),
   }),
-  end: write('/session/end', {
-    needs: 'signed-in',
+  end: signedInCalls.write('/session/end', {
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),
     invalidates: ['/session/list'],
   }),
   /** Stores the person’s console language, which applies in every browser. */
-  setLanguage: write('/session/set-language', {
-    needs: 'signed-in',
+  setLanguage: signedInCalls.write('/session/set-language', {
     background: true,
     request: z.object({ language: z.enum(languages) }),
     reply: z.object({ language: z.enum(languages) }),
   }),
   /** Reauthenticates the person before a sensitive action. */
-  prove: call('/session/prove', {
-    needs: 'signed-in',
+  prove: signedInCalls.read('/session/prove', {
     request: z.object({ password: Password, code: Code.optional() }),
     reply: z.object({ provenAt: Moment }),
   }),
@@ -62,8 +61,7 @@ export const sessionCalls = {
 const asksForPassword = { invalidates: ['/session/security', '/session/list'], transaction: false }
 
 export const securityCalls = {
-  security: call('/session/security', {
-    needs: 'signed-in',
+  security: signedInCalls.read('/session/security', {
     request: z.object({}),
     reply: z.object({
       secondFactor: z.boolean(),
@@ -74,8 +72,7 @@ export const securityCalls = {
     }),
   }),
   /** Creates a new secret, which has no effect until it is confirmed with a code. */
-  beginSecondFactor: call('/session/second-factor-begin', {
-    needs: 'signed-in',
+  beginSecondFactor: signedInCalls.read('/session/second-factor-begin', {
     request: z.object({ password: Password }),
     reply: Enrolment,
   }),
@@ -106,12 +103,13 @@ const byManager = {
   reauthentication: reauthenticationForPermissions,
 }
 
+const readCalls = callGroup({ needs: withAnyFlag(usersPlace) })
+
 /**
  * Links between staff and the hosted identity service. A person must be linked before they can sign in through it.
  */
 export const identityCalls = {
-  identity: call('/users/identity', {
-    needs: withAnyFlag(usersPlace),
+  identity: readCalls.read('/users/identity', {
     request: z.object({ userId: Id }),
     reply: z.object({
       /** False if this product manages passwords itself. */
@@ -131,8 +129,7 @@ export const identityCalls = {
     reply: z.object({ sessionsEnded: z.int() }),
   }),
   /** Ends all sessions of the person, including this one and those at the identity service. */
-  endEverywhere: write('/session/end-everywhere', {
-    needs: 'signed-in',
+  endEverywhere: signedInCalls.write('/session/end-everywhere', {
     request: z.object({}),
     reply: z.object({ sessionsEnded: z.int(), goTo: z.string().nullable() }),
     invalidates: ['/session/list'],
@@ -142,15 +139,15 @@ export const identityCalls = {
 
 const Invitation = z.object({ token: z.string().trim().min(1).max(200) })
 
+const guestCalls = callGroup({ needs: 'public' })
+
 /** First sign-in of a person added by a user manager, through a single-use link. */
 export const inviteCalls = {
-  invitation: call('/session/invitation', {
-    needs: 'public',
+  invitation: guestCalls.read('/session/invitation', {
     request: Invitation,
     reply: z.object({ email: z.string(), name: z.string() }),
   }),
-  accept: write('/session/accept-invitation', {
-    needs: 'public',
+  accept: guestCalls.write('/session/accept-invitation', {
     request: Invitation.extend({ password: NewPassword }),
     reply: z.object({ email: z.string() }),
   }),
@@ -161,20 +158,17 @@ const ResetToken = z.object({ token: z.string().trim().min(20).max(100) })
 /** Password reset by an emailed link. Only with built-in passwords. */
 export const passwordResetCalls = {
   /** The reply does not reveal whether the email is known. */
-  forgotPassword: call('/session/forgot-password', {
-    needs: 'public',
+  forgotPassword: guestCalls.read('/session/forgot-password', {
     request: z.object({ email: Email, language: z.enum(['en', 'fil']).default('en') }),
     reply: z.object({ minutes: z.int() }),
   }),
   /** Returns the account of a reset link. Viewing a link does not use it up. */
-  passwordReset: call('/session/password-reset', {
-    needs: 'public',
+  passwordReset: guestCalls.read('/session/password-reset', {
     request: ResetToken,
     reply: z.object({ email: z.string() }),
   }),
   /** Uses up the link and ends all sessions of the person. */
-  resetPassword: write('/session/reset-password', {
-    needs: 'public',
+  resetPassword: guestCalls.write('/session/reset-password', {
     request: ResetToken.extend({
       newPassword: NewPassword,
       /** Language of the email that confirms the change. */
@@ -196,16 +190,14 @@ const count = (otherwise: number, max: number) =>
 
 /** Legacy calls from before the identity service, for scripts. */
 export const legacyCalls = {
-  authenticate: call('/users/authenticate', {
-    needs: 'public',
+  authenticate: guestCalls.read('/users/authenticate', {
     request: z.object({ email: Email, password: Password }),
     reply: SignedIn,
   }),
   /** The reply does not reveal whether the email is known. */
-  register: call('/users/register', { needs: 'public', request: Registration, reply: z.string() }),
-  users: call('/users', {
+  register: guestCalls.read('/users/register', { request: Registration, reply: z.string() }),
+  users: readCalls.read('/users', {
     method: 'GET',
-    needs: withAnyFlag(usersPlace),
     request: z.object({ page: count(1, 100_000), limit: count(defaultPageSize, 100) }),
     reply: pageOf(
       z.object({

@@ -14,7 +14,6 @@ export const settingsScreens = {
   mode: screen({
     path: '/mode-of-payment/main/:mopId/:mode',
     title: 'Mode of Payment',
-    titleFil: 'Mode of Payment',
     needs: byMode(mopPlace),
     allows: { mopId: 'number', mode: ['add', 'edit'] },
     load: () => import('./screens/Mode.tsx'),
@@ -39,7 +38,6 @@ export const settingsScreens = {
   maintenance: screen({
     path: '/maintenance-mode',
     title: 'Maintenance Mode',
-    titleFil: 'Maintenance Mode',
     needs: withAnyFlag(maintenancePlace),
     menu: { group: 'settings', section: 'system', order: 10 },
     load: () => import('./screens/Maintenance.tsx'),

@@ -24,7 +24,6 @@ export const staffScreens = {
   role: screen({
     path: '/management/roles/:action/:id',
     title: 'Role',
-    titleFil: 'Role',
     needs: toReadOrUpdate(rolesPlace),
     allows: { id: 'record', action: ['edit', 'view'] },
     load: () => import('./screens/Role.tsx'),
@@ -40,7 +39,6 @@ export const staffScreens = {
   user: screen({
     path: '/management/user/:id',
     title: 'User',
-    titleFil: 'User',
     needs: toCreateOrOpen(usersPlace),
     load: () => import('./screens/User.tsx'),
   }),

@@ -1,5 +1,6 @@
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
@@ -188,7 +189,6 @@ export const LimitChange = z
 const transactions = listRequest({
   filters: { type: oneOrMore(TransactionType), status: oneOrMore(TransactionStatus) },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
   .extend({
     walletId: Id.optional(),
@@ -209,24 +209,23 @@ const StatusChange = ByWallet.extend({
   version: z.int().optional(),
 })
 
+const businessReadCalls = callGroup({ needs: withAnyFlag(businessPlace) })
+
+const changeCalls = callGroup({ host: 'others', needs: mayChange, invalidates })
+
+const readCalls = callGroup({ host: 'others', needs: withAnyFlag(walletPlace) })
+
 export const walletCalls = {
-  details: call(`/${productSlug}-wallet/get-wallet-details`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
+  details: readCalls.read(`/${productSlug}-wallet/get-wallet-details`, {
     request: WhichWallet,
     reply: Wallet,
   }),
-  updateLimit: write(`/${productSlug}-wallet/update-wallet-limit`, {
-    host: 'others',
-    needs: mayChange,
+  updateLimit: changeCalls.write(`/${productSlug}-wallet/update-wallet-limit`, {
     request: ByWallet.extend({ limits: LimitChange, reason: Reason, version: z.int().optional() }),
     reply: Saved.extend({ walletId: z.int() }),
-    invalidates,
   }),
   /** Previews the effect of a change of limits. */
-  limitEffect: call(`/${productSlug}-wallet/limit-effect`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
+  limitEffect: readCalls.read(`/${productSlug}-wallet/limit-effect`, {
     request: ByWallet.extend({ limits: LimitChange }),
     reply: z.object({
       fields: z.array(
@@ -244,9 +243,7 @@ export const walletCalls = {
       error: z.string().nullable(),
     }),
   }),
-  limitLogs: call(`/${productSlug}-wallet/get-wallet-logs`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
+  limitLogs: readCalls.read(`/${productSlug}-wallet/get-wallet-logs`, {
     request: ByWallet.extend(logRequest),
     reply: LogPage,
   }),
@@ -263,19 +260,14 @@ export const walletCalls = {
     reply: pageOf(Transaction),
   }),
   /** Finds a transaction by its complete reference, or by the number in it. */
-  findTransaction: call(`/${productSlug}-wallet/find-wallet-txn`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
+  findTransaction: readCalls.read(`/${productSlug}-wallet/find-wallet-txn`, {
     request: z.object({ search: z.string().trim().max(100) }),
     reply: z.object({ rows: z.array(FoundTransaction) }),
     background: true,
   }),
-  updateUserStatus: write('/merchant/update-user-wallet-status', {
-    host: 'others',
-    needs: mayChange,
+  updateUserStatus: changeCalls.write('/merchant/update-user-wallet-status', {
     request: StatusChange.extend({ cognitoSub: z.uuid() }),
     reply: Saved.extend({ walletId: z.int() }),
-    invalidates,
   }),
   updateBusinessStatus: write('/subscriber/business/update-wallet-status', {
     needs: mayChange,
@@ -283,13 +275,11 @@ export const walletCalls = {
     reply: Saved.extend({ walletId: z.int() }),
     invalidates,
   }),
-  reasonLogs: call('/subscriber/business/get-reason-logs', {
-    needs: withAnyFlag(businessPlace),
+  reasonLogs: businessReadCalls.read('/subscriber/business/get-reason-logs', {
     request: ByWallet.extend(logRequest),
     reply: LogPage,
   }),
-  userWallets: call('/subscriber/business/get-user-wallets-list', {
-    needs: withAnyFlag(businessPlace),
+  userWallets: businessReadCalls.read('/subscriber/business/get-user-wallets-list', {
     request: z.strictObject({ cognitoSub: z.uuid() }),
     reply: z.object({ rows: z.array(WalletRow) }),
   }),

@@ -8,7 +8,6 @@ export const walletScreens = {
     path: `/customer/profile-information/:tab/:bid/${productSlug}-wallet`,
     parentPath: '/customer/subscriber',
     title: 'Wallet',
-    titleFil: 'Wallet',
     needs: toReadOrUpdate(walletPlace),
     // A `bid` of 0 is a personal wallet, identified by the query string.
     allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
@@ -27,7 +26,6 @@ export const walletScreens = {
   deposits: screen({
     path: '/kankolek-deposit',
     title: 'Kankolek Deposit',
-    titleFil: 'Kankolek Deposit',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'merchants', section: 'money', order: 10 },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
-import { call, reauthenticationForMoney, write } from '#platform/contract/call.ts'
+import { reauthenticationForMoney } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -204,46 +204,34 @@ export const Token = z.string().trim().min(1).max(200)
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const decision = { verdict: Verdict, reason: Reason.optional() }
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 export const approvalCalls = {
   /** Requests awaiting the person's approval, including those of colleagues they cover for. */
-  inbox: call('/approvals/inbox', {
-    needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), inPlaceOf: z.boolean() },
-      sorts: ['createdAt', 'expiresAt'],
-      defaultSort: 'createdAt',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(ApprovalRow),
+  inbox: signedInCalls.list('/approvals/inbox', ApprovalRow, {
+    filters: { kind: z.string().max(60), inPlaceOf: z.boolean() },
+    sorts: ['createdAt', 'expiresAt'],
+    defaultDirection: 'asc',
   }),
   /** Requests submitted by the person. */
-  mine: call('/approvals/mine', {
-    needs: 'signed-in',
-    request: listRequest({
-      filters: { kind: z.string().max(60), status: ApprovalStatus },
-      sorts: ['createdAt', 'expiresAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(ApprovalRow),
+  mine: signedInCalls.list('/approvals/mine', ApprovalRow, {
+    filters: { kind: z.string().max(60), status: ApprovalStatus },
+    sorts: ['createdAt', 'expiresAt'],
   }),
-  details: call('/approvals/details', {
-    needs: 'signed-in',
+  details: signedInCalls.read('/approvals/details', {
     request: z.object({ requestId: Id }),
     reply: ApprovalDetails,
   }),
-  logs: call('/approvals/logs', {
-    needs: 'signed-in',
+  logs: signedInCalls.read('/approvals/logs', {
     request: z.strictObject({ requestId: Id, ...logRequest }),
     reply: LogPage,
   }),
   /** Describes the request behind an action link to its recipient. Read-only. */
-  linkInfo: call('/approvals/link-info', {
-    needs: 'signed-in',
+  linkInfo: signedInCalls.read('/approvals/link-info', {
     request: z.object({ token: Token }),
     reply: z.object({ details: ApprovalDetails, actions: z.array(Verdict) }),
   }),
-  decide: write('/approvals/decide', {
-    needs: 'signed-in',
+  decide: signedInCalls.write('/approvals/decide', {
     /** Identifies the request by number or by action link, with the hash of the content shown. */
     request: z.object({
       requestId: Id.optional(),
@@ -255,8 +243,7 @@ export const approvalCalls = {
     movesMoney: true,
     reauthentication: reauthenticationForMoney,
   }),
-  decideMany: write('/approvals/decide-many', {
-    needs: 'signed-in',
+  decideMany: signedInCalls.write('/approvals/decide-many', {
     request: z.object({
       items: z
         .array(z.object({ requestId: Id, hash: Hash }))
@@ -274,13 +261,11 @@ export const approvalCalls = {
     movesMoney: true,
     reauthentication: reauthenticationForMoney,
   }),
-  takeBack: write('/approvals/take-back', {
-    needs: 'signed-in',
+  takeBack: signedInCalls.write('/approvals/take-back', {
     request: z.object({ requestId: Id, reason: Reason }),
   }),
   counts: approvalCounts,
-  kinds: call('/approvals/kinds', {
-    needs: 'signed-in',
+  kinds: signedInCalls.read('/approvals/kinds', {
     request: z.object({}),
     reply: z.array(z.object({ kind: z.string(), title: LocalisedText })),
     background: true,

@@ -99,12 +99,15 @@ export type WriteOptions = ReadOptions & {
   reauthentication?: Reauthentication
 }
 
-type Shapes<Request extends z.ZodType, Reply extends z.ZodType> = { request: Request; reply: Reply }
+export const NoFields = z.strictObject({})
+
+/** A request without a declaration has no fields. */
+type Shapes<Request extends z.ZodType, Reply extends z.ZodType> = { request?: Request; reply: Reply }
 
 /** Declares a call that reads. Its reply is the envelope's `message`. */
-export function call<Request extends z.ZodType, Reply extends z.ZodType>(
+export function call<Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
   path: `/${string}`,
-  { host = 'main', method = 'POST', ...options }: ReadOptions & Shapes<Request, Reply>,
+  { host = 'main', method = 'POST', request, ...options }: ReadOptions & Shapes<Request, Reply>,
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'read'> {
   return {
     path,
@@ -113,7 +116,7 @@ export function call<Request extends z.ZodType, Reply extends z.ZodType>(
     kind: 'read',
     transaction: false,
     ...options,
-    request: strict(options.request),
+    request: strict(request ?? (NoFields as z.ZodType as Request)),
   }
 }
 
@@ -124,12 +127,13 @@ export const Saved = z.object({ id: z.int(), status: z.string(), version: z.int(
  * Declares a call that changes something. The envelope's `message` is a sentence and its `data` is the reply, by default
  * `Saved`.
  */
-export function write<Request extends z.ZodType, Reply extends z.ZodType = typeof Saved>(
+export function write<Request extends z.ZodType = typeof NoFields, Reply extends z.ZodType = typeof Saved>(
   path: `/${string}`,
   {
     host = 'main',
     method = 'POST',
     transaction = true,
+    request,
     reply,
     ...options
   }: WriteOptions & Omit<Shapes<Request, Reply>, 'reply'> & { reply?: Reply },
@@ -141,7 +145,7 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType = typeo
     kind: 'write',
     transaction,
     ...options,
-    request: strict(options.request),
+    request: strict(request ?? (NoFields as z.ZodType as Request)),
     reply: reply ?? Saved,
   }
 }

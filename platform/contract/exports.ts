@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, write } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { ExportFile, ExportFormat, ExportHow, formatFields } from '#platform/contract/export-call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
@@ -45,11 +45,14 @@ export type ExportRun = z.infer<typeof ExportRun>
 
 const RunRequest = z.strictObject({ jobId: Id })
 
+const reportSignedInCalls = callGroup({ host: 'reports', needs: 'signed-in' })
+
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 /** Exports the complete current list of a screen as a file. */
 export const exportCalls = {
   /** Describes the content of an export before it is requested. */
-  about: call('/report/export-about', {
-    needs: 'signed-in',
+  about: signedInCalls.read('/report/export-about', {
     request: z.strictObject({ ...listFields, language: formatFields.language }),
     reply: z.object({
       rows: z.int(),
@@ -57,28 +60,22 @@ export const exportCalls = {
     }),
     background: true,
   }),
-  csv: call('/report/export', {
+  csv: signedInCalls.read('/report/export', {
     onEveryHost: true,
-    needs: 'signed-in',
     request: z.strictObject({ ...listFields, ...formatFields }),
     reply: ExportFile,
   }),
-  xlsx: call('/report/export-xlsx', {
-    host: 'reports',
-    needs: 'signed-in',
+  xlsx: reportSignedInCalls.read('/report/export-xlsx', {
     request: z.strictObject({ ...listFields, ...formatFields }),
     reply: ExportFile,
   }),
-  invoke: call('/report/invoke-export', {
-    host: 'reports',
-    needs: 'signed-in',
+  invoke: reportSignedInCalls.read('/report/invoke-export', {
     request: z.strictObject({ ...listFields, ...ExportHow.shape }),
     reply: z.object({ jobId: z.int(), rows: z.int() }),
     invalidates: ['/report/export-'],
   }),
   /** Exports of the signed-in person, newest first. */
-  list: call('/report/export-list', {
-    needs: 'signed-in',
+  list: signedInCalls.read('/report/export-list', {
     request: z.strictObject({
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(10),
@@ -90,8 +87,7 @@ export const exportCalls = {
     }),
     reply: pageOf(ExportRun),
   }),
-  run: call('/report/export-run', {
-    needs: 'signed-in',
+  run: signedInCalls.read('/report/export-run', {
     request: RunRequest,
     reply: ExportRun,
     background: true,
@@ -100,9 +96,8 @@ export const exportCalls = {
    * Returns a link to the file of a finished export. Only for its owner, and only while they have permission to read
    * the list.
    */
-  link: call('/report/export-link', { needs: 'signed-in', request: RunRequest, reply: ExportFile }),
-  cancel: write('/report/export-cancel', {
-    needs: 'signed-in',
+  link: signedInCalls.read('/report/export-link', { request: RunRequest, reply: ExportFile }),
+  cancel: signedInCalls.write('/report/export-cancel', {
     request: RunRequest,
     reply: z.object({ jobId: z.int(), status: ExportState }),
     invalidates: ['/report/export-'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, write } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { folders } from '#platform/contract/uploads.ts'
 
@@ -28,11 +28,12 @@ const FileName = z
   .transform((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
   .pipe(z.string().min(1).max(200))
 
+const anyRightCalls = callGroup({ needs: 'any-right' })
+
 /** Upload of a file in three steps: request a signed URL, send the bytes, verify the content. */
 export const fileCalls = {
   /** Changes no record. A pending upload that is not finished is deleted after a day. */
-  sign: call('/uploads/sign', {
-    needs: 'any-right',
+  sign: anyRightCalls.read('/uploads/sign', {
     request: z.object({
       folder: z.enum(folders),
       /** Optional subfolder, such as a reference number, for kinds of upload that support it. */
@@ -49,8 +50,7 @@ export const fileCalls = {
     reply: z.object({ uploadUrl: z.string(), key: z.string(), contentType: z.string() }),
     background: true,
   }),
-  finish: write('/uploads/finish', {
-    needs: 'any-right',
+  finish: anyRightCalls.write('/uploads/finish', {
     request: z.object({ key: FileKey }),
     reply: StoredFile,
     transaction: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, FieldError, write } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
+import { FieldError } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
@@ -97,15 +98,12 @@ export const ImportConfirmation = z.object({
   partial: z.boolean().default(false),
 })
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 /** Import of rows from a file: upload, map the columns, preview each row, confirm. */
 export const importCalls = {
-  template: call('/imports/template', {
-    needs: 'signed-in',
-    request: z.object({ kind: Kind }),
-    reply: TextFile,
-  }),
-  read: call('/imports/read', {
-    needs: 'signed-in',
+  template: signedInCalls.read('/imports/template', { request: z.object({ kind: Kind }), reply: TextFile }),
+  read: signedInCalls.read('/imports/read', {
     request: z.object({ kind: Kind, key: FileKey }),
     reply: z.object({
       columns: z.array(ImportColumn),
@@ -116,8 +114,7 @@ export const importCalls = {
       notes: Notes,
     }),
   }),
-  check: write('/imports/check', {
-    needs: 'signed-in',
+  check: signedInCalls.write('/imports/check', {
     request: z.object({
       kind: Kind,
       key: FileKey,
@@ -129,8 +126,7 @@ export const importCalls = {
     transaction: false,
     invalidates: ['/imports/'],
   }),
-  rows: call('/imports/rows', {
-    needs: 'signed-in',
+  rows: signedInCalls.read('/imports/rows', {
     request: z.object({
       runId: Id,
       result: RowResult.nullish(),
@@ -140,8 +136,7 @@ export const importCalls = {
     reply: pageOf(ImportRow),
   }),
   /** Replaces the values of a row with errors and checks it again. */
-  correct: write('/imports/correct-row', {
-    needs: 'signed-in',
+  correct: signedInCalls.write('/imports/correct-row', {
     request: z.object({
       runId: Id,
       line: z.int().positive(),
@@ -151,24 +146,14 @@ export const importCalls = {
     reply: z.object({ row: ImportRow, counts: ImportCounts }),
     invalidates: ['/imports/rows'],
   }),
-  errors: call('/imports/errors', {
-    needs: 'signed-in',
-    request: z.object({ runId: Id }),
-    reply: TextFile,
-  }),
-  apply: write('/imports/apply', {
-    needs: 'signed-in',
-    request: ImportConfirmation,
-    reply: ImportSaved,
-  }),
+  errors: signedInCalls.read('/imports/errors', { request: z.object({ runId: Id }), reply: TextFile }),
+  apply: signedInCalls.write('/imports/apply', { request: ImportConfirmation, reply: ImportSaved }),
   /** The latest import of this kind that can still be undone. Imports can be undone for a week. */
-  last: call('/imports/last', {
-    needs: 'signed-in',
+  last: signedInCalls.read('/imports/last', {
     request: z.object({ kind: Kind }),
     reply: LastImport.nullable(),
   }),
-  undo: write('/imports/undo', {
-    needs: 'signed-in',
+  undo: signedInCalls.write('/imports/undo', {
     request: z.object({ runId: Id, reason: Reason }),
     reply: ImportSaved,
   }),

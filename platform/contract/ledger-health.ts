@@ -41,7 +41,6 @@ export type LedgerHealth = z.infer<typeof LedgerHealth>
 export const ledgerCalls = {
   health: call('/ledger/health', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: LedgerHealth,
     background: true,
   }),

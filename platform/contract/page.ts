@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type ReadOptions } from '#platform/contract/call.ts'
 import type { ListTotals } from '#platform/contract/list-totals.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
@@ -19,16 +20,19 @@ const clamped = (low: number, high: number, otherwise: number) =>
 export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
+export type ListShape<Filters extends z.ZodRawShape, Sort extends readonly [string, ...string[]]> = {
+  filters?: Filters | undefined
+  sorts: Sort
+  /** Defaults to the first of the sorts. */
+  defaultSort?: NoInfer<Sort[number]> | undefined
+  defaultDirection?: 'asc' | 'desc' | undefined
+}
+
 /** Request schema of a list. Rejects filters and sort fields that the list does not declare. */
 export function listRequest<
-  Filters extends z.ZodRawShape,
   const Sort extends readonly [string, ...string[]],
->(options: {
-  filters: Filters
-  sorts: Sort
-  defaultSort: NoInfer<Sort[number]>
-  defaultDirection?: 'asc' | 'desc'
-}) {
+  Filters extends z.ZodRawShape = Record<never, never>,
+>({ filters, sorts, defaultSort = sorts[0], defaultDirection = 'desc' }: ListShape<Filters, Sort>) {
   return z.strictObject({
     page: clamped(1, 100_000_000, 1).default(1),
     limit: clamped(1, 100, defaultPageSize).default(defaultPageSize),
@@ -36,15 +40,31 @@ export function listRequest<
     cursor: z.string().max(500).optional(),
     search: z.string().trim().max(100).default(''),
     filters: z
-      .strictObject(options.filters)
+      .strictObject((filters ?? {}) as Filters)
       .partial()
       .default({} as never),
-    sortBy: z.enum(options.sorts).default(options.defaultSort as never),
-    sortDir: z.enum(['asc', 'desc']).default(options.defaultDirection ?? 'desc'),
+    sortBy: z.enum(sorts).default(defaultSort as never),
+    sortDir: z.enum(['asc', 'desc']).default(defaultDirection),
     dateFrom: Day.nullish(),
     dateTo: Day.nullish(),
   })
 }
+
+/** Declares a call that returns one page of a list. */
+export const listCall = <
+  Row extends z.ZodType,
+  const Sort extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(
+  path: `/${string}`,
+  row: Row,
+  { filters, sorts, defaultSort, defaultDirection, ...options }: ReadOptions & ListShape<Filters, Sort>,
+) =>
+  call(path, {
+    ...options,
+    request: listRequest({ filters, sorts, defaultSort, defaultDirection }),
+    reply: pageOf(row),
+  })
 
 /** A list request as the list engine reads it. */
 export type ListRequest<Filters = Record<string, unknown>, Sort extends string = string> = {

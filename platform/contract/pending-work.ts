@@ -20,7 +20,6 @@ export const pendingWorkCalls = {
   /** Counts of pending rows in the lists that the person can read. Lists without pending rows are absent. */
   counts: call('/menu/pending-work', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(
       z.object({ menuPath: z.string(), total: z.int(), totalIsEstimate: z.boolean().optional() }),
     ),

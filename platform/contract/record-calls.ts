@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Place, toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, type Host, type ReadOptions, write, type WriteOptions } from '#platform/contract/call.ts'
+import { listCall, type ListShape } from '#platform/contract/page.ts'
 
 type Path = `/${string}`
 type Shared<Saved extends z.ZodType> = {
@@ -38,6 +39,15 @@ export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...s
       reply: Reply,
       options: Partial<ReadOptions> = {},
     ) => call(path, { needs: withAnyFlag(place), ...ofReads, ...options, request, reply }),
+    list: <
+      Row extends z.ZodType,
+      const Sort extends readonly [string, ...string[]],
+      Filters extends z.ZodRawShape = Record<never, never>,
+    >(
+      path: Path,
+      row: Row,
+      options: ListShape<Filters, Sort> & Partial<ReadOptions>,
+    ) => listCall(path, row, { needs: withAnyFlag(place), ...ofReads, ...options }),
     create: writeWith(toCreate(place)),
     update: writeWith(toUpdate(place)),
     delete: writeWith(toDelete(place)),

@@ -1,6 +1,7 @@
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { z } from 'zod'
-import { call, write } from '#platform/contract/call.ts'
+import { callGroup } from '#platform/contract/call-group.ts'
+import { write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { relativeDays } from '#platform/contract/fields/manila.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -50,10 +51,11 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
+const signedInCalls = callGroup({ needs: 'signed-in' })
+
 /** Views contain no rows, only list parameters: anyone who can open a list can save views of it. */
 export const viewCalls = {
-  list: call('/views/list', {
-    needs: 'signed-in',
+  list: signedInCalls.read('/views/list', {
     request: z.object({ list: ListName }),
     reply: z.array(SavedView),
     background: true,
@@ -77,8 +79,7 @@ export const viewCalls = {
     }),
     invalidates: ['/views/'],
   }),
-  delete: write('/views/delete', {
-    needs: 'signed-in',
+  delete: signedInCalls.write('/views/delete', {
     request: z.object({ id: Id, version: z.int() }),
     invalidates: ['/views/'],
   }),

@@ -25,11 +25,11 @@ export function topicFiles(names: TopicNames, { hasReveal, date, place }: Option
       `${folder}/contract.ts`,
       `import { z } from 'zod'
 import { fromLevel, makers, viewers } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 ${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 `)}import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listCall } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 ${reveal(`import { revealCall } from '#platform/contract/reveal.ts'
 `)}
@@ -56,14 +56,10 @@ export const ${One}Changes = ${One}Draft.extend({ ${reveal('mobile: Mobile.optio
 const invalidates = ['${path}/', '/audit/']
 
 export const ${one}Calls = {
-  list: call('${path}/list', {
+  list: listCall('${path}/list', ${One}, {
     needs: viewers,
-    request: listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['name', 'createdAt', 'updatedAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(${One}),
+    filters: { status: ActiveStatus },
+    sorts: ['createdAt', 'name', 'updatedAt'],
   }),
   create: write('${path}/create', {
     needs: makers,
@@ -217,7 +213,6 @@ export default function ${Many}() {
   const deletion = useDeletion({
     call: ${one}Calls.delete,
     key: ({ id }: ${One}) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: useDisabledReason(fromLevel(40)),
   })
   const deleteEntry = (row: ${One}) => {
@@ -238,8 +233,6 @@ export default function ${Many}() {
           { key: 'created', label: t('createdOn'), kind: 'dates' },
         ]}
         searchIn={t('searchIn')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         panel={(row) => (
           <>
             <Group mb="md" gap="md">
@@ -390,7 +383,6 @@ const ${many} = crud<${One}>({
   kind: '${kind}',
   table: '${table}',
   select${reveal(": columns(sql.ref('t.mobile'))")},
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, ${reveal('mobile, ')}remarks, status }) => ({ name, ${reveal('mobile, ')}remarks, status }),
   uniqueErrors: { ${table}_name: { field: 'name', message: ${many}Messages('NAME_TAKEN') } },
 })
@@ -402,11 +394,7 @@ export const ${one}Plan = (request: ListQuery): ListPlan<${One}, ListQuery['sort
   table: '${table}',
   baseConditions: [sql\`t.deleted_at is null\`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-  sorts: {
-    name: { by: sql\`t.sort_name\`, type: 'text' },
-    createdAt: { by: sql\`t.created_at\`, type: 'timestamptz' },
-    updatedAt: { by: sql\`t.updated_at\`, type: 'timestamptz' },
-  },
+  sorts: {},
   date: 'created_at',
   select${reveal(': columns(sql`masked_mobile(t.mobile)`)')},
 })

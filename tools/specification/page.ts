@@ -142,7 +142,7 @@ function screensPage(): string {
   const rows = allScreens
     .map(({ path, title, titleFil, needs }) => {
       const guard = typeof needs === 'function' ? 'depends on the address' : describeGuard(needs)
-      return `| \`${path}\` | ${title} | ${titleFil} | ${guard} |`
+      return `| \`${path}\` | ${title} | ${titleFil ?? title} | ${guard} |`
     })
     .toSorted()
   return `# Screens\n\n${generated} See [how to read it](README.md).\n\n| Address | Title | Filipino title | Permission |\n|---|---|---|---|\n${rows.join('\n')}\n`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { call, reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -136,6 +137,10 @@ export const Checked = z.object({
   errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 
+const makerCalls = callGroup({ host, needs: makers, invalidates })
+
+const viewerCalls = callGroup({ host, needs: viewers })
+
 export const batchCalls = {
   /** `validate` reads the file, `submit` requests approval, and the other processes decide. */
   process: write(at('invoke-bulk-process'), {
@@ -180,100 +185,64 @@ export const batchCalls = {
     invalidates,
     previews: true,
   }),
-  list: call(at('list-bulk-adjustments'), {
-    host,
-    needs: viewers,
-    request: listRequest({
-      filters: {
-        status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
-        mine: z.boolean(),
-      },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BatchRow),
+  list: viewerCalls.list(at('list-bulk-adjustments'), BatchRow, {
+    filters: {
+      status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
+      mine: z.boolean(),
+    },
+    sorts: ['createdAt'],
   }),
-  info: call(at('info-bulk-adjustment'), {
-    host,
-    needs: viewers,
+  info: viewerCalls.read(at('info-bulk-adjustment'), {
     /** Identified by its id or by the file it was created from. */
     request: z.object({ batchId: Id.optional(), s3_url: FileAddress.optional() }),
     reply: Batch,
   }),
-  rows: call(at('bulk-adjustment-rows'), {
-    host,
-    needs: viewers,
+  rows: viewerCalls.read(at('bulk-adjustment-rows'), {
     request: listRequest({
       filters: { verdict: RowVerdict, outcome: RowOutcome, notice: z.boolean() },
       sorts: ['row'],
-      defaultSort: 'row',
       defaultDirection: 'asc',
     }).extend({ batchId: Id }),
     reply: pageOf(BatchFileRow),
   }),
   /** Withdraws a pending batch, discards a draft, or stops a running batch. Posted rows remain. */
-  cancel: write(at('cancel-bulk-adjustment'), {
-    host,
-    needs: makers,
+  cancel: makerCalls.write(at('cancel-bulk-adjustment'), {
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
-    invalidates,
   }),
   /** Changes values of a row with errors and checks the file again. Other values stay as uploaded. */
-  correct: write(at('correct-bulk-adjustment-row'), {
-    host,
-    needs: makers,
+  correct: makerCalls.write(at('correct-bulk-adjustment-row'), {
     request: ByBatch.extend({ row: z.int().positive(), values: BatchValues.partial() }),
     reply: SavedBatch.extend({ isValid: z.boolean() }),
-    invalidates,
   }),
   /**
    * Returns the maker's own file with all values and a column of errors. It shows mobile numbers in full, so it is
    * recorded in the history of the batch.
    */
-  ownFile: write(at('bulk-adjustment-own-file'), {
-    host,
-    needs: makers,
+  ownFile: makerCalls.write(at('bulk-adjustment-own-file'), {
     request: ByBatch.extend({ errorsOnly: z.boolean().default(false) }),
     reply: SavedBatch.extend({ fileName: z.string(), text: z.string() }),
     invalidates: ['/audit/'],
   }),
-  resend: write(at('resend-bulk-adjustment'), {
-    host,
-    needs: makers,
-    request: ByBatch,
-    reply: SavedBatch,
-    invalidates,
-  }),
+  resend: makerCalls.write(at('resend-bulk-adjustment'), { request: ByBatch, reply: SavedBatch }),
   /** Resumes a batch that a system error interrupted. */
-  resume: write(at('resume-bulk-adjustment'), {
-    host,
-    needs: makers,
+  resume: makerCalls.write(at('resume-bulk-adjustment'), {
     request: ByBatch,
     reply: SavedBatch,
-    invalidates,
     movesMoney: true,
   }),
   /** Creates the reversal of a batch as a draft, validated by a dry run. */
-  reverse: write(at('reverse-bulk-adjustment'), {
-    host,
-    needs: makers,
+  reverse: makerCalls.write(at('reverse-bulk-adjustment'), {
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
-    invalidates,
   }),
   /** Returns the result of each row as CSV text. */
-  result: call(at('bulk-adjustment-result'), {
-    host,
-    needs: viewers,
+  result: viewerCalls.read(at('bulk-adjustment-result'), {
     request: ByBatch,
     reply: z.object({ fileName: z.string(), text: z.string() }),
   }),
   /** Returns the template file. */
-  template: call(at('bulk-adjustment-template'), {
-    host,
-    needs: makers,
-    request: z.strictObject({}),
+  template: makerCalls.read(at('bulk-adjustment-template'), {
     reply: z.object({ fileName: z.string(), text: z.string() }),
     background: true,
   }),

@@ -62,7 +62,6 @@ export function adjustmentPlan(
     table: 'adjustment',
     key: 'adjustment_id',
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       amount: { by: sql`t.amount`, type: 'bigint' },
     },
     date: 'created_at',

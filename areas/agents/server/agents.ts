@@ -38,7 +38,6 @@ export const agentPlan = (
   key: 'agent_id',
   sorts: {
     created_at: { by: sql.ref('t.created_at'), type: 'timestamptz' },
-    name: { by: sql.ref('t.sort_name'), type: 'text' },
     agentCode: { by: sql.ref('t.agent_code'), type: 'text' },
   },
   date: 'created_at',

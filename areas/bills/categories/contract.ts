@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields, NamedRecord, Sequence } from '#platform/contract/record.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -37,16 +36,11 @@ const calls = recordCalls(billsCategoryPlace, {
 })
 
 export const billsCategoryCalls = {
-  list: calls.read(
-    '/bills-payment-category/list',
-    listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(BillsCategory),
-  ),
+  list: calls.list('/bills-payment-category/list', BillsCategory, {
+    filters: { status: ActiveStatus },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   listAll: calls.read(
     '/bills-payment-category/list-all',
     z.strictObject({}),

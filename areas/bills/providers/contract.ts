@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { auditFields, NamedRecord } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -72,16 +71,11 @@ const calls = recordCalls(billsProviderPlace, {
 })
 
 export const billsProviderCalls = {
-  list: calls.read(
-    '/bills-payment-provider/list',
-    listRequest({
-      filters: { status: BillsStatus },
-      sorts: ['name', 'createdAt', 'updatedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
-    pageOf(BillsProviderRow),
-  ),
+  list: calls.list('/bills-payment-provider/list', BillsProviderRow, {
+    filters: { status: BillsStatus },
+    sorts: ['name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   listAll: calls.read(
     '/bills-payment-provider/list-all',
     z.strictObject({}),

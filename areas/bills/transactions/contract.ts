@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { BillsStatus } from '#areas/bills/providers/contract.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { NamedRecord } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -89,39 +89,30 @@ export type Sell = z.infer<typeof Sell>
 const needs = withAnyFlag(billsLogPlace)
 const ByBoth = z.strictObject({ id: Id, userId: Id })
 
+const readCalls = callGroup({ needs })
+
 /** Read-only reports of bills payment. */
 export const billsReportCalls = {
-  topups: call('/bills-payment/topups', {
-    needs,
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BillsTopupRow),
+  topups: readCalls.list('/bills-payment/topups', BillsTopupRow, {
+    filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+    sorts: ['createdAt', 'amount'],
   }),
-  topupDetails: call('/bills-payment/topup-details', { needs, request: ByBoth, reply: BillsTopup }),
-  sells: call('/bills-payment/sells', {
-    needs,
-    request: listRequest({
-      filters: {
-        status: oneOrMore(SellStatus),
-        billerId: oneOrMore(Id),
-        providerId: oneOrMore(Id),
-        shareStatus: z.literal('held_back'),
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(SellRow),
+  topupDetails: readCalls.read('/bills-payment/topup-details', { request: ByBoth, reply: BillsTopup }),
+  sells: readCalls.list('/bills-payment/sells', SellRow, {
+    filters: {
+      status: oneOrMore(SellStatus),
+      billerId: oneOrMore(Id),
+      providerId: oneOrMore(Id),
+      shareStatus: z.literal('held_back'),
+    },
+    sorts: ['createdAt', 'amount'],
   }),
-  sellDetails: call('/bills-payment/sell-details', { needs, request: ByBoth, reply: Sell }),
+  sellDetails: readCalls.read('/bills-payment/sell-details', { request: ByBoth, reply: Sell }),
   /**
    * Income and outgoing amounts of a Manila day and its month. Income is the amounts topped up and paid, outgoing the
    * amounts sent to billers.
    */
-  income: call('/bills-payment/income', {
-    needs,
+  income: readCalls.read('/bills-payment/income', {
     request: z.strictObject({ date: Day.optional() }),
     reply: z.object({
       dailyIncoming: Money,
@@ -131,9 +122,7 @@ export const billsReportCalls = {
     }),
   }),
   /** Returns the options of the filters, including deleted billers and providers. */
-  choices: call('/bills-payment/report-choices', {
-    needs,
-    request: z.strictObject({}),
+  choices: readCalls.read('/bills-payment/report-choices', {
     reply: z.object({
       billers: z.array(NamedRecord.extend({ status: BillsStatus })),
       providers: z.array(NamedRecord.extend({ status: BillsStatus })),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -33,15 +32,11 @@ const ById = z.strictObject({ id: Id })
 const calls = recordCalls(templatePlace, { saved: Saved, invalidates: ['/product-template/', '/audit/'] })
 
 export const brandCalls = {
-  list: calls.read(
-    '/product-template/brand/list',
-    listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['name', 'manufacturer', 'createdAt', 'updatedAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Brand),
-  ),
+  list: calls.list('/product-template/brand/list', Brand, {
+    filters: { status: ActiveStatus },
+    sorts: ['name', 'manufacturer', 'createdAt', 'updatedAt'],
+    defaultSort: 'createdAt',
+  }),
   create: calls.create('/product-template/brand/create', BrandDraft),
   update: calls.update('/product-template/brand/update', BrandDraft.extend({ id: Id, version: z.int() })),
   delete: calls.delete('/product-template/brand/delete', ById.extend({ version: z.int().optional() })),

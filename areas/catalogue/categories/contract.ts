@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -59,16 +58,11 @@ const calls = recordCalls(categoryPlace, {
 })
 
 export const categoryCalls = {
-  list: calls.read(
-    '/product-template/category/list',
-    listRequest({
-      filters: { status: ActiveStatus, parentId: z.int().min(0) },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(Category),
-  ),
+  list: calls.list('/product-template/category/list', Category, {
+    filters: { status: ActiveStatus, parentId: z.int().min(0) },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   create: calls.create('/product-template/category/create', CategoryDraft),
   update: calls.update(
     '/product-template/category/update',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -32,15 +31,11 @@ const ById = z.strictObject({ id: Id })
 const calls = recordCalls(templatePlace, { saved: Saved, invalidates: ['/product-template/', '/audit/'] })
 
 export const groupCalls = {
-  list: calls.read(
-    '/product-template/group/list',
-    listRequest({
-      filters: { status: ActiveStatus, categoryId: Id },
-      sorts: ['name', 'createdAt', 'updatedAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Group),
-  ),
+  list: calls.list('/product-template/group/list', Group, {
+    filters: { status: ActiveStatus, categoryId: Id },
+    sorts: ['name', 'createdAt', 'updatedAt'],
+    defaultSort: 'createdAt',
+  }),
   create: calls.create('/product-template/group/create', GroupDraft),
   update: calls.update('/product-template/group/update', GroupDraft.extend({ id: Id, version: z.int() })),
   delete: calls.delete('/product-template/group/delete', ById.extend({ version: z.int().optional() })),

@@ -8,7 +8,6 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ImportConfirmation, ImportCounts } from '#platform/contract/imports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -142,22 +141,17 @@ const calls = recordCalls(templatePlace, {
 })
 
 export const templateCalls = {
-  list: calls.read(
-    '/product-template/product/list',
-    listRequest({
-      filters: {
-        status: ActiveStatus,
-        categoryId: Id,
-        groupId: Id,
-        brandId: Id,
-        uomId: Id,
-        hasBarcode: z.boolean(),
-      },
-      sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'srp'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(TemplateRow),
-  ),
+  list: calls.list('/product-template/product/list', TemplateRow, {
+    filters: {
+      status: ActiveStatus,
+      categoryId: Id,
+      groupId: Id,
+      brandId: Id,
+      uomId: Id,
+      hasBarcode: z.boolean(),
+    },
+    sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'srp'],
+  }),
   info: calls.read('/product-template/product/info', ById, Template),
   create: calls.create('/product-template/product/create', TemplateDraft),
   update: calls.update(

@@ -22,7 +22,6 @@ const invalidates = ['/product-template/', '/audit/']
 
 const get = {
   needs: withAnyFlag(templatePlace),
-  request: z.strictObject({}),
   reply: z.array(Unit),
 }
 const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, invalidates }

@@ -137,19 +137,14 @@ const invalidates = ['/eload/b2b', '/audit/']
 const calls = recordCalls(b2bPlace, { host, saved: Decided, invalidates })
 
 export const b2bCalls = {
-  list: calls.read(
-    '/eload/b2b-requests',
-    listRequest({
-      filters: {
-        status: z.union([B2bStatus.transform((one) => [one]), z.array(B2bStatus)]),
-        bank: z.union([BankId.transform((one) => [one]), z.array(BankId).max(50)]),
-        userId: Id,
-      },
-      sorts: ['createdAt', 'amount', 'depositDate'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(B2bRow),
-  ),
+  list: calls.list('/eload/b2b-requests', B2bRow, {
+    filters: {
+      status: z.union([B2bStatus.transform((one) => [one]), z.array(B2bStatus)]),
+      bank: z.union([BankId.transform((one) => [one]), z.array(BankId).max(50)]),
+      userId: Id,
+    },
+    sorts: ['createdAt', 'amount', 'depositDate'],
+  }),
   details: calls.read('/eload/b2b-request-details', ByRef, z.object({ request: B2bRequest })),
   /** Creates a request. With a reference, updates the person's own pending request or resubmits a returned one. */
   save: calls.create(
@@ -160,9 +155,7 @@ export const b2bCalls = {
   users: calls.read(
     '/eload/b2b-users',
     listRequest({
-      filters: {},
       sorts: ['businessName'],
-      defaultSort: 'businessName',
       defaultDirection: 'asc',
     }),
     pageOf(B2bUser).extend({ defaultRebate: Percent }),

@@ -16,7 +16,6 @@ export const b2bScreens = {
     path: '/eloadb2b/form/:id',
     parentPath: '/eloadb2b/requests',
     title: 'eLoad B2B Request',
-    titleFil: 'eLoad B2B Request',
     needs: toCreate(b2bPlace),
     load: () => import('./screens/B2bForm.tsx'),
   }),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -76,15 +75,10 @@ const SavedBanner = z.object({ bannerId: z.int(), status: z.string(), version: z
 const calls = recordCalls(bannerPlace, { saved: SavedBanner, invalidates: ['/eload/banner/', '/audit/'] })
 
 export const bannerCalls = {
-  list: calls.read(
-    '/eload/banner/list',
-    listRequest({
-      filters: { placement: Placement, carrier: AnyCarrier, status: ActiveStatus, shownState: ShownState },
-      sorts: ['createdAt', 'updatedAt', 'title', 'sequence'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Banner),
-  ),
+  list: calls.list('/eload/banner/list', Banner, {
+    filters: { placement: Placement, carrier: AnyCarrier, status: ActiveStatus, shownState: ShownState },
+    sorts: ['createdAt', 'updatedAt', 'title', 'sequence'],
+  }),
   info: calls.read('/eload/banner/info', ByBanner, Banner),
   create: calls.create('/eload/banner/create', CheckedBannerDraft),
   update: calls.update(

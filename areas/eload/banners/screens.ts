@@ -16,7 +16,6 @@ export const bannerScreens = {
     path: '/digital-offer/eload/banner/:id',
     parentPath: '/digital-offer/load/banner',
     title: 'eLoad Banner',
-    titleFil: 'eLoad Banner',
     needs: toCreateOrOpen(bannerPlace),
     load: () => import('./screens/Banner.tsx'),
   }),

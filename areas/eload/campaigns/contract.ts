@@ -1,11 +1,12 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -162,7 +163,6 @@ const List = listRequest({
     skuId: Id,
   },
   sorts: ['createdAt', 'name', 'startAt', 'endAt', 'budget', 'spent'],
-  defaultSort: 'createdAt',
 })
 
 const invalidates = ['/eload/campaign/', '/approvals/', '/audit/']
@@ -170,6 +170,8 @@ const calls = recordCalls(topupPlace, {
   saved: Saved,
   invalidates,
 })
+
+const makerCalls = callGroup({ needs: makers })
 
 export const campaignCalls = {
   list: calls.read('/eload/campaign/list', List, pageOf(CampaignRow)),
@@ -184,8 +186,7 @@ export const campaignCalls = {
   ),
   detail: calls.read('/eload/campaign/detail', z.strictObject({ campaignId: Id }), Campaign),
   create: calls.create('/eload/campaign/create', CampaignDraft.superRefine(checkCampaign)),
-  update: write('/eload/campaign/update', {
-    needs: makers,
+  update: makerCalls.write('/eload/campaign/update', {
     request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),
     reply: Saved,
     invalidates,
@@ -236,18 +237,12 @@ export const campaignCalls = {
   /** Previews the effect of voiding a campaign. */
   voidPreview: calls.read('/eload/campaign/void-preview', z.strictObject({ campaignId: Id }), VoidPreview),
   /** Lists the granted rebates by sale. */
-  grants: calls.read(
-    '/eload/campaign/grants',
-    listRequest({
-      filters: { campaignId: Id, isReversed: z.boolean() },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Grant),
-  ),
+  grants: calls.list('/eload/campaign/grants', Grant, {
+    filters: { campaignId: Id, isReversed: z.boolean() },
+    sorts: ['createdAt'],
+  }),
   /** Searches people for a segment by name or mobile number. */
-  people: call('/eload/campaign/people', {
-    needs: makers,
+  people: makerCalls.read('/eload/campaign/people', {
     request: z.strictObject({ search: z.string().trim().max(100) }),
     reply: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
     background: true,

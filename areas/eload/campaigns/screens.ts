@@ -12,7 +12,6 @@ export const campaignScreens = {
   campaign: screen({
     path: '/digital-offer/load/topups/campaign/:campaignId/:mode',
     title: 'Topup Campaign',
-    titleFil: 'Topup Campaign',
     needs: toCampaign,
     allows: { campaignId: 'number', mode: ['add', 'edit', 'view'] },
     load: () => import('./screens/Campaign.tsx'),

@@ -3,7 +3,6 @@ import { categoryPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
@@ -36,16 +35,11 @@ const ByVersion = ById.extend({ version: z.int() })
 const calls = recordCalls(categoryPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const categoryCalls = {
-  list: calls.read(
-    '/eload/category/list',
-    listRequest({
-      filters: { status: ActiveStatus, carrier: AnyCarrier },
-      sorts: ['sequence', 'name', 'promoCount', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(Category),
-  ),
+  list: calls.list('/eload/category/list', Category, {
+    filters: { status: ActiveStatus, carrier: AnyCarrier },
+    sorts: ['sequence', 'name', 'promoCount', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   details: calls.read('/eload/category/category-details', ById, Category),
   /** Returns every category in order, for selection fields. */
   all: calls.read(

@@ -15,7 +15,6 @@ export const categoryScreens = {
   category: screen({
     path: '/digital-offer/load/promo/:id',
     title: 'eLoad Category',
-    titleFil: 'eLoad Category',
     needs: toCreateOrOpen(categoryPlace),
     load: () => import('./screens/Category.tsx'),
   }),

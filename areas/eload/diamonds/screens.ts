@@ -6,7 +6,6 @@ export const diamondScreens = {
   diamonds: screen({
     path: '/digital-offer/ml',
     title: 'Mobile Legend Diamond',
-    titleFil: 'Mobile Legend Diamond',
     needs: withAnyFlag(diamondPlace),
     menu: { group: 'products', section: 'offers', order: 70 },
     load: () => import('./screens/Diamonds.tsx'),

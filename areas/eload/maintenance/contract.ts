@@ -1,11 +1,12 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { NamedRecord } from '#areas/eload/contract.ts'
 import { validateTimes } from '#areas/eload/maintenance/rules.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -118,50 +119,37 @@ const toSave = {
   ],
 } as const
 
+const saveCalls = callGroup({ host, needs: toSave, invalidates })
+
+const readCalls = callGroup({ host, needs })
+
 // The screens have no permission check, so the calls require a role level.
 export const windowCalls = {
-  list: call('/eload/list-maintenance', {
-    host,
-    needs,
+  list: readCalls.read('/eload/list-maintenance', {
     request: listRequest({
       filters: { type: TargetType, status: WindowStatus },
       sorts: ['created_at', 'start_at'],
-      defaultSort: 'created_at',
     }).extend({ includeAuthor: z.boolean().default(false) }),
     reply: pageOf(Window),
   }),
-  details: call('/eload/maintenance-details', {
-    host,
-    needs,
+  details: readCalls.read('/eload/maintenance-details', {
     request: ById.extend({ includeAuthor: z.boolean().default(false) }),
     reply: Window,
   }),
-  save: write('/eload/save-maintenance', {
-    host,
-    needs: toSave,
+  save: saveCalls.write('/eload/save-maintenance', {
     request: SaveWindow,
     reply: Saved,
-    invalidates,
     previews: true,
   }),
-  update: write('/eload/update-maintenance', {
-    host,
-    needs: toSave,
-    request: SaveWindow,
-    reply: Saved,
-    invalidates,
-  }),
-  logs: call('/eload/maintenance-logs', { host, needs, request: ById.extend(logRequest), reply: LogPage }),
+  update: saveCalls.write('/eload/update-maintenance', { request: SaveWindow, reply: Saved }),
+  logs: readCalls.read('/eload/maintenance-logs', { request: ById.extend(logRequest), reply: LogPage }),
   options: call('/eload/get-maintenance-options', {
     host,
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.object({ provider: Options, network: Options, network_group: Options }),
   }),
   /** Previews the effect of a window before it is saved. */
-  effect: call('/eload/maintenance-effect', {
-    host,
-    needs,
+  effect: readCalls.read('/eload/maintenance-effect', {
     request: z.strictObject({
       type: TargetType,
       target_ids: z.array(Id).min(1).max(100),

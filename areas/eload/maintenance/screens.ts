@@ -6,7 +6,6 @@ export const windowScreens = {
   windows: screen({
     path: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance',
-    titleFil: 'eLoad Maintenance',
     needs: 'signed-in',
     minimumGuard: viewers,
     menu: { group: 'products', section: 'delivery', order: 40 },

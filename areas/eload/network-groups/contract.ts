@@ -4,7 +4,6 @@ import { networkGroupPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
@@ -41,20 +40,14 @@ const ByVersion = ById.extend({ version: z.int() })
 const calls = recordCalls(networkGroupPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const networkGroupCalls = {
-  list: calls.read(
-    '/eload/network-group/list',
-    listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(NetworkGroup),
-  ),
+  list: calls.list('/eload/network-group/list', NetworkGroup, {
+    filters: { status: ActiveStatus },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network-group/listAll', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(NamedRecord.extend({ networkIds: z.array(z.int()), status: ActiveStatus })),
   }),
   info: calls.read('/eload/network-group/info', ById, NetworkGroup),

@@ -14,7 +14,6 @@ export const networkGroupScreens = {
   group: screen({
     path: '/digital-offer/load/network-group/:id',
     title: 'eLoad Network Group',
-    titleFil: 'eLoad Network Group',
     needs: toCreateOrOpen(networkGroupPlace),
     load: () => import('./screens/NetworkGroup.tsx'),
   }),

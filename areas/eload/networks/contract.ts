@@ -5,7 +5,6 @@ import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts
 import { Saved, call } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
@@ -70,20 +69,14 @@ const ByVersion = ById.extend({ version: z.int() })
 const calls = recordCalls(networkPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const networkCalls = {
-  list: calls.read(
-    '/eload/network/list',
-    listRequest({
-      filters: { status: ActiveStatus, groupId: Id, providerId: Id },
-      sorts: ['name', 'code', 'createdAt', 'updatedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
-    pageOf(NetworkRow),
-  ),
+  list: calls.list('/eload/network/list', NetworkRow, {
+    filters: { status: ActiveStatus, groupId: Id, providerId: Id },
+    sorts: ['name', 'code', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/network/listAll', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(
       NamedRecord.extend({ code: z.string(), groupId: z.int().nullable(), status: ActiveStatus }),
     ),

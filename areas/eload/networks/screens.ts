@@ -15,7 +15,6 @@ export const networkScreens = {
     path: '/digital-offer/load/network/:id',
     parentPath: '/digital-offer/load/networks',
     title: 'eLoad Network',
-    titleFil: 'eLoad Network',
     needs: toCreateOrOpen(networkPlace),
     load: () => import('./screens/Network.tsx'),
   }),

@@ -7,7 +7,6 @@ import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -70,19 +69,14 @@ const calls = recordCalls(profitSharingPlace, {
 })
 
 export const profitSharingCalls = {
-  list: calls.read(
-    '/eload/provider-profit-sharing-list',
-    listRequest({
-      filters: {
-        status: z.union([ShareStatus.transform((one) => [one]), z.array(ShareStatus)]),
-        networkId: Id,
-        id: Id,
-      },
-      sorts: ['createdAt', 'effectiveAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(ShareRow),
-  ),
+  list: calls.list('/eload/provider-profit-sharing-list', ShareRow, {
+    filters: {
+      status: z.union([ShareStatus.transform((one) => [one]), z.array(ShareStatus)]),
+      networkId: Id,
+      id: Id,
+    },
+    sorts: ['createdAt', 'effectiveAt'],
+  }),
   /** One request with the checks of its decision. */
   info: calls.read(
     '/eload/provider-profit-sharing-info',

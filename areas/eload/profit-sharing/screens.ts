@@ -6,7 +6,6 @@ export const profitSharingScreens = {
   shares: screen({
     path: '/profit-sharing/eload',
     title: 'eLoad Profit Sharing',
-    titleFil: 'eLoad Profit Sharing',
     needs: withAnyFlag(profitSharingPlace),
     menu: { group: 'settings', section: 'money', order: 20 },
     load: () => import('./screens/ProfitSharing.tsx'),
@@ -14,7 +13,6 @@ export const profitSharingScreens = {
   request: screen({
     path: '/profit-sharing/eload/:id',
     title: 'eLoad Profit Sharing Request',
-    titleFil: 'eLoad Profit Sharing Request',
     needs: withAnyFlag(profitSharingPlace),
     allows: { id: 'record' },
     load: () => import('./screens/Share.tsx'),

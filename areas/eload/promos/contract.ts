@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { Carrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { getRebateError, validateDraft } from '#areas/eload/promos/rules.ts'
@@ -204,46 +205,32 @@ export const PromoList = listRequest({
     isFeatured: z.boolean(),
   },
   sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'amount', 'sequence'],
-  defaultSort: 'createdAt',
 }).extend(OfCarrier.shape)
 
 export const RebateLogList = listRequest({
   filters: { promoId: Id, source: RebateSource, rebateType: RebateType },
   sorts: ['createdAt'],
-  defaultSort: 'createdAt',
 }).extend({ carrier: Carrier, id: Id.optional() })
+
+const updateCalls = callGroup({ needs: byCarrier(toUpdate), invalidates: promoInvalidates })
+
+const createCalls = callGroup({ needs: byCarrier(toCreate), invalidates: promoInvalidates })
+
+const readCalls = callGroup({ needs: byCarrier(withAnyFlag) })
 
 /** Calls for the promos of the carrier in the path. */
 export const promoCalls = {
-  list: call('/eload/:carrier/list', {
-    needs: byCarrier(withAnyFlag),
-    request: PromoList,
-    reply: pageOf(Promo),
-  }),
-  details: call('/eload/:carrier/eload-promo-details', {
-    needs: byCarrier(withAnyFlag),
-    request: ById,
-    reply: Promo,
-  }),
-  create: write('/eload/:carrier/create', {
-    needs: byCarrier(toCreate),
-    request: CheckedPromoDraft,
-    invalidates: promoInvalidates,
-  }),
-  update: write('/eload/:carrier/update', {
-    needs: byCarrier(toUpdate),
+  list: readCalls.read('/eload/:carrier/list', { request: PromoList, reply: pageOf(Promo) }),
+  details: readCalls.read('/eload/:carrier/eload-promo-details', { request: ById, reply: Promo }),
+  create: createCalls.write('/eload/:carrier/create', { request: CheckedPromoDraft }),
+  update: updateCalls.write('/eload/:carrier/update', {
     request: CheckedPromoDraft.safeExtend({ id: Id, version: z.int(), reason: Reason.optional() }),
-    invalidates: promoInvalidates,
   }),
-  updateStatus: write('/eload/:carrier/update-status', {
-    needs: byCarrier(toUpdate),
+  updateStatus: updateCalls.write('/eload/:carrier/update-status', {
     request: Seen.extend({ status: ActiveStatus, reason: Reason.optional() }),
-    invalidates: promoInvalidates,
   }),
-  updateRebate: write('/eload/:carrier/update-rebate', {
-    needs: byCarrier(toUpdate),
+  updateRebate: updateCalls.write('/eload/:carrier/update-rebate', {
     request: Seen.extend({ rebateType: RebateType.optional(), rebate: Rebate, reason: Reason.optional() }),
-    invalidates: promoInvalidates,
   }),
   delete: write('/eload/:carrier/delete', {
     needs: byCarrier(toDelete),
@@ -251,20 +238,16 @@ export const promoCalls = {
     invalidates: promoInvalidates,
   }),
   /** Previews the result of a bulk status change for each promo. */
-  bulkStatusPreview: call('/eload/:carrier/bulk-status-preview', {
-    needs: byCarrier(withAnyFlag),
+  bulkStatusPreview: readCalls.read('/eload/:carrier/bulk-status-preview', {
     request: ManyIds,
     reply: z.array(RowVerdict),
   }),
-  bulkUpdateStatus: write('/eload/:carrier/bulk-update-status', {
-    needs: byCarrier(toUpdate),
+  bulkUpdateStatus: updateCalls.write('/eload/:carrier/bulk-update-status', {
     request: ManyIds.extend({ reason: Reason.optional() }),
     reply: z.object({ updated: z.int(), rows: z.array(RowVerdict) }),
-    invalidates: promoInvalidates,
   }),
   /** Imports rows in one transaction. Invalid rows are skipped and reported. */
-  bulkImport: write('/eload/:carrier/bulk-import', {
-    needs: byCarrier(toCreate),
+  bulkImport: createCalls.write('/eload/:carrier/bulk-import', {
     request: OfCarrier.extend({
       rows: z
         .array(z.record(z.string().max(40), z.union([z.string().max(2000), z.number()])))
@@ -274,22 +257,15 @@ export const promoCalls = {
       overwrite: z.boolean().default(false),
     }),
     reply: z.object({ inserted: z.int(), updated: z.int(), failed: z.array(RowError) }),
-    invalidates: promoInvalidates,
   }),
   export: exportCall('/eload/:carrier/export', { needs: byCarrier(toRead), request: PromoList }),
-  logs: call('/eload/:carrier/logs', {
-    needs: byCarrier(withAnyFlag),
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
-  rebateLogs: call('/eload/:carrier/list-rebate-logs', {
-    needs: byCarrier(withAnyFlag),
+  logs: readCalls.read('/eload/:carrier/logs', { request: ById.extend(logRequest), reply: LogPage }),
+  rebateLogs: readCalls.read('/eload/:carrier/list-rebate-logs', {
     request: RebateLogList,
     reply: pageOf(RebateLog),
   }),
   /** Lists the records that contain or link to a promo. */
-  uses: call('/eload/:carrier/promo-uses', {
-    needs: byCarrier(withAnyFlag),
+  uses: readCalls.read('/eload/:carrier/promo-uses', {
     request: ById,
     reply: z.array(
       z.object({
@@ -306,19 +282,16 @@ const ForCarrier = z.strictObject({ carrier: Carrier.optional() })
 
 /** Options of the promo forms. The paths say `globe`, as in `docs/specification/`, but serve every carrier. */
 export const promoOptionCalls = {
-  providers: call('/eload/globe/list-providers', {
-    needs: byCarrier(withAnyFlag),
+  providers: readCalls.read('/eload/globe/list-providers', {
     request: ForCarrier,
     reply: z.array(NamedRecord.extend({ status: ProviderStatus, networks: z.array(z.int()) })),
   }),
-  networkGroups: call('/eload/globe/list-network-groups', {
-    needs: byCarrier(withAnyFlag),
+  networkGroups: readCalls.read('/eload/globe/list-network-groups', {
     request: ForCarrier,
     reply: z.array(NamedRecord.extend({ networks: z.array(NamedRecord.extend({ code: z.string() })) })),
   }),
   /** Categories a promo can belong to. Separate from the category list, which requires another permission. */
-  categories: call('/eload/globe/list-promo-categories', {
-    needs: byCarrier(withAnyFlag),
+  categories: readCalls.read('/eload/globe/list-promo-categories', {
     request: OfCarrier,
     reply: z.array(NamedRecord.extend({ status: ActiveStatus })),
   }),

@@ -14,7 +14,6 @@ export const promoScreens = {
   promo: screen({
     path: '/digital-offer/load/eload/:id',
     title: 'eLoad Promo',
-    titleFil: 'eLoad Promo',
     needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Promo.tsx'),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
 import { NamedRecord } from '#areas/eload/contract.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -76,14 +76,14 @@ export type PeriodCounts = z.infer<typeof PeriodCounts>
 
 /** Period in Manila days; the last 24 hours if omitted. */
 const period = { dateFrom: Day.nullish(), dateTo: Day.nullish() }
+const readCalls = callGroup({ needs: withAnyFlag(providerDashboardPlace) })
+
 export const providerDashboardCalls = {
-  dashboard: call('/eload/provider-dashboard', {
-    needs: withAnyFlag(providerDashboardPlace),
+  dashboard: readCalls.read('/eload/provider-dashboard', {
     request: z.strictObject(period),
     reply: z.object({ rows: z.array(ProviderHealth), at: Moment, from: Moment, to: Moment }),
   }),
-  balances: call('/eload/provider-balances', {
-    needs: withAnyFlag(providerDashboardPlace),
+  balances: readCalls.read('/eload/provider-balances', {
     request: z.strictObject({ providerId: Id.optional() }),
     reply: z.object({
       rows: z.array(
@@ -101,18 +101,12 @@ export const providerDashboardCalls = {
     }),
   }),
   /** Lists the sales behind a figure. */
-  transactions: call('/eload/provider-transactions', {
-    needs: withAnyFlag(providerDashboardPlace),
-    request: listRequest({
-      filters: { providerId: Id, networkId: Id, status: oneOrMore(LoadStatus), since: Moment, until: Moment },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(LoadTransaction),
+  transactions: readCalls.list('/eload/provider-transactions', LoadTransaction, {
+    filters: { providerId: Id, networkId: Id, status: oneOrMore(LoadStatus), since: Moment, until: Moment },
+    sorts: ['createdAt'],
   }),
   /** Returns a provider's counts per hour, or per day for more than two days. */
-  stretches: call('/eload/provider-stretches', {
-    needs: withAnyFlag(providerDashboardPlace),
+  stretches: readCalls.read('/eload/provider-stretches', {
     request: z.strictObject({ providerId: Id, ...period }),
     reply: z.object({ unit: z.enum(['hour', 'day']), rows: z.array(PeriodCounts) }),
   }),

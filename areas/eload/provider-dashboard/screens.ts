@@ -6,7 +6,6 @@ export const providerDashboardScreens = {
   dashboard: screen({
     path: '/dashboard/provider',
     title: 'Eload Provider Dashboard',
-    titleFil: 'Eload Provider Dashboard',
     needs: withAnyFlag(providerDashboardPlace),
     menu: { group: 'dashboard', section: 'figures', order: 20 },
     load: () => import('./screens/ProviderDashboard.tsx'),

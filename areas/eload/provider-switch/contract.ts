@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, NamedRecord } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -50,13 +50,11 @@ export type SwitchPreview = z.infer<typeof SwitchPreview>
 
 const Which = z.strictObject({ networkId: Id, fromProviderId: Id, toProviderId: Id })
 
+const readCalls = callGroup({ needs: withAnyFlag(providerPlace) })
+
 export const providerSwitchCalls = {
   /** Previews the effect of a switch. */
-  preview: call('/eload/provider-switch-preview', {
-    needs: withAnyFlag(providerPlace),
-    request: Which,
-    reply: SwitchPreview,
-  }),
+  preview: readCalls.read('/eload/provider-switch-preview', { request: Which, reply: SwitchPreview }),
   switch: write('/eload/provider-switch', {
     needs: toUpdate(providerPlace),
     request: Which.extend({
@@ -67,13 +65,8 @@ export const providerSwitchCalls = {
     reply: Saved.extend({ switchId: z.int() }),
     invalidates: ['/eload/', '/audit/'],
   }),
-  logs: call('/eload/provider-switch-logs', {
-    needs: withAnyFlag(providerPlace),
-    request: listRequest({
-      filters: { networkId: Id, providerId: Id },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(ProviderSwitch),
+  logs: readCalls.list('/eload/provider-switch-logs', ProviderSwitch, {
+    filters: { networkId: Id, providerId: Id },
+    sorts: ['createdAt'],
   }),
 }

@@ -5,7 +5,6 @@ import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts
 import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
@@ -88,24 +87,18 @@ const Option = NamedRecord.extend({ status: ProviderStatus })
 const calls = recordCalls(providerPlace, { saved: Saved, invalidates: ['/eload/', '/audit/'] })
 
 export const providerCalls = {
-  list: calls.read(
-    '/eload/provider/list',
-    listRequest({
-      filters: {
-        status: z.union([ProviderStatus.transform((one) => [one]), z.array(ProviderStatus)]),
-        type: ProviderType,
-        networkId: Id,
-      },
-      sorts: ['name', 'code', 'createdAt', 'updatedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
-    pageOf(ProviderRow),
-  ),
+  list: calls.list('/eload/provider/list', ProviderRow, {
+    filters: {
+      status: z.union([ProviderStatus.transform((one) => [one]), z.array(ProviderStatus)]),
+      type: ProviderType,
+      networkId: Id,
+    },
+    sorts: ['name', 'code', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   listAll: call('/eload/provider/list-all', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(Option.extend({ networks: z.array(z.int()) })),
   }),
   info: calls.read('/eload/provider/info', ById, Provider),

@@ -14,7 +14,6 @@ export const providerScreens = {
   provider: screen({
     path: '/digital-offer/load/provider/form/:id',
     title: 'eLoad Provider',
-    titleFil: 'eLoad Provider',
     needs: toCreateOrOpen(providerPlace),
     load: () => import('./screens/Provider.tsx'),
   }),

@@ -1,10 +1,11 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { Carrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { byCarrier, promoInvalidates, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { validatePlan } from '#areas/eload/scheduler/rules.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -126,28 +127,20 @@ const SavedSchedule = z.object({ scheduleId: z.int(), status: ScheduleStatus, ve
 const host = 'others'
 const invalidates = promoInvalidates
 
-const massUpdate = (path: `/${string}`) =>
-  write(path, { host, needs: byCarrier(toUpdate), request: MassUpdate, reply: MassResult, invalidates })
+const updateCalls = callGroup({ host, needs: byCarrier(toUpdate), invalidates })
+
+const massUpdate = (path: `/${string}`) => updateCalls.write(path, { request: MassUpdate, reply: MassResult })
 
 export const ScheduleList = listRequest({
   filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
   sorts: ['createdAt', 'startAt', 'name'],
-  defaultSort: 'createdAt',
 }).extend({ carrier: Carrier.optional() })
 
+const readCalls = callGroup({ host, needs: byCarrier(withAnyFlag) })
+
 export const schedulerCalls = {
-  list: call('/eload/promo/scheduler/list', {
-    host,
-    needs: byCarrier(withAnyFlag),
-    request: ScheduleList,
-    reply: pageOf(Schedule),
-  }),
-  info: call('/eload/promo/scheduler/info', {
-    host,
-    needs: byCarrier(withAnyFlag),
-    request: ById,
-    reply: Schedule,
-  }),
+  list: readCalls.read('/eload/promo/scheduler/list', { request: ScheduleList, reply: pageOf(Schedule) }),
+  info: readCalls.read('/eload/promo/scheduler/info', { request: ById, reply: Schedule }),
   create: write('/eload/promo/scheduler/create', {
     host,
     needs: byCarrier(toCreate),
@@ -155,41 +148,28 @@ export const schedulerCalls = {
     reply: SavedSchedule,
     invalidates,
   }),
-  update: write('/eload/promo/scheduler/update', {
-    host,
-    needs: byCarrier(toUpdate),
+  update: updateCalls.write('/eload/promo/scheduler/update', {
     request: SchedulePlan.safeExtend({ scheduleId: Id, version: z.int() }),
     reply: SavedSchedule,
-    invalidates,
   }),
-  cancel: write('/eload/promo/scheduler/cancel', {
-    host,
-    needs: byCarrier(toUpdate),
+  cancel: updateCalls.write('/eload/promo/scheduler/cancel', {
     request: ById.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedSchedule,
-    invalidates,
   }),
-  logs: call('/eload/promo/scheduler/logs', {
-    host,
-    needs: byCarrier(withAnyFlag),
+  logs: readCalls.read('/eload/promo/scheduler/logs', {
     request: ById.extend(logRequest),
     reply: pageOf(ScheduleLog),
   }),
-  promos: call('/eload/promo/scheduler/promos', {
-    host,
-    needs: byCarrier(withAnyFlag),
+  promos: readCalls.read('/eload/promo/scheduler/promos', {
     request: listRequest({
       filters: { status: ActiveStatus, categoryId: Id, isChosen: z.boolean() },
       sorts: ['name', 'amount'],
-      defaultSort: 'name',
       defaultDirection: 'asc',
     }).extend({ carrier: Carrier.optional(), scheduleId: Id.optional() }),
     reply: pageOf(ChoosablePromo),
   }),
   /** Previews the effect on each promo, with the other schedules of those promos. */
-  preview: call('/eload/promo/scheduler/preview', {
-    host,
-    needs: byCarrier(withAnyFlag),
+  preview: readCalls.read('/eload/promo/scheduler/preview', {
     request: z.strictObject({
       ...plan,
       name: z.string().max(100).default(''),
@@ -214,9 +194,7 @@ export const schedulerCalls = {
   /** Alternative path of the same call, because `docs/specification/` is ambiguous about it. */
   massUpdateAlias: massUpdate('/eload/promo/mass-update'),
   /** Previews a mass update for each promo. */
-  massPreview: call('/eload/promo/scheduler/mass-preview', {
-    host,
-    needs: byCarrier(withAnyFlag),
+  massPreview: readCalls.read('/eload/promo/scheduler/mass-preview', {
     request: z.strictObject(manyOf),
     reply: z.array(RowVerdict),
   }),

@@ -6,7 +6,6 @@ export const schedulerScreens = {
   schedules: screen({
     path: '/digital-offer/load/eload/scheduler',
     title: 'Promo Scheduler',
-    titleFil: 'Promo Scheduler',
     needs: withAnyFlag(promoPlace),
     menu: { group: 'products', section: 'offers', order: 20 },
     load: () => import('./screens/Schedules.tsx'),
@@ -14,7 +13,6 @@ export const schedulerScreens = {
   schedule: screen({
     path: '/digital-offer/load/eload/scheduler/:id',
     title: 'Promo Schedule',
-    titleFil: 'Promo Schedule',
     needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Schedule.tsx'),
   }),

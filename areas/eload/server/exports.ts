@@ -306,7 +306,9 @@ export const eloadExports = [
     needs: toRead(promoPlace),
     list: call(schedulerCalls.logs.path, {
       needs: toRead(promoPlace),
-      request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }).extend({
+      request: listRequest({
+        sorts: ['id'],
+      }).extend({
         scheduleId: Id,
         carrier: scheduleCarrier,
       }),

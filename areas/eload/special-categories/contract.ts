@@ -1,11 +1,11 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { makers, toDelete, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -54,37 +54,30 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const invalidates = ['/eload/', '/audit/']
 
+const makerCalls = callGroup({ needs: makers, invalidates })
+
+const viewerCalls = callGroup({ needs: viewers })
+
 // The screens have no permission check, so the calls require a role level; deletion requires a permission.
 export const specialCategoryCalls = {
-  list: call('/eload/category/list-special-category', {
-    needs: viewers,
-    request: listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(SpecialCategory),
+  list: viewerCalls.list('/eload/category/list-special-category', SpecialCategory, {
+    filters: { status: ActiveStatus },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
   }),
   all: call('/eload/category/all-special-category', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(NamedRecord.extend({ color: z.string(), status: ActiveStatus })),
   }),
-  details: call('/eload/category/special-category-details', {
-    needs: viewers,
+  details: viewerCalls.read('/eload/category/special-category-details', {
     request: ById,
     reply: SpecialCategory,
   }),
-  create: write('/eload/category/create-special-category', {
-    needs: makers,
+  create: makerCalls.write('/eload/category/create-special-category', {
     request: CheckedSpecialCategoryDraft,
-    invalidates,
   }),
-  update: write('/eload/category/update-special-category', {
-    needs: makers,
+  update: makerCalls.write('/eload/category/update-special-category', {
     request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
-    invalidates,
   }),
   delete: write('/eload/category/delete-special-category', {
     needs: toDelete(categoryPlace),
@@ -92,14 +85,11 @@ export const specialCategoryCalls = {
     invalidates,
   }),
   /** Returns all special categories in order, with the version of the order. */
-  order: call('/eload/category/order-special-category', {
-    needs: viewers,
-    request: z.strictObject({}),
+  order: viewerCalls.read('/eload/category/order-special-category', {
     reply: z.object({ version: z.int(), rows: z.array(SpecialCategory) }),
   }),
   /** Sets the order. The request must name every special category exactly once. */
-  sequence: write('/eload/category/sequence-special-category', {
-    needs: makers,
+  sequence: makerCalls.write('/eload/category/sequence-special-category', {
     request: z.strictObject({
       items: z
         .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
@@ -107,6 +97,5 @@ export const specialCategoryCalls = {
         .max(500),
       version: z.int().optional(),
     }),
-    invalidates,
   }),
 }

@@ -15,7 +15,6 @@ export const specialCategoryScreens = {
   special: screen({
     path: '/digital-offer/load/special-category/:id',
     title: 'Special Category',
-    titleFil: 'Special Category',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),
     load: () => import('./screens/SpecialCategory.tsx'),

@@ -1,11 +1,12 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, Percent, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -171,6 +172,10 @@ const ListOfTopups = listRequest({
 const invalidates = ['/eload/', '/approvals/', '/audit/']
 const calls = recordCalls(topupPlace, { saved: Saved, invalidates })
 
+const signedInCalls = callGroup({ needs: 'signed-in', invalidates })
+
+const updateCalls = callGroup({ needs: toUpdate(topupPlace), invalidates })
+
 export const topupCalls = {
   list: calls.read('/eload/topups/list', ListOfTopups, pageOf(Topup)),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
@@ -191,25 +196,21 @@ export const topupCalls = {
   ),
   info: calls.read('/eload/topups/info', ById, Topup),
   create: calls.create('/eload/topups/create', CheckedTopupDraft),
-  update: write('/eload/topups/update', {
-    needs: toUpdate(topupPlace),
+  update: updateCalls.write('/eload/topups/update', {
     // The request may include the rebate if it is unchanged.
     request: TopupDraft.partial({ defaultRebate: true })
       .extend({ id: Id, version: z.int() })
       .superRefine(checkAmounts),
-    invalidates,
   }),
   updateStatus: calls.update(
     '/eload/topups/update-status',
     z.strictObject({ ...ByVersion, status: ActiveStatus, reason: Reason.optional() }),
   ),
   delete: calls.delete('/eload/topups/delete', z.strictObject(ByVersion)),
-  scheduleRebate: write('/eload/topups/schedule-rebate', {
-    needs: toUpdate(topupPlace),
+  scheduleRebate: updateCalls.write('/eload/topups/schedule-rebate', {
     /** With a change id, resubmits a change that was returned to its maker. */
     request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
-    invalidates,
     previews: true,
   }),
   cancelRebateSchedule: calls.update(
@@ -218,33 +219,17 @@ export const topupCalls = {
     { reply: SavedChange },
   ),
   /** Describes the request behind an action link to the line manager it was sent to. Read-only. */
-  tokenInfo: call('/eload/topups/token-info', {
-    needs: 'signed-in',
+  tokenInfo: signedInCalls.read('/eload/topups/token-info', {
     request: z.strictObject({ token: z.string().trim().min(1).max(200) }),
     reply: z.object({ change: RebateChange, actions: z.array(Verdict) }),
   }),
-  approve: write('/eload/topups/approve', {
-    needs: 'signed-in',
-    request: Decision,
-    reply: SavedChange,
-    invalidates,
+  approve: signedInCalls.write('/eload/topups/approve', { request: Decision, reply: SavedChange }),
+  reject: signedInCalls.write('/eload/topups/reject', { request: Decision, reply: SavedChange }),
+  rebateLogs: calls.list('/eload/topups/list-schedule-rebate-logs', RebateChange, {
+    filters: {
+      skuId: Id,
+      status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
+    },
+    sorts: ['createdAt', 'startAt'],
   }),
-  reject: write('/eload/topups/reject', {
-    needs: 'signed-in',
-    request: Decision,
-    reply: SavedChange,
-    invalidates,
-  }),
-  rebateLogs: calls.read(
-    '/eload/topups/list-schedule-rebate-logs',
-    listRequest({
-      filters: {
-        skuId: Id,
-        status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
-      },
-      sorts: ['createdAt', 'startAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(RebateChange),
-  ),
 }

@@ -14,7 +14,6 @@ export const topupScreens = {
   topup: screen({
     path: '/digital-offer/load/topups/sku/:id',
     title: 'Topup SKU',
-    titleFil: 'Topup SKU',
     needs: toCreateOrOpen(topupPlace),
     load: () => import('./screens/Topup.tsx'),
   }),

@@ -1,9 +1,10 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { Carrier, NamedRecord } from '#areas/eload/contract.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
@@ -83,20 +84,13 @@ const request = listRequest({
     networkId: oneOrMore(Id),
   },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
 
+const readCalls = callGroup({ needs: withAnyFlag(eloadLogPlace) })
+
 export const saleCalls = {
-  list: call('/reports/eload/list', {
-    needs: withAnyFlag(eloadLogPlace),
-    request,
-    reply: pageOf(SaleRow),
-  }),
-  info: call('/reports/eload/info', {
-    needs: withAnyFlag(eloadLogPlace),
-    request: z.strictObject({ id: Id }),
-    reply: Sale,
-  }),
+  list: readCalls.read('/reports/eload/list', { request, reply: pageOf(SaleRow) }),
+  info: readCalls.read('/reports/eload/info', { request: z.strictObject({ id: Id }), reply: Sale }),
   updateStatus: write('/reports/eload/update-status', {
     host: 'others',
     needs: toUpdate(eloadLogPlace),

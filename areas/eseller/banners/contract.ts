@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields, Sequence } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -68,16 +67,11 @@ const BannerSaved = Saved.extend({ bannerId: z.int() })
 const calls = recordCalls(eSuppliesPlace, { saved: BannerSaved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerBannerCalls = {
-  list: calls.read(
-    '/e-seller/banner/list',
-    listRequest({
-      filters: { status: ActiveStatus, shownState: ShownState },
-      sorts: ['sequence', 'title', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(SellerBanner),
-  ),
+  list: calls.list('/e-seller/banner/list', SellerBanner, {
+    filters: { status: ActiveStatus, shownState: ShownState },
+    sorts: ['sequence', 'title', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   create: calls.create('/e-seller/banner/create', SellerBannerDraft),
   update: calls.update(
     '/e-seller/banner/update',

@@ -3,7 +3,6 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -40,15 +39,10 @@ const ById = z.strictObject({ id: Id })
 const calls = recordCalls(eSuppliesPlace, { saved: Saved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerBrandCalls = {
-  list: calls.read(
-    '/e-seller/brand/list',
-    listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['createdAt', 'updatedAt', 'name', 'leadTimeDays'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(SellerBrand),
-  ),
+  list: calls.list('/e-seller/brand/list', SellerBrand, {
+    filters: { status: ActiveStatus },
+    sorts: ['createdAt', 'updatedAt', 'name', 'leadTimeDays'],
+  }),
   info: calls.read('/e-seller/brand/info', ById, SellerBrand),
   create: calls.create('/e-seller/brand/create', SellerBrandDraft),
   update: calls.update('/e-seller/brand/update', SellerBrandDraft.extend({ id: Id, version: z.int() })),

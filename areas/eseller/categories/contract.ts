@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields, Sequence } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
@@ -34,16 +33,11 @@ const CategorySaved = Saved.extend({ businessCategoryId: z.int() })
 const calls = recordCalls(eSuppliesPlace, { saved: CategorySaved, invalidates: ['/e-seller/', '/audit/'] })
 
 export const sellerCategoryCalls = {
-  list: calls.read(
-    '/e-seller/business-category/list',
-    listRequest({
-      filters: { status: ActiveStatus },
-      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(SellerCategory),
-  ),
+  list: calls.list('/e-seller/business-category/list', SellerCategory, {
+    filters: { status: ActiveStatus },
+    sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+    defaultDirection: 'asc',
+  }),
   create: calls.create('/e-seller/business-category/create', SellerCategoryDraft),
   update: calls.update(
     '/e-seller/business-category/update',

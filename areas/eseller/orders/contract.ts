@@ -100,7 +100,6 @@ export const OrderList = listRequest({
     courier: z.string().trim().max(60),
   },
   sorts: ['createdAt', 'total', 'dueAt', 'orderNo'],
-  defaultSort: 'createdAt',
 })
 
 const calls = recordCalls(eSuppliesPlace, {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -30,27 +29,20 @@ export const SellerProduct = z.object({
 })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
+const readCalls = callGroup({ needs: withAnyFlag(eSuppliesPlace) })
+
 /** Products belong to their sellers, so the console only reads them. */
 export const sellerProductCalls = {
-  list: call('/e-seller/product/list', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: listRequest({
-      filters: {
-        status: ActiveStatus,
-        brandId: Id,
-        businessCategoryId: Id,
-        seller: z.string().trim().max(120),
-        inStock: z.boolean(),
-      },
-      sorts: ['createdAt', 'name', 'price', 'stock'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(SellerProduct),
+  list: readCalls.list('/e-seller/product/list', SellerProduct, {
+    filters: {
+      status: ActiveStatus,
+      brandId: Id,
+      businessCategoryId: Id,
+      seller: z.string().trim().max(120),
+      inStock: z.boolean(),
+    },
+    sorts: ['createdAt', 'name', 'price', 'stock'],
   }),
   /** Sellers, for the filter. */
-  sellers: call('/e-seller/product/sellers', {
-    needs: withAnyFlag(eSuppliesPlace),
-    request: z.strictObject({}),
-    reply: z.array(z.string()),
-  }),
+  sellers: readCalls.read('/e-seller/product/sellers', { reply: z.array(z.string()) }),
 }

@@ -35,8 +35,6 @@ export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request
     ...equal('status', request.filters.status),
   ],
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    name: { by: sql`t.sort_name`, type: 'text' },
     attendedAt: { by: sql`coalesce(t.attended_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
   },
   date: 'created_at',

@@ -74,9 +74,6 @@ export function eventPlan(request: ListQuery): ListPlan<EventRow, ListQuery['sor
     ],
     sorts: {
       startAt: { by: sql`t.start_at`, type: 'timestamptz' },
-      title: { by: sql`t.sort_title`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'start_at',
     select: row,

@@ -1,14 +1,14 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { CollateralType, PeriodFilter, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
@@ -98,26 +98,19 @@ export const Findings = z.strictObject({
 
 const ById = z.strictObject({ auditId: Id })
 
+const readCalls = callGroup({ needs: withAnyFlag(auditPlace) })
+
 export const auditCalls = {
-  list: call('/kantoads/audit/get-audit-all-data', {
-    needs: withAnyFlag(auditPlace),
-    request: listRequest({
-      filters: {
-        status: oneOrMore(AuditStatus),
-        collateralType: oneOrMore(CollateralType),
-        businessId: Id,
-        counted: PeriodFilter,
-      },
-      sorts: ['createdAt', 'month', 'auditDate', 'score'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(AuditRow),
+  list: readCalls.list('/kantoads/audit/get-audit-all-data', AuditRow, {
+    filters: {
+      status: oneOrMore(AuditStatus),
+      collateralType: oneOrMore(CollateralType),
+      businessId: Id,
+      counted: PeriodFilter,
+    },
+    sorts: ['createdAt', 'month', 'auditDate', 'score'],
   }),
-  info: call('/kantoads/audit/get-audit-one-data', {
-    needs: withAnyFlag(auditPlace),
-    request: ById,
-    reply: Audit,
-  }),
+  info: readCalls.read('/kantoads/audit/get-audit-one-data', { request: ById, reply: Audit }),
   update: write('/kantoads/audit/update-audit-data', {
     needs: toUpdate(auditPlace),
     movesMoney: true,
@@ -129,8 +122,7 @@ export const auditCalls = {
     reply: z.object({ auditId: z.int(), status: AuditStatus, version: z.int() }),
     invalidates,
   }),
-  logs: call('/kantoads/audit/get-audit-logs-data', {
-    needs: withAnyFlag(auditPlace),
+  logs: readCalls.read('/kantoads/audit/get-audit-logs-data', {
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import { oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -65,54 +64,41 @@ export const BankException = z.object({
 })
 export type BankException = z.infer<typeof BankException>
 
+const updateCalls = callGroup({ needs: toUpdate(cashoutPlace), invalidates })
+
+const readCalls = callGroup({ needs: withAnyFlag(cashoutPlace) })
+
 export const bankFileCalls = {
-  batches: call('/kantoads/cashout/batches', {
-    needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: { channel: Channel },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(Batch),
+  batches: readCalls.list('/kantoads/cashout/batches', Batch, {
+    filters: { channel: Channel },
+    sorts: ['createdAt'],
   }),
   /** Cashouts that the next batch would include, by channel. */
-  toSend: call('/kantoads/cashout/to-send', {
-    needs: withAnyFlag(cashoutPlace),
-    request: z.strictObject({}),
+  toSend: readCalls.read('/kantoads/cashout/to-send', {
     reply: z.array(z.object({ channel: Channel, payouts: z.int(), totalNet: Money })),
   }),
-  makeBatch: write('/kantoads/cashout/make-batch', {
-    needs: toUpdate(cashoutPlace),
+  makeBatch: updateCalls.write('/kantoads/cashout/make-batch', {
     request: z.strictObject({ channel: Channel }),
     reply: z.object({ batchId: z.int(), status: z.string(), version: z.int() }).extend(TextFile.shape),
-    invalidates,
   }),
   /** Downloads the file of a batch again, identical to the original. */
-  batchFile: call('/kantoads/cashout/batch-file', {
-    needs: toUpdate(cashoutPlace),
+  batchFile: updateCalls.read('/kantoads/cashout/batch-file', {
     request: z.strictObject({ batchId: Id }),
     reply: TextFile,
   }),
-  exceptions: call('/kantoads/cashout/exceptions', {
-    needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(ExceptionStatus) },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(BankException),
+  exceptions: readCalls.list('/kantoads/cashout/exceptions', BankException, {
+    filters: { status: oneOrMore(ExceptionStatus) },
+    sorts: ['createdAt'],
   }),
   /**
    * Cashouts with this amount that await the bank's result, or were marked as failed although the bank has paid them.
    */
-  candidates: call('/kantoads/cashout/candidates', {
-    needs: withAnyFlag(cashoutPlace),
+  candidates: readCalls.read('/kantoads/cashout/candidates', {
     request: z.strictObject({ exceptionId: Id }),
     reply: z.array(z.object({ cashoutId: z.int(), refNo: z.string(), businessName: z.string(), net: Money })),
     background: true,
   }),
-  resolve: write('/kantoads/cashout/resolve-exception', {
-    needs: toUpdate(cashoutPlace),
+  resolve: updateCalls.write('/kantoads/cashout/resolve-exception', {
     movesMoney: true,
     request: z.strictObject({
       exceptionId: Id,
@@ -123,6 +109,5 @@ export const bankFileCalls = {
       version: z.int().optional(),
     }),
     reply: z.object({ exceptionId: z.int(), status: ExceptionStatus, version: z.int() }),
-    invalidates,
   }),
 }

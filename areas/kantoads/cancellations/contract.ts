@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
 
@@ -92,33 +92,26 @@ export const CancellationDraft = z.strictObject({
 /** Absent for a new record. */
 const Key = z.int().optional()
 
+const readCalls = callGroup({ needs: withAnyFlag(auditPlace) })
+
 export const cancellationCalls = {
-  list: call('/kantoads/audit-cancellation/list', {
-    needs: withAnyFlag(auditPlace),
-    request: listRequest({
-      // An empty list matches every type; `All` matches requests for all collateral.
-      filters: {
-        status: oneOrMore(CancellationStatus),
-        collateralType: z.union([z.literal(''), Collateral]),
-      },
-      sorts: ['requestedAt', 'effectiveDate'],
-      defaultSort: 'requestedAt',
-    }),
-    reply: pageOf(CancellationRow),
+  list: readCalls.list('/kantoads/audit-cancellation/list', CancellationRow, {
+    // An empty list matches every type; `All` matches requests for all collateral.
+    filters: {
+      status: oneOrMore(CancellationStatus),
+      collateralType: z.union([z.literal(''), Collateral]),
+    },
+    sorts: ['requestedAt', 'effectiveDate'],
   }),
-  collateralTypes: call('/kantoads/audit-cancellation/collateral-type', {
-    needs: withAnyFlag(auditPlace),
-    request: z.strictObject({}),
+  collateralTypes: readCalls.read('/kantoads/audit-cancellation/collateral-type', {
     reply: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  info: call('/kantoads/audit-cancellation/cancellation-request', {
-    needs: withAnyFlag(auditPlace),
+  info: readCalls.read('/kantoads/audit-cancellation/cancellation-request', {
     request: z.strictObject({ cancellationRequestId: Id }),
     reply: Cancellation,
   }),
   /** Stores with installed collateral, for the form. */
-  stores: call('/kantoads/audit-cancellation/stores', {
-    needs: withAnyFlag(auditPlace),
+  stores: readCalls.read('/kantoads/audit-cancellation/stores', {
     request: z.strictObject({ search: z.string().trim().max(100).default('') }),
     reply: z.object({
       rows: z.array(z.object({ businessId: z.int(), businessName: z.string(), hanging: z.int() })),
@@ -126,8 +119,7 @@ export const cancellationCalls = {
     background: true,
   }),
   /** Effects of a cancellation before it is submitted. */
-  preview: call('/kantoads/audit-cancellation/preview', {
-    needs: withAnyFlag(auditPlace),
+  preview: readCalls.read('/kantoads/audit-cancellation/preview', {
     request: z.strictObject({ businessId: Id, collateralType: RequestedCollateral, effectiveDate: Day }),
     reply: z.object({ outstandingRenta: Money, hanging: z.array(InstalledCollateral) }),
     background: true,
@@ -150,8 +142,7 @@ export const cancellationCalls = {
     reply: z.object({ cancellationRequestId: z.int(), status: CancellationStatus, version: z.int() }),
     invalidates,
   }),
-  logs: call('/kantoads/audit-cancellation/cancellation-request-logs', {
-    needs: withAnyFlag(auditPlace),
+  logs: readCalls.read('/kantoads/audit-cancellation/cancellation-request-logs', {
     request: z.strictObject({ cancellationRequestId: Id, ...logRequest }),
     reply: LogPage,
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id } from '#platform/contract/fields/text.ts'
@@ -67,26 +67,19 @@ export type Cashout = z.infer<typeof Cashout>
 
 const ById = z.strictObject({ cashoutId: Id })
 
+const readCalls = callGroup({ needs: withAnyFlag(cashoutPlace) })
+
 export const cashoutCalls = {
-  list: call('/kantoads/cashout/get-cashouts', {
-    needs: withAnyFlag(cashoutPlace),
-    request: listRequest({
-      filters: {
-        status: oneOrMore(CashoutStatus),
-        channel: Channel,
-        bank: bankFilter,
-        batchId: Id,
-      },
-      sorts: ['createdAt', 'amount'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(CashoutRow),
+  list: readCalls.list('/kantoads/cashout/get-cashouts', CashoutRow, {
+    filters: {
+      status: oneOrMore(CashoutStatus),
+      channel: Channel,
+      bank: bankFilter,
+      batchId: Id,
+    },
+    sorts: ['createdAt', 'amount'],
   }),
-  details: call('/kantoads/cashout/get-cashout-details', {
-    needs: withAnyFlag(cashoutPlace),
-    request: ById,
-    reply: Cashout,
-  }),
+  details: readCalls.read('/kantoads/cashout/get-cashout-details', { request: ById, reply: Cashout }),
   update: write('/kantoads/cashout/update-cashout', {
     needs: toUpdate(cashoutPlace),
     movesMoney: true,
@@ -106,8 +99,7 @@ export const cashoutCalls = {
     fields: ['accountNo'],
     invalidates: ['/kantoads/cashout/get-cashout-change-logs'],
   }),
-  logs: call('/kantoads/cashout/get-cashout-change-logs', {
-    needs: withAnyFlag(cashoutPlace),
+  logs: readCalls.read('/kantoads/cashout/get-cashout-change-logs', {
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, PeriodFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
@@ -51,21 +51,14 @@ export type Topup = z.infer<typeof Topup>
 
 const ById = z.strictObject({ topupId: Id })
 
+const readCalls = callGroup({ needs: withAnyFlag(topupPlace) })
+
 export const topupCalls = {
-  list: call('/kantoads/topup/get-kantoads-topups', {
-    needs: withAnyFlag(topupPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
-      sorts: ['createdAt', 'amount', 'depositedAt'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(TopupRow),
+  list: readCalls.list('/kantoads/topup/get-kantoads-topups', TopupRow, {
+    filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
+    sorts: ['createdAt', 'amount', 'depositedAt'],
   }),
-  details: call('/kantoads/topup/get-topup-details', {
-    needs: withAnyFlag(topupPlace),
-    request: ById,
-    reply: Topup,
-  }),
+  details: readCalls.read('/kantoads/topup/get-topup-details', { request: ById, reply: Topup }),
   update: write('/kantoads/topup/update-topup', {
     needs: toUpdate(topupPlace),
     movesMoney: true,
@@ -78,8 +71,7 @@ export const topupCalls = {
     reply: z.object({ topupId: z.int(), status: TopupStatus, version: z.int() }),
     invalidates,
   }),
-  logs: call('/kantoads/topup/get-topups-change-logs', {
-    needs: withAnyFlag(topupPlace),
+  logs: readCalls.read('/kantoads/topup/get-topups-change-logs', {
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

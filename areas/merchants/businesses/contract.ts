@@ -1,10 +1,11 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -149,7 +150,6 @@ const request = listRequest({
     region: oneOrMore(z.string().regex(/^\d{10}$/, fieldMessages.issue('FORMAT'))),
   },
   sorts: ['createdAt', 'businessName'],
-  defaultSort: 'createdAt',
 })
 const partsOf = { sorts: ['name'], defaultSort: 'name', defaultDirection: 'asc' } as const
 
@@ -160,64 +160,49 @@ const canLook = withAnyFlag(businessInfoPlace)
 
 export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
 
+const updateCalls = callGroup({ needs: toUpdate(businessInfoPlace), invalidates })
+
+const readCalls = callGroup({ needs: canLook })
+
 export const businessCalls = {
   types: call('/subscriber/business/types', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(BusinessTypeOption),
     background: true,
   }),
-  list: call('/subscriber/business/list', { needs: canLook, request, reply: pageOf(BusinessRow) }),
+  list: readCalls.read('/subscriber/business/list', { request, reply: pageOf(BusinessRow) }),
   export: exportCall('/subscriber/business/export', { needs: toRead(businessInfoPlace), request }),
-  info: call('/subscriber/business/info', { needs: canLook, request: ById, reply: Business }),
-  customer: call('/subscriber/business/customer', {
-    needs: canLook,
+  info: readCalls.read('/subscriber/business/info', { request: ById, reply: Business }),
+  customer: readCalls.read('/subscriber/business/customer', {
     request: listRequest({
-      filters: {},
       sorts: ['lastPurchaseAt', 'totalSpent', 'name'],
-      defaultSort: 'lastPurchaseAt',
     }).extend(ById.shape),
     reply: pageOf(Customer),
   }),
-  product: call('/subscriber/business/product', {
-    needs: canLook,
-    request: listRequest({ filters: {}, ...partsOf, sorts: ['name', 'price', 'stock'] }).extend(ById.shape),
+  product: readCalls.read('/subscriber/business/product', {
+    request: listRequest({
+      ...partsOf,
+      sorts: ['name', 'price', 'stock'],
+    }).extend(ById.shape),
     reply: pageOf(Product),
   }),
-  activate: write('/subscriber/business/activate', {
-    needs: toUpdate(businessInfoPlace),
-    request: StatusChange,
-    invalidates,
-  }),
-  deactivate: write('/subscriber/business/deactivate', {
-    needs: toUpdate(businessInfoPlace),
-    request: StatusChange,
-    invalidates,
-  }),
+  activate: updateCalls.write('/subscriber/business/activate', { request: StatusChange }),
+  deactivate: updateCalls.write('/subscriber/business/deactivate', { request: StatusChange }),
   reveal: revealCall('/subscriber/business/reveal', {
     needs: toRead(businessInfoPlace),
     key: 'businessId',
     fields: revealableFields,
     invalidates: ['/subscriber/business/logs'],
   }),
-  logs: call('/subscriber/business/logs', {
-    needs: canLook,
-    request: ById.extend(logRequest),
-    reply: LogPage,
-  }),
+  logs: readCalls.read('/subscriber/business/logs', { request: ById.extend(logRequest), reply: LogPage }),
 }
+
+const merchantReadCalls = callGroup({ host: 'others', needs: withAnyFlag(merchantPlace) })
 
 /** The `/merchant/` calls: the same businesses, joined with owner and wallet. */
 export const merchantCalls = {
-  list: call('/merchant/list', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
-    request,
-    reply: pageOf(MerchantRow),
-  }),
-  info: call('/merchant/info', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
+  list: merchantReadCalls.read('/merchant/list', { request, reply: pageOf(MerchantRow) }),
+  info: merchantReadCalls.read('/merchant/info', {
     request: z
       .strictObject({ businessId: Id.optional(), cognitoSub: z.uuid().optional() })
       .refine(({ businessId, cognitoSub }) => (businessId === undefined) !== (cognitoSub === undefined), {

@@ -1,5 +1,6 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
@@ -7,7 +8,7 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platfo
 import { call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -157,12 +158,13 @@ const canLook = withAnyFlag(merchantPlace)
 const canAct = toUpdate(merchantPlace)
 const kycPath = '/subscriber/profile/kyc'
 
+const decisionCalls = callGroup({ needs: canAct, invalidates })
+
 export const kycCalls = {
   record: call(kycPath, { needs: canLook, request: Whose, reply: KycRecord }),
   /** Performs an action on the case at the same path. */
-  act: write(kycPath, {
+  act: decisionCalls.write(kycPath, {
     discriminator: 'action',
-    needs: canAct,
     request: z
       .strictObject({
         ...whoseKeys,
@@ -175,13 +177,8 @@ export const kycCalls = {
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
-    invalidates,
   }),
-  update: write('/subscriber/profile/update-kyc', {
-    needs: canAct,
-    request: KycChange,
-    invalidates,
-  }),
+  update: decisionCalls.write('/subscriber/profile/update-kyc', { request: KycChange }),
 }
 
 export const QueueRow = z.object({
@@ -252,19 +249,16 @@ export type KycDetails = z.infer<typeof Details>
 /** Permission to read the unmasked details of a case that is not assigned to the reader. */
 export const toRevealKyc = fromLevelAnd(makerLevel, toRead(merchantPlace))
 
+const mainDecisionCalls = callGroup({ host: 'others', needs: canAct, invalidates })
+
+const readCalls = callGroup({ host: 'others', needs: canLook })
+
 export const kycOtherCalls = {
-  status: call(`${slug}/user-status`, {
-    host: 'others',
-    needs: canLook,
+  status: readCalls.read(`${slug}/user-status`, {
     request: Whose,
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string(), kycStatus: z.string() }),
   }),
-  details: call(`${slug}/user-kyc-details`, {
-    host: 'others',
-    needs: canLook,
-    request: Whose,
-    reply: Details,
-  }),
+  details: readCalls.read(`${slug}/user-kyc-details`, { request: Whose, reply: Details }),
   /** Returns the unmasked details to a person who does not hold the case. Each use is recorded with its reason. */
   reveal: write(`${slug}/reveal-kyc-details`, {
     host: 'others',
@@ -273,15 +267,11 @@ export const kycOtherCalls = {
     reply: Details,
     invalidates: ['/audit/'],
   }),
-  photos: call(`${slug}/user-kyc-photos`, {
-    host: 'others',
-    needs: canLook,
+  photos: readCalls.read(`${slug}/user-kyc-photos`, {
     request: Whose,
     reply: z.object({ id_card: z.array(z.string()), selfie: z.array(z.string()) }),
   }),
-  activityLogs: call(`${slug}/user-kyc-activity-logs`, {
-    host: 'others',
-    needs: canLook,
+  activityLogs: readCalls.read(`${slug}/user-kyc-activity-logs`, {
     request: z.strictObject({ ...whoseKeys, ...logRequest }).refine(nameOne, oneOnly),
     reply: pageOf(ActivityRow),
   }),
@@ -289,9 +279,7 @@ export const kycOtherCalls = {
    * Creates an upload link. Because it returns `message.url` it is declared as a read call, but it is recorded in the
    * audit log.
    */
-  generateUrl: call(`${slug}/generate-kyc-url`, {
-    host: 'others',
-    needs: canAct,
+  generateUrl: mainDecisionCalls.read(`${slug}/generate-kyc-url`, {
     request: Whose,
     /** `sent_to` is the masked number to which the SMS with the link is queued. */
     reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
@@ -301,48 +289,22 @@ export const kycOtherCalls = {
    * Serves the image URLs in `photos`. Without the assigned case it requires `toRevealKyc` and a reason. Each view is
    * recorded, so it is declared as a write call.
    */
-  viewImage: write(`${slug}/image/:image_id`, {
-    host: 'others',
-    needs: canLook,
+  viewImage: readCalls.write(`${slug}/image/:image_id`, {
     request: z.strictObject({ image_id: z.coerce.number().int().positive(), reason: Reason.optional() }),
     reply: z.object({ id: z.int(), side: Side, data_url: z.string() }),
     invalidates: ['/audit/', kycPath],
   }),
   /** Cases that await review. */
-  queue: call(`${slug}/queue`, {
-    host: 'others',
-    needs: canLook,
-    request: listRequest({
-      filters: {
-        kind: z.enum(['review', 'manual']),
-        state: z.enum(['free', 'mine', 'late']),
-        submission: z.enum(['first', 'resubmitted']),
-      },
-      sorts: ['opened_at', 'due_at'],
-      defaultSort: 'opened_at',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(QueueRow),
+  queue: readCalls.list(`${slug}/queue`, QueueRow, {
+    filters: {
+      kind: z.enum(['review', 'manual']),
+      state: z.enum(['free', 'mine', 'late']),
+      submission: z.enum(['first', 'resubmitted']),
+    },
+    sorts: ['opened_at', 'due_at'],
+    defaultDirection: 'asc',
   }),
-  take: write(`${slug}/take-case`, {
-    host: 'others',
-    needs: canAct,
-    request: Whose,
-    reply: Taken,
-    invalidates,
-  }),
-  takeNext: write(`${slug}/take-next-case`, {
-    host: 'others',
-    needs: canAct,
-    request: z.strictObject({}),
-    reply: Taken,
-    invalidates,
-  }),
-  release: write(`${slug}/release-case`, {
-    host: 'others',
-    needs: canAct,
-    request: Whose,
-    reply: Taken,
-    invalidates,
-  }),
+  take: mainDecisionCalls.write(`${slug}/take-case`, { request: Whose, reply: Taken }),
+  takeNext: mainDecisionCalls.write(`${slug}/take-next-case`, { reply: Taken }),
+  release: mainDecisionCalls.write(`${slug}/release-case`, { request: Whose, reply: Taken }),
 }

@@ -6,7 +6,6 @@ export const kycScreens = {
   queue: screen({
     path: '/customer/kyc',
     title: 'KYC Queue',
-    titleFil: 'KYC Queue',
     needs: withAnyFlag(merchantPlace),
     menu: { group: 'merchants', section: 'compliance', order: 10 },
     load: () => import('./screens/KycQueue.tsx'),

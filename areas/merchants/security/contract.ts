@@ -1,9 +1,10 @@
 import { languages } from '#platform/words/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -70,10 +71,16 @@ const LinkToken = z.object({ token: z.string().trim().min(20).max(100) })
 
 const Whose = z.strictObject({ cognitoSub: z.uuid() })
 
+const readCalls = callGroup({ host: 'others', needs: withAnyFlag(merchantPlace) })
+
+const updateCalls = callGroup({
+  host: 'others',
+  needs: toUpdate(merchantPlace),
+  invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
+})
+
 export const securityCalls = {
-  send: write('/merchant/send-security-question', {
-    host: 'others',
-    needs: toUpdate(merchantPlace),
+  send: updateCalls.write('/merchant/send-security-question', {
     request: Whose.extend({
       channel: Channel,
       questionIds: z
@@ -84,22 +91,16 @@ export const securityCalls = {
       reason: Reason,
     }),
     reply: Saved.extend({ sendId: z.int(), expiresAt: Moment }),
-    invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
   }),
-  history: call('/merchant/security-question-history', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
+  history: readCalls.read('/merchant/security-question-history', {
     request: listRequest({
       filters: { status: oneOrMore(QuestionStatus), channel: oneOrMore(Channel) },
       sorts: ['sentAt'],
-      defaultSort: 'sentAt',
     }).extend(Whose.shape),
     reply: pageOf(SentQuestion),
   }),
   /** Questions and channels that are available now. */
-  choices: call('/merchant/security-question-choices', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
+  choices: readCalls.read('/merchant/security-question-choices', {
     request: Whose,
     reply: z.object({
       questions: z.array(
@@ -129,18 +130,15 @@ export const securityCalls = {
     }),
   }),
   /** Messages sent to the person, with their delivery state. */
-  messages: call('/merchant/security-question-messages', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
-    request: listRequest({ filters: {}, sorts: ['createdAt'], defaultSort: 'createdAt' }).extend(Whose.shape),
+  messages: readCalls.read('/merchant/security-question-messages', {
+    request: listRequest({
+      sorts: ['createdAt'],
+    }).extend(Whose.shape),
     reply: pageOf(Message),
   }),
   /** Unlocks a person who gave too many wrong answers. */
-  unlock: write('/merchant/unlock-security-questions', {
-    host: 'others',
-    needs: toUpdate(merchantPlace),
+  unlock: updateCalls.write('/merchant/unlock-security-questions', {
     request: Whose.extend({ reason: Reason }),
-    invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
   }),
 }
 
@@ -165,9 +163,7 @@ const codeTouches = ['/merchant/security', '/merchant/one-time-code', '/subscrib
 
 /** One-time codes sent by SMS, which the subscriber reads out to staff. */
 export const codeCalls = {
-  state: call('/merchant/one-time-code', {
-    host: 'others',
-    needs: withAnyFlag(merchantPlace),
+  state: readCalls.read('/merchant/one-time-code', {
     request: Whose,
     reply: z.object({
       /** The registered number, masked. */
@@ -178,16 +174,12 @@ export const codeCalls = {
       whyNot: z.string().nullable(),
     }),
   }),
-  send: write('/merchant/send-one-time-code', {
-    host: 'others',
-    needs: toUpdate(merchantPlace),
+  send: updateCalls.write('/merchant/send-one-time-code', {
     request: Whose.extend({ reason: Reason }),
     reply: Saved.extend({ codeId: z.int(), expiresAt: Moment }),
     invalidates: codeTouches,
   }),
-  check: write('/merchant/check-one-time-code', {
-    host: 'others',
-    needs: toUpdate(merchantPlace),
+  check: updateCalls.write('/merchant/check-one-time-code', {
     request: Whose.extend({
       codeId: Id,
       code: z
@@ -200,12 +192,12 @@ export const codeCalls = {
   }),
 }
 
+const guestCalls = callGroup({ host: 'others', needs: 'public' })
+
 /** Calls made by the customer and the app. */
 export const answeringCalls = {
   /** Stores the answers of a subscriber. Called by the app's server with APP_API_KEY as bearer token. */
-  setAnswers: write('/merchant/set-security-answers', {
-    host: 'others',
-    needs: 'public',
+  setAnswers: guestCalls.write('/merchant/set-security-answers', {
     request: Whose.extend({
       answers: z
         .array(z.strictObject({ questionId: Id, answer: z.string().trim().min(1).max(200) }))
@@ -219,9 +211,7 @@ export const answeringCalls = {
     reply: z.object({ set: z.int() }),
   }),
   /** Returns the questions of a link. Reading them does not use up the link. */
-  byLink: call('/merchant/security-question-link', {
-    host: 'others',
-    needs: 'public',
+  byLink: guestCalls.read('/merchant/security-question-link', {
     request: LinkToken,
     reply: z.object({
       questions: z.array(LinkedQuestion),
@@ -231,9 +221,7 @@ export const answeringCalls = {
       language: z.enum(languages).nullable(),
     }),
   }),
-  answer: write('/merchant/answer-security-question', {
-    host: 'others',
-    needs: 'public',
+  answer: guestCalls.write('/merchant/answer-security-question', {
     request: LinkToken.extend({ id: Id, answer: z.string().trim().min(1).max(200) }),
     reply: z.object({
       status: z.enum(['sent', 'passed', 'failed']),

@@ -5,7 +5,6 @@ export const securityScreens = {
   answer: screen({
     path: '/security-questions/:token',
     title: 'Security check',
-    titleFil: 'Security check',
     needs: 'public',
     audience: 'everyone',
     frame: 'none',

@@ -138,7 +138,6 @@ const request = listRequest({
     id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldMessages.issue('FORMAT'))),
   },
   sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
-  defaultSort: 'registered_at',
 })
 
 const calls = recordCalls(merchantPlace, { saved: Saved, invalidates })

@@ -14,7 +14,6 @@ export const subscriberScreens = {
   form: screen({
     path: '/customer/subscriber/:id',
     title: 'Subscriber',
-    titleFil: 'Subscriber',
     needs: toCreateOrOpen(merchantPlace),
     load: () => import('./screens/SubscriberForm.tsx'),
   }),
@@ -23,7 +22,6 @@ export const subscriberScreens = {
     path: '/customer/profile-information/:tab/:bid',
     parentPath: '/customer/subscriber',
     title: 'Profile Information',
-    titleFil: 'Profile Information',
     needs: toReadOrUpdate(merchantPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/Profile.tsx'),

@@ -1,10 +1,9 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -116,10 +115,12 @@ const invalidates = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/
 const canLook = withAnyFlag(merchantPlace)
 const canAct = toUpdate(merchantPlace)
 
+const readCalls = callGroup({ host: 'others', needs: canLook })
+
+const decisionCalls = callGroup({ host: 'others', needs: canAct, invalidates })
+
 export const watchlistCalls = {
-  update: write('/merchant/update-watchlist-status', {
-    host: 'others',
-    needs: canAct,
+  update: decisionCalls.write('/merchant/update-watchlist-status', {
     request: z
       .strictObject({
         ...whoseKeys,
@@ -129,18 +130,13 @@ export const watchlistCalls = {
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
-    invalidates,
   }),
   /** Watchlist status of a subscriber, with similar names on the lists. */
-  info: call('/merchant/watchlist-info', {
-    host: 'others',
-    needs: canLook,
+  info: readCalls.read('/merchant/watchlist-info', {
     request: z.strictObject(whoseKeys).refine(nameOne, oneOnly),
     reply: WatchlistRecord,
   }),
-  decideMatch: write('/merchant/decide-watchlist-match', {
-    host: 'others',
-    needs: canAct,
+  decideMatch: decisionCalls.write('/merchant/decide-watchlist-match', {
     request: z
       .strictObject({
         ...whoseKeys,
@@ -151,22 +147,13 @@ export const watchlistCalls = {
         days: z.int().min(1).max(730).default(365),
       })
       .refine(nameOne, oneOnly),
-    invalidates,
   }),
-  entries: call('/merchant/watchlist-entries', {
-    host: 'others',
-    needs: canLook,
-    request: listRequest({
-      filters: { source: Source },
-      sorts: ['name', 'importedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
-    reply: pageOf(Entry),
+  entries: readCalls.list('/merchant/watchlist-entries', Entry, {
+    filters: { source: Source },
+    sorts: ['name', 'importedAt'],
+    defaultDirection: 'asc',
   }),
-  importEntries: write('/merchant/import-watchlist', {
-    host: 'others',
-    needs: canAct,
+  importEntries: decisionCalls.write('/merchant/import-watchlist', {
     request: z.strictObject({
       source: Source,
       rows: z.array(EntryDraft).min(1).max(2_000),

@@ -39,7 +39,7 @@ export function mailPlan(
   return {
     table: 'outbox_mail',
     date: 'created_at',
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     where: [
       ...equal('kind', kind),
       ...equal('state', state),

@@ -46,7 +46,7 @@ export function outboxPlan({
   return {
     table: 'outbox_message',
     date: 'created_at',
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     where: [
       ...equal('channel', channel),
       ...equal('state', state),

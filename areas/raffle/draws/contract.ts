@@ -1,5 +1,6 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
 import {
   OneRaffle,
@@ -94,33 +95,31 @@ const needs = viewers
 const winnersRequest = listRequest({
   filters: { status: WinnerStatus, prizeId: Id },
   sorts: ['drawnAt'],
-  defaultSort: 'drawnAt',
 }).extend({ raffleId: Id })
+
+const drawerCalls = callGroup({ needs: drawers, invalidates })
+
+const readCalls = callGroup({ needs })
 
 export const drawCalls = {
   /**
    * State of a draw; without a raffle ID, of the current or next one. It has no loading indicator because it is
    * polled in front of an audience.
    */
-  live: call('/smart-raffle/live-draw-details', {
-    needs,
+  live: readCalls.read('/smart-raffle/live-draw-details', {
     request: z.strictObject({ raffleId: Id.optional() }),
     reply: Live,
     withoutIndicator: true,
   }),
-  startDraw: write('/smart-raffle/start-draw', {
-    needs: drawers,
+  startDraw: drawerCalls.write('/smart-raffle/start-draw', {
     request: z.strictObject({ ...OneRaffle, witness: optionalText(120) }),
     reply: SavedRaffle,
-    invalidates,
     transaction: false,
   }),
   /** `slot` is the slot that the person sees as the next one, so that concurrent requests draw it only once. */
-  draw: write('/smart-raffle/draw', {
-    needs: drawers,
+  draw: drawerCalls.write('/smart-raffle/draw', {
     request: z.strictObject({ raffleId: Id, prizeId: Id, slot: z.int().min(1).max(1_000).optional() }),
     reply: SavedWinner.extend({ drawNo: z.int(), entryNo: z.string(), name: z.string() }),
-    invalidates,
   }),
   /** Also sets a confirmed winner to `claimed` or `forfeited`. */
   confirmWinner: write('/smart-raffle/confirm-winner', {
@@ -139,8 +138,7 @@ export const drawCalls = {
     reply: SavedWinner,
     invalidates,
   }),
-  voidWinner: write('/smart-raffle/void-winner', {
-    needs: drawers,
+  voidWinner: drawerCalls.write('/smart-raffle/void-winner', {
     /** `reason` is internal; `publicReason` is published. */
     request: z.strictObject({
       winnerId: Id,
@@ -149,14 +147,11 @@ export const drawCalls = {
       publicReason: VoidReason.default('other'),
     }),
     reply: SavedWinner,
-    invalidates,
   }),
-  winners: call('/smart-raffle/winners', { needs, request: winnersRequest, reply: pageOf(WinnerRow) }),
-  complete: write('/smart-raffle/complete', {
-    needs: drawers,
+  winners: readCalls.read('/smart-raffle/winners', { request: winnersRequest, reply: pageOf(WinnerRow) }),
+  complete: drawerCalls.write('/smart-raffle/complete', {
     request: z.strictObject(OneRaffle),
     reply: SavedRaffle,
-    invalidates,
   }),
 }
 

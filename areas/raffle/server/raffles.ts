@@ -111,9 +111,6 @@ export const planOfRaffles = (request: Request): ListPlan<RaffleRow, Request['so
     ...equal('entry_source', request.filters.entrySource),
   ],
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    title: { by: sql`t.sort_title`, type: 'text' },
     drawAt: { by: sql`coalesce(t.draw_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
   },
   date: 'created_at',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
@@ -69,27 +70,19 @@ export type BlvckTopup = z.infer<typeof BlvckTopup>
 const request = listRequest({
   filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
   sorts: ['createdAt', 'amount'],
-  defaultSort: 'createdAt',
 })
+
+const readCalls = callGroup({ needs: withAnyFlag(eloadLogPlace) })
 
 export const topupReportCalls = {
   /** Returns one row per day and payment method. Without a status filter only paid top-ups count. */
-  transactions: call('/topup/transactions', {
-    needs: withAnyFlag(eloadLogPlace),
-    request: listRequest({
-      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
-      sorts: ['date', 'amount', 'count'],
-      defaultSort: 'date',
-    }),
-    reply: pageOf(TopupDay),
+  transactions: readCalls.list('/topup/transactions', TopupDay, {
+    filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+    sorts: ['date', 'amount', 'count'],
   }),
-  list: call('/topup/list', { needs: withAnyFlag(eloadLogPlace), request, reply: pageOf(TopupRow) }),
+  list: readCalls.read('/topup/list', { request, reply: pageOf(TopupRow) }),
   /** Returns the details of one top-up. */
-  info: call('/topup/info', {
-    needs: withAnyFlag(eloadLogPlace),
-    request: z.strictObject({ id: Id }),
-    reply: Topup,
-  }),
+  info: readCalls.read('/topup/info', { request: z.strictObject({ id: Id }), reply: Topup }),
   export: exportCall('/topup/export', { needs: toRead(eloadLogPlace), request }),
   blvckList: call('/topup/blvck-list', {
     needs: withAnyFlag(blvckLogPlace),

@@ -2,10 +2,11 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus, WhyNot } from '#areas/rewards/contract.ts'
 import { maxListedNames } from '#areas/rewards/rules.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -94,10 +95,13 @@ export const GrantDraft = z.object(draft)
 
 const invalidates = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
 
+const readCalls = callGroup({ needs: toSeeCoins })
+
 export const coinCalls = {
-  users: call('/vc-rewards/fetchAllUsers', {
-    needs: toSeeCoins,
-    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }).extend({
+  users: readCalls.read('/vc-rewards/fetchAllUsers', {
+    request: listRequest({
+      sorts: ['registered', 'name'],
+    }).extend({
       currency: Currency.default('VC'),
       /** Subscriber ID, to select one person. */
       id: Id.optional(),
@@ -160,30 +164,25 @@ export const coinCalls = {
     invalidates,
     previews: true,
   }),
-  logs: call('/vc-rewards/fetchUsersVCLogs', {
-    needs: toSeeCoins,
+  logs: readCalls.read('/vc-rewards/fetchUsersVCLogs', {
     request: listRequest({
       filters: { status: CoinLogStatus },
       sorts: ['createdAt'],
-      defaultSort: 'createdAt',
     }).extend({ currency: Currency.default('VC'), cognito_sub: z.uuid().optional(), grantId: Id.optional() }),
     reply: pageOf(CoinLog),
   }),
   /** Grants and their details, for approvers. */
-  grants: call('/vc-rewards/grants', {
-    needs: toSeeCoins,
+  grants: readCalls.read('/vc-rewards/grants', {
     request: listRequest({
       filters: {
         status: z.union([GrantStatus.transform((one) => [one]), z.array(GrantStatus)]),
         mine: z.boolean(),
       },
       sorts: ['createdAt', 'totalAmount'],
-      defaultSort: 'createdAt',
     }).extend({ currency: Currency.default('VC') }),
     reply: pageOf(Grant),
   }),
-  grant: call('/vc-rewards/grant', {
-    needs: toSeeCoins,
+  grant: readCalls.read('/vc-rewards/grant', {
     request: z.strictObject({ grantId: Id }),
     reply: Grant.extend({ files: z.array(StoredFile) }),
   }),

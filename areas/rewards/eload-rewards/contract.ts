@@ -1,11 +1,12 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
 import { maxListedNames } from '#areas/rewards/rules.ts'
 import { toRead } from '#platform/access/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -128,12 +129,16 @@ const ListOfRewards = listRequest({
     mine: z.boolean(),
   },
   sorts: ['createdAt', 'totalAmount'],
-  defaultSort: 'createdAt',
 })
 
+const openCalls = callGroup({ needs: toOpenReward })
+
+const requestCalls = callGroup({ needs: toRequest, invalidates })
+
+const readCalls = callGroup({ needs: toSeeRewards })
+
 export const eloadRewardCalls = {
-  list: call('/eload-rewards/eload-rewards-listv3', {
-    needs: toSeeRewards,
+  list: readCalls.read('/eload-rewards/eload-rewards-listv3', {
     request: ListOfRewards,
     reply: pageOf(EloadRewardRow),
   }),
@@ -141,27 +146,21 @@ export const eloadRewardCalls = {
     needs: toRead(eloadRewardsPlace),
     request: ListOfRewards,
   }),
-  users: call('/eload-rewards/get-users', {
-    needs: toSeeRewards,
-    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }),
-    reply: pageOf(RewardPerson),
+  users: readCalls.list('/eload-rewards/get-users', RewardPerson, {
+    sorts: ['registered', 'name'],
   }),
-  userDetails: call('/eload-rewards/get-user-details', {
-    needs: toSeeRewards,
+  userDetails: readCalls.read('/eload-rewards/get-user-details', {
     request: z.strictObject({ users: z.array(z.string().trim().min(1).max(60)).min(1).max(maxListedNames) }),
     reply: z.object({ rows: z.array(RewardPerson), unknown: z.array(z.string()) }),
   }),
-  create: write('/eload-rewards/create-rewardv3', {
-    needs: toRequest,
+  create: requestCalls.write('/eload-rewards/create-rewardv3', {
     request: z.object({ ...draft, ...recipientSelection }),
     reply: SavedReward,
     movesMoney: true,
-    invalidates,
     previews: true,
   }),
   /** Creates a reward for one person from the report, with the same validation. */
-  addReward: write('/eload-rewards/add-reward', {
-    needs: toRequest,
+  addReward: requestCalls.write('/eload-rewards/add-reward', {
     request: z.object({
       ...draft,
       title: requiredText(120).default('Reward'),
@@ -170,26 +169,20 @@ export const eloadRewardCalls = {
     }),
     reply: SavedReward,
     movesMoney: true,
-    invalidates,
     previews: true,
   }),
-  info: call('/eload-rewards/info', {
-    needs: toOpenReward,
+  info: openCalls.read('/eload-rewards/info', {
     request: ByReward.extend({ withUsers: z.boolean().default(true) }),
     reply: EloadReward,
   }),
-  update: write('/eload-rewards/update', {
-    needs: toRequest,
+  update: requestCalls.write('/eload-rewards/update', {
     request: z.object({ ...draft, ...recipientSelection, rewardId: Id, version: z.int() }),
     reply: SavedReward,
-    invalidates,
     previews: true,
   }),
-  cancel: write('/eload-rewards/cancel', {
-    needs: toRequest,
+  cancel: requestCalls.write('/eload-rewards/cancel', {
     request: ByReward.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedReward,
-    invalidates,
   }),
   /** Identifies the reward by ID from the screen, or by the token of an email link. */
   act: write('/eload-rewards/actionv3', {
@@ -209,14 +202,9 @@ export const eloadRewardCalls = {
     movesMoney: true,
     invalidates,
   }),
-  logs: call('/eload-rewards/logs', {
-    needs: toOpenReward,
-    request: ByReward.extend(logRequest),
-    reply: LogPage,
-  }),
+  logs: openCalls.read('/eload-rewards/logs', { request: ByReward.extend(logRequest), reply: LogPage }),
   /** Validates parsed rows without storing them. */
-  validateUsers: call('/eload-rewards/validate-users', {
-    needs: toRequest,
+  validateUsers: requestCalls.read('/eload-rewards/validate-users', {
     request: z.strictObject({
       rows: z
         .array(
@@ -248,10 +236,5 @@ export const eloadRewardCalls = {
     }),
   }),
   /** People who can be selected as approvers. */
-  approvers: call('/eload-rewards/approvers', {
-    needs: toRequest,
-    request: z.strictObject({}),
-    reply: z.array(Person),
-    background: true,
-  }),
+  approvers: requestCalls.read('/eload-rewards/approvers', { reply: z.array(Person), background: true }),
 }

@@ -158,36 +158,25 @@ const ListOfRedemptions = listRequest({
     itemId: Id,
   },
   sorts: ['createdAt', 'points'],
-  defaultSort: 'createdAt',
 })
 
 const calls = recordCalls(prpPlace, { saved: Saved, invalidates: ['/prp/', '/audit/'] })
 
 export const prpCalls = {
-  categories: calls.read(
-    '/prp/category-list',
-    listRequest({
-      filters: { status: InUse },
-      sorts: ['sequence', 'name'],
-      defaultSort: 'sequence',
-      defaultDirection: 'asc',
-    }),
-    pageOf(PrpCategory),
-  ),
+  categories: calls.list('/prp/category-list', PrpCategory, {
+    filters: { status: InUse },
+    sorts: ['sequence', 'name'],
+    defaultDirection: 'asc',
+  }),
   category: calls.read('/prp/category-info', ById, PrpCategory),
   createCategory: calls.create('/prp/category-create', PrpCategoryDraft),
   updateCategory: calls.update('/prp/category-update', PrpCategoryDraft.extend(ByVersion)),
   deleteCategory: calls.delete('/prp/category-delete', ById.extend({ version: z.int().optional() })),
 
-  items: calls.read(
-    '/prp/item-list',
-    listRequest({
-      filters: { status: InUse, categoryId: Id, deliverable: z.boolean(), outOfStock: z.boolean() },
-      sorts: ['createdAt', 'name', 'points', 'stock'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(PrpItem),
-  ),
+  items: calls.list('/prp/item-list', PrpItem, {
+    filters: { status: InUse, categoryId: Id, deliverable: z.boolean(), outOfStock: z.boolean() },
+    sorts: ['createdAt', 'name', 'points', 'stock'],
+  }),
   item: calls.read('/prp/item-info', ById, PrpItem),
   createItem: calls.create('/prp/item-create', CheckedPrpItemDraft),
   /** If `stockSeen` is given, only the difference from it is applied, so that concurrent redemptions are kept. */

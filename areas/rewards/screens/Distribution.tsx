@@ -83,8 +83,6 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
       searchIn={t('searchRecipients')}
       defaultSort={{ by: 'place', dir: 'asc' }}
       filters={[pinnedChoice('status', t('status'), RecipientStatus.options, labelOf)]}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
       columns={useColumns(asset === 'ELOAD' ? eloadRecipientColumns : coinRecipientColumns, {
         amount: ({ amount }) => formatAmount(asset, amount),
         status: ({ status }) => (

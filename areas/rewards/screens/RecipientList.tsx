@@ -60,8 +60,6 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
         fixed={{ asset }}
         searchIn={t('searchPeople')}
         filters={[{ key: 'ineligible', label: t('onlyIneligible'), kind: 'bool' }]}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         columns={[
           { key: 'name', title: t('name'), cell: ({ name }) => name },
           { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },

@@ -75,7 +75,6 @@ export const peoplePlan = (
   table: 'published_subscriber',
   sorts: {
     registered: { by: sql`t.registered_at`, type: 'timestamptz' },
-    name: { by: sql`t.sort_name`, type: 'text' },
   },
   baseConditions: [sql`t.deleted_at is null`],
   where: peopleLike(request.search),

@@ -88,7 +88,6 @@ export const rewardPlan = (
   table: 'reward',
   key: 'reward_id',
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
     totalAmount: { by: sql`t.total_amount`, type: 'bigint' },
   },
   date: 'created_at',

@@ -1,12 +1,12 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { Outcome } from '#areas/roulette/contract.ts'
 import { itemTypes, getValueError } from '#areas/roulette/items/rules.ts'
-import { call, Saved } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'
@@ -132,16 +132,13 @@ const invalidates = ['/roulette/', '/audit/']
 const items = recordCalls(roulettePlace, { saved: ItemSaved, invalidates })
 const winners = recordCalls(roulettePlace, { saved: WinnersSaved, invalidates })
 
+const editCalls = callGroup({ needs: { place: roulettePlace, anyOf: ['create', 'update'] } })
+
 export const itemCalls = {
-  list: items.read(
-    '/roulette/items',
-    listRequest({
-      filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
-      sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Item),
-  ),
+  list: items.list('/roulette/items', Item, {
+    filters: { rouletteId: Id, type: ItemType, status: ActiveStatus, outOfStock: z.boolean() },
+    sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
+  }),
   info: items.read('/roulette/item-info', ByItem, Item),
   chances: items.read(
     '/roulette/item-chances',
@@ -172,15 +169,13 @@ export const itemCalls = {
   /** Records that refer to the item. */
   uses: items.read('/roulette/item-uses', ByItem, References, { background: true }),
   /** PRP items that can be a prize. */
-  prpItems: call('/roulette/prp-items', {
-    needs: { place: roulettePlace, anyOf: ['create', 'update'] },
+  prpItems: editCalls.read('/roulette/prp-items', {
     request: z.strictObject({ search: z.string().trim().max(100) }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
     background: true,
   }),
   /** People who can be excluded. */
-  people: call('/roulette/people', {
-    needs: { place: roulettePlace, anyOf: ['create', 'update'] },
+  people: editCalls.read('/roulette/people', {
     request: z.strictObject({ search: z.string().trim().max(100) }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
     background: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { Courier, RedemptionStatus, trackingKey } from '#areas/rewards/prp/contract.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -69,14 +70,14 @@ const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) 
 const RewardsRequest = listRequest({
   filters: { status: some(RewardStatus), type: some(PrizeKind), mainId: Id },
   sorts: ['wonAt'],
-  defaultSort: 'wonAt',
 })
 const see = withAnyFlag(roulettePlace)
 
+const readCalls = callGroup({ needs: see })
+
 export const rewardCalls = {
-  list: call('/roulette/reward', { needs: see, request: RewardsRequest, reply: pageOf(WheelReward) }),
-  info: call('/roulette/reward-info', {
-    needs: see,
+  list: readCalls.read('/roulette/reward', { request: RewardsRequest, reply: pageOf(WheelReward) }),
+  info: readCalls.read('/roulette/reward-info', {
     request: z.strictObject({ [trackingKey]: Id }),
     reply: RewardRecord,
   }),

@@ -66,8 +66,6 @@ export const gamePlan = (request: ListQuery): ListPlan<GameRow, ListQuery['sortB
     ...equal('cost_type', request.filters.costType),
   ],
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    name: { by: sql`t.sort_name`, type: 'text' },
     startAt: { by: sql`t.start_at`, type: 'timestamptz' },
     endAt: { by: sql`t.end_at`, type: 'timestamptz' },
     spins: { by: sql`t.spins`, type: 'bigint' },

@@ -4,7 +4,7 @@ import { mopPlace } from '#areas/settings/access.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -132,15 +132,10 @@ export const mopInvalidates = ['/mop/', '/mop-modules/', '/audit/', '/approvals/
 const calls = recordCalls(mopPlace, { saved: SavedMop, invalidates: mopInvalidates })
 
 export const mopCalls = {
-  list: calls.read(
-    '/mop/list',
-    listRequest({
-      filters: { status: MopStatus, type: MopType, feePayer: FeePayer },
-      sorts: ['createdAt', 'name', 'code'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(MopRow),
-  ),
+  list: calls.list('/mop/list', MopRow, {
+    filters: { status: MopStatus, type: MopType, feePayer: FeePayer },
+    sorts: ['createdAt', 'name', 'code'],
+  }),
   /** Returns every mode of payment with its method in each module, for the matrix. */
   listAll: calls.read(
     '/mop/list-all-mop',

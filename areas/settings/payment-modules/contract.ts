@@ -2,7 +2,6 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { MopStatus, mopInvalidates, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -157,15 +156,10 @@ const SavedMethod = z.object({ methodId: z.int(), status: z.string(), version: z
 const calls = recordCalls(mopPlace, { saved: SavedMethod, invalidates: mopInvalidates })
 
 export const paymentModuleCalls = {
-  list: calls.read(
-    '/mop-modules/list',
-    listRequest({
-      filters: { module: PaymentModule, status: MopStatus, mopId: Id },
-      sorts: ['createdAt', 'label'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(Method),
-  ),
+  list: calls.list('/mop-modules/list', Method, {
+    filters: { module: PaymentModule, status: MopStatus, mopId: Id },
+    sorts: ['createdAt', 'label'],
+  }),
   detail: calls.read(
     '/mop-modules/detail',
     ByMethod,

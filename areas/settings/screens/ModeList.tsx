@@ -36,7 +36,6 @@ export function ModeList() {
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ mopId }) => mopId}
-      nameOf={({ name }) => name}
       rowHref={({ mopId }) => addressOf(settingsScreens.mode, { mopId, mode: 'edit' })}
       whenEmpty={{ title: t('noModes'), sentence: t('noModesSentence') }}
     />

@@ -4,7 +4,6 @@ import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.t
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
 import { toReadOrUpdate } from '#platform/access/access.ts'
 import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -59,15 +58,10 @@ export type RoleReach = z.infer<typeof RoleReach>
 const calls = recordCalls(rolesPlace, { saved: Saved, invalidates: ['/roles/', '/users/', '/audit/'] })
 
 export const roleCalls = {
-  list: calls.read(
-    '/roles/list',
-    listRequest({
-      filters: { status: z.array(RoleStatus), inUse: z.boolean() },
-      sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
-      defaultSort: 'level',
-    }),
-    pageOf(RoleRow),
-  ),
+  list: calls.list('/roles/list', RoleRow, {
+    filters: { status: z.array(RoleStatus), inUse: z.boolean() },
+    sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
+  }),
   read: calls.read('/roles/read', ById, Role),
   create: calls.create('/roles/create', RoleDraft, { reauthentication: reauthenticationForPermissions }),
   update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), {
@@ -78,7 +72,6 @@ export const roleCalls = {
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
   }),
   /** Anyone can read their own access; for others the handler requires a permission on users. */

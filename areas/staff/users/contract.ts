@@ -4,7 +4,6 @@ import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -66,21 +65,16 @@ const ByVersion = ById.extend({ version: z.int() })
 const calls = recordCalls(usersPlace, { saved: Saved, invalidates: ['/users/', '/roles/', '/audit/'] })
 
 export const userCalls = {
-  list: calls.read(
-    '/users/list',
-    listRequest({
-      filters: {
-        status: z.array(UserStatus),
-        roleId: Id,
-        isLineManager: z.boolean(),
-        hasOverrides: z.boolean(),
-        department: z.string().trim().max(80),
-      },
-      sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
-      defaultSort: 'createdAt',
-    }),
-    pageOf(UserRow),
-  ),
+  list: calls.list('/users/list', UserRow, {
+    filters: {
+      status: z.array(UserStatus),
+      roleId: Id,
+      isLineManager: z.boolean(),
+      hasOverrides: z.boolean(),
+      department: z.string().trim().max(80),
+    },
+    sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
+  }),
   read: calls.read('/users/read', ById, User),
   create: calls.create('/users/create', NewUser, { reauthentication: reauthenticationForPermissions }),
   update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), {
@@ -103,7 +97,6 @@ export const userCalls = {
   /** Used by selection fields on other screens, so any permission is sufficient. */
   lineManagers: call('/users/line-managers', {
     needs: 'any-right',
-    request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), position: z.string() })),
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { productSlug } from '#platform/contract/product.ts'
@@ -23,11 +24,10 @@ export const CashInMethod = z.object({
 })
 export type CashInMethod = z.infer<typeof CashInMethod>
 
+const readCalls = callGroup({ host: 'others', needs: withAnyFlag(walletPlace) })
+
 export const cashInMethodCalls = {
-  list: call(`/${productSlug}-wallet/get-cashin-methods`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
-    request: z.strictObject({}),
+  list: readCalls.read(`/${productSlug}-wallet/get-cashin-methods`, {
     reply: z.object({ rows: z.array(CashInMethod) }),
   }),
   updateStatus: write(`/${productSlug}-wallet/update-method-status`, {
@@ -42,9 +42,7 @@ export const cashInMethodCalls = {
     reply: Saved.extend({ methodId: z.int() }),
     invalidates: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
   }),
-  logs: call(`/${productSlug}-wallet/get-cashin-method-logs`, {
-    host: 'others',
-    needs: withAnyFlag(walletPlace),
+  logs: readCalls.read(`/${productSlug}-wallet/get-cashin-method-logs`, {
     request: z.strictObject({ methodId: Id, ...logRequest }),
     reply: LogPage,
   }),

@@ -35,7 +35,6 @@ export const depositCalls = {
         withDeposits: z.boolean(),
       },
       sorts: ['createdAt'],
-      defaultSort: 'createdAt',
     }).extend({ view: z.literal('deposit').optional() }),
     reply: pageOf(MerchantWallet),
   }),

@@ -32,7 +32,6 @@ export function transactionPlan({
     table: 'wallet_txn',
     key: 'txn_id',
     sorts: {
-      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'created_at',

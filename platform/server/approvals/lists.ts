@@ -26,7 +26,6 @@ type OwnRequestsRequest = ListRequest<
 >
 
 const sorts = {
-  createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
   expiresAt: { by: sql`t.expires_at`, type: 'timestamptz' },
 } as const
 

@@ -50,12 +50,7 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
     key: column,
     baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-    sorts: {
-      sequence: { by: sql`t.sequence`, type: 'int' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    },
+    sorts: {},
     date: 'created_at',
     select,
   })

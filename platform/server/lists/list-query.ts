@@ -11,23 +11,19 @@ import {
   locateByDay,
 } from './daily-counts.ts'
 import { queryTotals, type TotalsPlan } from './list-totals.ts'
+import { type SortColumn, sortColumn, type Sorts } from './sort-column.ts'
 import { type WindowConditions, partitionWindows } from './partition-windows.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 
 export type Condition = RawBuilder<SqlBool>
-
-/** A sort: a not-null column or indexed expression over `t`, and the type for decoding its cursor value. */
-export type SortColumn = {
-  by: RawBuilder<unknown>
-  type: 'timestamptz' | 'text' | 'bigint' | 'date' | 'numeric' | 'int'
-}
 
 export type ListPlan<Row, Sort extends string> = {
   /** Table with the keys, sort columns and filter columns. Conditions refer to it as `t`. */
   table: string
   /** Unique numeric key, the last column of every sort. Defaults to `id`. */
   key?: string
-  sorts: Record<Sort, SortColumn>
+  /** Sorts without the common ones, see `commonSorts`. */
+  sorts: Sorts<Sort>
   /** Column restricted by dateFrom and dateTo, as Manila days. */
   date?: string
   /**
@@ -79,8 +75,9 @@ export async function queryPage<Row extends object, Sort extends string>(
     ? input
     : { ...input, page: Math.min(input.page, lastNumberedPage(input, plan)) }
   if (request.totals) return queryTotals(db, request, plan, conditionsOf(request, plan))
-  const start = locatePage(request, plan, plan.sorts[request.sortBy])
-  for (const window of start.ctes ? [] : partitionWindows(request, plan, start)) {
+  const sort = sortColumn(plan, request.sortBy)
+  const start = locatePage(request, plan, sort)
+  for (const window of start.ctes ? [] : partitionWindows(request, { ...plan, sortType: sort.type }, start)) {
     const found = await queryPageWithin(db, request, plan, start, window)
     if (found.isWhole) return found.page
   }
@@ -98,7 +95,7 @@ async function queryPageWithin<Row extends object, Sort extends string>(
   window: WindowConditions,
 ): Promise<{ page: Page<Row>; isWhole: boolean }> {
   const { page, limit, sortBy } = request
-  const sort: SortColumn = plan.sorts[sortBy]
+  const sort = sortColumn(plan, sortBy)
   const dates = datesOf(request, plan.date)
   const conditions = [...conditionsOf(request, plan), ...window]
   const bound = plan.countUpTo ?? 10_000
@@ -202,9 +199,9 @@ async function rowsForKeys<Row>(
 function limitClause<Row, Sort extends string>(
   n: number,
   { limit, sortBy, dateFrom, dateTo }: ListRequest<unknown, Sort>,
-  { partitionedBy: months, sorts }: ListPlan<Row, Sort>,
+  plan: ListPlan<Row, Sort>,
 ): RawBuilder<unknown> {
-  const isByDays = months !== undefined && sorts[sortBy].type === 'timestamptz'
+  const isByDays = plan.partitionedBy !== undefined && sortColumn(plan, sortBy).type === 'timestamptz'
   const isKept = pageSizes.some((size) => size === limit) && (isByDays || !(dateFrom || dateTo))
   return isKept ? sql`limit ${sql.lit(n)}` : sql`limit ${n}`
 }
@@ -218,7 +215,7 @@ export function allRowsQuery<Row, Sort extends string>(
   plan: ListPlan<Row, Sort>,
   pageRows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const sort: SortColumn = plan.sorts[request.sortBy]
+  const sort = sortColumn(plan, request.sortBy)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const dir = sql.raw(request.sortDir)
   return sql`

@@ -4,6 +4,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import { allOf, type DailyCounts, dayConditions, hasDailyCounts } from './daily-counts.ts'
+import { sortColumn, type Sorts } from './sort-column.ts'
 
 /** Columns of a list for its totals, as expressions over `t`. */
 export type TotalsPlan = {
@@ -20,7 +21,7 @@ type Condition = RawBuilder<SqlBool>
 type SummedPlan<Sort extends string> = {
   table: string
   key?: string
-  sorts: Record<Sort, { by: RawBuilder<unknown> }>
+  sorts: Sorts<Sort>
   where: Condition[]
   dailyCounts?: DailyCounts
   countUpTo?: number
@@ -88,7 +89,7 @@ async function summedTotals<Sort extends string>(
     from (
       select ${status} as status, ${amount} as amount from ${sql.table(plan.table)} t
       where ${allOf(conditions)}
-      order by ${plan.sorts[request.sortBy].by} ${direction}, ${sql.ref(`t.${plan.key ?? 'id'}`)} ${direction}
+      order by ${sortColumn(plan, request.sortBy).by} ${direction}, ${sql.ref(`t.${plan.key ?? 'id'}`)} ${direction}
       limit ${limit}
     ) summed group by summed.status order by summed.status`.execute(db.withoutPlugins())
   const count = rows.reduce((sum, row) => sum + row.count, 0)

@@ -12,8 +12,8 @@ const wide = { days: 180, maxSearchLength: 5 }
 /** SQL conditions that restrict a query to one time window. */
 export type WindowConditions = RawBuilder<SqlBool>[]
 
-type PageRequest = Pick<ListRequest, 'sortBy' | 'sortDir' | 'search' | 'dateFrom' | 'dateTo'>
-type PartitionedTable = { sorts: Record<string, { type: string }>; partitionedBy?: string; date?: string }
+type PageRequest = Pick<ListRequest, 'sortDir' | 'search' | 'dateFrom' | 'dateTo'>
+type PartitionedTable = { sortType: string; partitionedBy?: string; date?: string }
 /** Position of the adjacent page's end, and whether the previous page is requested. */
 type PageStart = { at?: string; backwards: boolean }
 
@@ -37,11 +37,11 @@ export function partitionWindows(
 
 function windowOf(
   days: number,
-  { sortBy, sortDir, search, ...request }: PageRequest,
-  { sorts, partitionedBy, date }: PartitionedTable,
+  { sortDir, search, ...request }: PageRequest,
+  { sortType, partitionedBy, date }: PartitionedTable,
   { at, backwards }: PageStart,
 ): WindowConditions | null {
-  if (partitionedBy === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
+  if (partitionedBy === undefined || sortType !== 'timestamptz') return null
   if (at?.endsWith('infinity')) return null
   const isDescending = (sortDir === 'desc') !== backwards
   const { dateFrom, dateTo } = date === undefined ? {} : request

@@ -27,7 +27,7 @@ type ListQuery = RequestOf<(typeof batchCalls)['list']>
 export const batchPlan = (request: ListQuery, staffId: number): ListPlan<BatchRow, ListQuery['sortBy']> => ({
   table: 'adjustment_batch',
   key: 'batch_id',
-  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  sorts: {},
   date: 'created_at',
   where: [
     ...containing('search_text', request.search),

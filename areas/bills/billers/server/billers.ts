@@ -154,11 +154,7 @@ export const billerPlan = ({ search, filters }: Request): ListPlan<Row, Request[
     ...equal('category_id', filters.categoryId),
     ...reachedBy(filters.providerId),
   ],
-  sorts: {
-    name: { by: sql`t.sort_name`, type: 'text' },
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-  },
+  sorts: {},
   date: 'created_at',
   select: sql<Row>`${columns}, t.fields`,
   joins,

@@ -82,11 +82,7 @@ export const billsProviderPlan = (request: ListQuery): ListPlan<BillsProviderRow
   key: 'provider_id',
   baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-  sorts: {
-    name: { by: sql`t.sort_name`, type: 'text' },
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-  },
+  sorts: {},
   date: 'created_at',
   select,
 })

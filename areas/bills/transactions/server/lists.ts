@@ -28,7 +28,6 @@ type Income = ReplyOf<(typeof billsReportCalls)['income']>
 type DashboardFilters = ReplyOf<(typeof billsReportCalls)['choices']>
 
 const sorts = {
-  createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
   amount: { by: sql`t.amount_centavos`, type: 'bigint' },
 } as const
 

@@ -33,10 +33,7 @@ export const brandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']
   baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
-    name: { by: sql`t.sort_name`, type: 'text' },
     manufacturer: { by: sql`t.sort_manufacturer`, type: 'text' },
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
   },
   date: 'created_at',
   select,

@@ -64,9 +64,6 @@ export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortB
     ],
     sorts: {
       sequence: { by: sql`t.place`, type: 'int' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select,

@@ -43,11 +43,7 @@ export const groupPlan = (request: ListQuery): ListPlan<Group, ListQuery['sortBy
     ...equal('status', request.filters.status),
     ...equal('category_id', request.filters.categoryId),
   ],
-  sorts: {
-    name: { by: sql`t.sort_name`, type: 'text' },
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-  },
+  sorts: {},
   date: 'created_at',
   select,
   joins,

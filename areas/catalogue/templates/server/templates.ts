@@ -80,9 +80,6 @@ export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']>
   baseConditions: [sql`t.deleted_at is null`],
   where: conditionsOf(request),
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    name: { by: sql`t.sort_name`, type: 'text' },
     sku: { by: sql`t.sort_sku`, type: 'text' },
     srp: { by: sql`t.srp`, type: 'bigint' },
   },

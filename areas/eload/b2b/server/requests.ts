@@ -33,7 +33,6 @@ export function b2bPlan(request: ListQuery): ListPlan<B2bRow, Sort> {
   return {
     table: 'eload_b2b_request',
     sorts: {
-      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
       depositDate: { by: sql.ref('t.deposit_date'), type: 'date' },
     },

@@ -103,9 +103,6 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
       ...inState,
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      title: { by: sql`t.sort_title`, type: 'text' },
       // Sorts by placement and position, with inactive banners last.
       sequence: {
         by: sql`(t.placement || case t.sequence when 0 then ' 99' else to_char(t.sequence, ' 00') end) collate "C"`,

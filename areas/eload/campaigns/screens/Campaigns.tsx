@@ -64,7 +64,6 @@ export function Campaigns() {
         searchIn={t('searchIn')}
         exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}
         keyOf={({ campaignId }) => campaignId}
-        nameOf={({ name }) => name}
         rowHref={({ campaignId }) => addressOf(campaignScreens.campaign, { campaignId, mode: 'view' })}
         rowMenu={(row) => [
           {

@@ -18,7 +18,6 @@ export function Grants({ campaignId }: { campaignId: number }) {
       fixed={{ filters: { campaignId } }}
       exports={{ report: 'eload-campaign-grants', needs: toRead(topupPlace) }}
       columns={useColumns(grantColumns)}
-      keyOf={({ id }) => id}
       nameOf={({ loadRefNo }) => loadRefNo}
       whenEmpty={t('noGrants')}
     />

@@ -56,8 +56,6 @@ export function campaignPlan({
           ]),
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       startAt: { by: sql`t.start_at`, type: 'timestamptz' },
       endAt: { by: sql`t.end_at`, type: 'timestamptz' },
       budget: { by: sql`t.budget_centavos`, type: 'bigint' },

@@ -36,7 +36,7 @@ export function grantPlan(request: GrantQuery): ListPlan<Grant, GrantQuery['sort
       ...equal('campaign_id', campaignId),
       ...(isReversed === undefined ? [] : [sql<boolean>`(t.reversed_at is not null) = ${isReversed}`]),
     ],
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     date: 'created_at',
     joins: sql`join published_subscriber s on s.id = t.subscriber_id join eload_topup p on p.id = t.topup_id`,
     select: sql<Grant>`

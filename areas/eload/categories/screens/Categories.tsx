@@ -24,7 +24,6 @@ export default function Categories() {
   const deleting = useDeletion({
     call: categoryCalls.delete,
     key: ({ id }: Category) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(categoryPlace).delete,
   })
   return (
@@ -40,8 +39,6 @@ export default function Categories() {
         })}
         filters={[pinnedChoice('carrier', t('carrier'), carrierOptions(t)), statusFilter(t)]}
         searchIn={t('searchName')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(categoryScreens.category, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={

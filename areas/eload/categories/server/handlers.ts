@@ -32,7 +32,6 @@ const categories = crud<CategoryRow, 'icon'>({
   kind,
   table: 'eload_category',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, carrier, status, iconKey }) => ({ name, carrier, status, icon: iconKey }),
   files: { icon: uploads.eloadCategoryIcon },
   uniqueErrors: {
@@ -70,10 +69,7 @@ export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuer
     sorts: {
       // Sorts by carrier, then by position.
       sequence: { by: sql`(t.carrier collate "C" || to_char(t.sequence, ' 00000'))`, type: 'text' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       promoCount: { by: sql`t.promo_count`, type: 'int' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: listView,

@@ -46,7 +46,6 @@ function Packs() {
   const deleting = useDeletion({
     call: promoCalls.delete,
     key: ({ carrier, id }: Promo) => ({ carrier, id }),
-    nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
   })
   return (
@@ -70,8 +69,6 @@ function Packs() {
         filters={[statusFilter(w)]}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => `${diamondScreens.diamonds.path}?pack=${id}`}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={

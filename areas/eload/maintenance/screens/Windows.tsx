@@ -36,7 +36,6 @@ export default function Windows() {
         { key: 'dates', label: m('startsOn'), kind: 'dates' },
       ]}
       searchIn={m('searchWindows')}
-      keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(windowScreens.window, { id })}
       actions={<ScreenButton to={windowScreens.window} params={{ id: 0 }} label={m('newWindow')} />}

@@ -19,7 +19,6 @@ export default function NetworkGroups() {
   const deleting = useDeletion({
     call: networkGroupCalls.delete,
     key: ({ id }: NetworkGroup) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(networkGroupPlace).delete,
   })
   return (
@@ -35,8 +34,6 @@ export default function NetworkGroups() {
         })}
         filters={[statusFilter(t)]}
         searchIn={t('searchGroups')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(networkGroupScreens.group, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={<ScreenButton to={networkGroupScreens.group} params={{ id: 0 }} label={t('newGroup')} />}

@@ -33,7 +33,6 @@ const groups = crud<NetworkGroup>({
   kind,
   table: 'eload_network_group',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, networks, sequence, status }) => ({
     name,
     networks: networks.map((network) => network.name).join(', '),
@@ -61,12 +60,7 @@ export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery[
     table: 'eload_network_group',
     baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-    sorts: {
-      sequence: { by: sql`t.sequence`, type: 'int' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    },
+    sorts: {},
     date: 'created_at',
     select: listView,
   }

@@ -27,7 +27,6 @@ export default function Networks() {
   const deleting = useDeletion({
     call: networkCalls.delete,
     key: ({ id }: NetworkRow) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
   })
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
@@ -62,8 +61,6 @@ export default function Networks() {
         )}
         filters={filters}
         searchIn={t('searchNetworks')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(networkScreens.network, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={<ScreenButton to={networkScreens.network} params={{ id: 0 }} label={t('newNetwork')} />}

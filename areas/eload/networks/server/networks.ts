@@ -35,7 +35,6 @@ export const networks = crud<NetworkQueryRow, 'logo'>({
   table: 'eload_network',
   select: listView,
   joins: joined,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ code, name, groupName, prefixes, primaryProvider, backupProvider, status, logoKey }) => ({
     code,
     name,
@@ -79,10 +78,7 @@ export function networkPlan(request: ListQuery): ListPlan<NetworkRow, ListQuery[
         : [sql<boolean>`${providerId} in (t.primary_provider_id, t.backup_provider_id)`]),
     ],
     sorts: {
-      name: { by: sql`t.sort_name`, type: 'text' },
       code: { by: sql`t.code collate "C"`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: listView,

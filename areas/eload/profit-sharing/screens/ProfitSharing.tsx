@@ -49,7 +49,6 @@ export default function ProfitSharing() {
         { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
       )}
       filters={filters}
-      keyOf={({ id }) => id}
       nameOf={(row) => scopeOf(t, row)}
       rowHref={({ id }) => addressOf(profitSharingScreens.request, { id })}
       exports={{ report: 'eload-profit-sharing', needs: toRead(profitSharingPlace) }}

@@ -31,7 +31,6 @@ export function sharePlan({ filters: { status, networkId, id } }: ListQuery): Li
   return {
     table: 'eload_profit_share',
     sorts: {
-      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
       effectiveAt: { by: sql.ref('t.effective_at'), type: 'timestamptz' },
     },
     date: 'created_at',

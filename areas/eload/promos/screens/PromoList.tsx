@@ -46,7 +46,6 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
   const deleting = useDeletion({
     call: promoCalls.delete,
     key: ({ carrier, id }: Promo) => ({ carrier, id }),
-    nameOf: ({ name }) => name,
     disabledReason: disabledReasons.delete,
   })
   const optionsOf = (named: readonly { id: number; name: string }[]) =>
@@ -86,8 +85,6 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
           { key: 'isFeatured', label: p('featured'), kind: 'bool' },
         ]}
         searchIn={p('searchPromos')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => promoAt(id, carrier)}
         rowMenu={(row) => [deleting.entry(row)]}
         bulk={(selection, clear) => (

@@ -37,7 +37,6 @@ export function RebateChanges({ carrier, promoId }: Props) {
           ? { report: 'eload-diamond-rebates', needs: toRead(diamondPlace) }
           : { report: 'eload-rebates', needs: toRead(promoPlace) }
       }
-      keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={p('noRebates')}
     />

@@ -115,12 +115,8 @@ export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy
       ...linked,
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       sku: { by: sql`upper(t.sku)`, type: 'text' },
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
-      sequence: { by: sql`t.sequence`, type: 'int' },
     },
     date: 'created_at',
     joins,

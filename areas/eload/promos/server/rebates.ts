@@ -67,7 +67,7 @@ export function rebateLogPlan(request: RebateLogQuery): ListPlan<RebateLog, 'cre
       ...equal('source', source),
       ...equal('rebate_type', rebateType),
     ],
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     date: 'created_at',
     joins: sql`join eload_promo p on p.id = t.promo_id`,
     select: sql<RebateLog>`

@@ -62,7 +62,6 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
             provider: ({ provider }) => recordTarget(providerScreens.provider, { id: provider.id }),
           },
         )}
-        keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}
         whenEmpty={t('noSales')}
       />

@@ -28,7 +28,7 @@ export function transactionPlan(
       ...(since ? [sql<boolean>`t.created_at >= ${since}`] : []),
       ...(until ? [sql<boolean>`t.created_at < ${until}`] : []),
     ],
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     date: 'created_at',
     joins: sql`join eload_provider p on p.id = t.provider_id left join eload_network n on n.id = t.network_id`,
     select: sql<LoadTransaction>`

@@ -40,7 +40,6 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
               .filter(Boolean)
               .join(', '),
         })}
-        keyOf={({ id }) => id}
         nameOf={({ network }) => network.name}
         rowMenu={(row) => [
           {

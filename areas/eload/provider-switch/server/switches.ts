@@ -47,7 +47,7 @@ export function switchPlan(request: SwitchQuery): ListPlan<ProviderSwitch, 'crea
         ? []
         : [sql<boolean>`${providerId} in (t.from_provider_id, t.to_provider_id)`]),
     ],
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    sorts: {},
     date: 'created_at',
     select: listView,
     joins: joined,

@@ -24,7 +24,6 @@ export default function Providers() {
   const deleting = useDeletion({
     call: providerCalls.delete,
     key: ({ id }: ProviderRow) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(providerPlace).delete,
   })
   const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
@@ -58,8 +57,6 @@ export default function Providers() {
         })}
         filters={filters}
         searchIn={t('searchProviders')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(providerScreens.provider, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={<ScreenButton to={providerScreens.provider} params={{ id: 0 }} label={t('newProvider')} />}

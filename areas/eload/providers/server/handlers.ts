@@ -41,7 +41,6 @@ const providers = crud<StoredProvider>({
   kind,
   table: 'eload_provider',
   select: fullSelect,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ networkNames, lowBalanceThreshold, ...provider }) => {
     const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
     return {
@@ -88,10 +87,7 @@ export function providerPlan(request: ListQuery): ListPlan<ProviderRow, ListQuer
           ]),
     ],
     sorts: {
-      name: { by: sql`t.sort_name`, type: 'text' },
       code: { by: sql`t.code collate "C"`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: listView,

@@ -28,7 +28,6 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
         },
         { promo: ({ promoId }) => recordTarget(promoScreens.promo, { id: promoId }) },
       )}
-      keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={s('noResults')}
     />

@@ -40,7 +40,6 @@ export default function Schedules() {
       ]}
       searchIn={s('searchSchedules')}
       keyOf={({ scheduleId }) => scheduleId}
-      nameOf={({ name }) => name}
       rowHref={({ scheduleId }) => addressOf(schedulerScreens.schedule, { id: scheduleId })}
       actions={<ScreenButton to={schedulerScreens.schedule} params={{ id: 0 }} label={s('newSchedule')} />}
       whenEmpty={s('noSchedules')}

@@ -70,9 +70,7 @@ export function schedulePlan(request: ScheduleQuery): ListPlan<Schedule, Schedul
       ...named,
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       startAt: { by: sql`t.start_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
     },
     date: 'start_at',
     select: listView,
@@ -236,7 +234,6 @@ export function listChoosable(
       ...(isChosen === undefined ? [] : [sql<boolean>`${chosen} = ${isChosen}`]),
     ],
     sorts: {
-      name: { by: sql`t.sort_name`, type: 'text' },
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     select: sql<ChoosablePromo>`

@@ -27,7 +27,6 @@ export default function SpecialCategories() {
   const deleting = useDeletion({
     call: specialCategoryCalls.delete,
     key: ({ id }: SpecialCategory) => ({ id }),
-    nameOf: ({ name }) => name,
     disabledReason: useDisabledReasons(categoryPlace).delete,
   })
   return (
@@ -49,8 +48,6 @@ export default function SpecialCategories() {
         })}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(specialCategoryScreens.special, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={

@@ -28,7 +28,6 @@ const { handlers, plan, records } = namedSortableCrud<SpecialCategoryRow, 'icon'
   table: 'eload_special_category',
   key: 'id',
   select: listView,
-  nameOf: ({ name }) => name,
   auditSnapshot: ({ name, color, promoIds, startAt, endAt, status, iconKey }) => ({
     name,
     color,

@@ -77,7 +77,6 @@ function Skus() {
         filters={useFilters()}
         searchIn={t('searchIn')}
         exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
-        keyOf={({ id }) => id}
         nameOf={({ sku }) => sku}
         rowHref={({ id }) => addressOf(topupScreens.topup, { id })}
         rowMenu={(row) => [deleting.entry(row)]}

@@ -39,7 +39,6 @@ export function changePlan(request: ChangeQuery): ListPlan<RebateChange, ChangeQ
       ...oneOf('status', status),
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       startAt: { by: sql`t.start_at`, type: 'timestamptz' },
     },
     date: 'created_at',

@@ -51,11 +51,8 @@ export function topupPlan({
     ],
     sorts: {
       sku: { by: sql`t.sku collate "C"`, type: 'text' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       denomination: { by: sql`t.sort_amount`, type: 'bigint' },
       currentRebate: { by: sql`t.current_rebate`, type: 'int' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: listView,

@@ -47,7 +47,6 @@ export default function Sales() {
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
-      keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(saleScreens.details, { id })}
       exports={{ report: 'eload', needs: toRead(eloadLogPlace) }}

@@ -62,7 +62,6 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
   return {
     table: 'eload_txn',
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',

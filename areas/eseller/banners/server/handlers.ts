@@ -77,12 +77,7 @@ export function sellerBannerPlan(request: ListQuery): ListPlan<Row, ListQuery['s
     key: 'banner_id',
     baseConditions: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
-    sorts: {
-      sequence: { by: sql`t.sequence`, type: 'int' },
-      title: { by: sql`t.sort_title`, type: 'text' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    },
+    sorts: {},
     date: 'created_at',
     select,
   }

@@ -40,9 +40,6 @@ export const sellerBrandPlan = (request: ListQuery): ListPlan<Row, ListQuery['so
   baseConditions: [sql`t.deleted_at is null`],
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-    name: { by: sql`t.sort_name`, type: 'text' },
     leadTimeDays: { by: sql`t.lead_time_days`, type: 'int' },
   },
   date: 'created_at',

@@ -62,7 +62,6 @@ export function orderPlan(
     key: 'order_id',
     where,
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       total: { by: sql`t.total`, type: 'bigint' },
       dueAt: { by: due, type: 'timestamptz' },
       orderNo: { by: sql`t.order_no`, type: 'text' },

@@ -24,8 +24,6 @@ export function sellerProductPlan(request: ListQuery): ListPlan<Row, ListQuery['
       ...(inStock === undefined ? [] : [inStock ? sql<boolean>`t.stock > 0` : sql<boolean>`t.stock = 0`]),
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       price: { by: sql`t.price`, type: 'bigint' },
       stock: { by: sql`t.stock`, type: 'int' },
     },

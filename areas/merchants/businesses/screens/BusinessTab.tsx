@@ -40,7 +40,6 @@ export function BusinessTab({ businessId, actions }: { businessId: number; actio
         fixed={{ businessId }}
         columns={useColumns(businessCustomersColumns)}
         searchIn={t('customersIn')}
-        keyOf={({ id }) => id}
         whenEmpty={t('noCustomers')}
       />
       <Title order={2} mt="lg" mb="xs">
@@ -54,7 +53,6 @@ export function BusinessTab({ businessId, actions }: { businessId: number; actio
         fixed={{ businessId }}
         columns={useColumns(businessProductsColumns)}
         searchIn={t('productsIn')}
-        keyOf={({ id }) => id}
         whenEmpty={t('noProducts')}
       />
     </>

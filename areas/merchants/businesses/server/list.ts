@@ -21,7 +21,6 @@ type Filters = {
 type Sort = 'createdAt' | 'businessName'
 
 const sorts = {
-  createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
   businessName: { by: sql.ref('t.sort_name'), type: 'text' },
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { call } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
@@ -68,27 +68,22 @@ export const GroupBy = z.enum(['day', 'merchant'])
 export const KankolekList = listRequest({
   filters: span,
   sorts: ['date', 'transactionCount', 'transactionValue', 'p2p', 'p2m', 'mdrAmount', 'share'],
-  defaultSort: 'date',
 }).extend({ storeCategory: span.storeCategory, groupBy: GroupBy.default('day') })
 
+const readCalls = callGroup({ host: 'others', needs: withAnyFlag(kankolekDashboardPlace) })
+
 export const kankolekDashboardCalls = {
-  widgets: call('/dashboards/kankolek/widgets', {
-    host: 'others',
-    needs: withAnyFlag(kankolekDashboardPlace),
+  widgets: readCalls.read('/dashboards/kankolek/widgets', {
     request: Span.extend({ filters: Span.partial().optional() }),
     reply: Widgets,
   }),
-  list: call('/dashboards/kankolek/list', {
-    host: 'others',
-    needs: withAnyFlag(kankolekDashboardPlace),
+  list: readCalls.read('/dashboards/kankolek/list', {
     request: KankolekList,
     /** `totals` cover every matching row, not only the page, and equal the widget figures. */
     reply: pageOf(KankolekRow).extend({ totals: z.object({ activeUser: z.int(), ...figures }) }),
   }),
   /** Figures of every day of the period, for the chart. */
-  days: call('/dashboards/kankolek/days', {
-    host: 'others',
-    needs: withAnyFlag(kankolekDashboardPlace),
+  days: readCalls.read('/dashboards/kankolek/days', {
     request: Span,
     reply: z.object({
       dateFrom: Day,

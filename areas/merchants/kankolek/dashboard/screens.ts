@@ -6,7 +6,6 @@ export const kankolekDashboardScreens = {
   dashboard: screen({
     path: '/dashboard/kankolek',
     title: 'Kankolek Dashboard',
-    titleFil: 'Kankolek Dashboard',
     needs: withAnyFlag(kankolekDashboardPlace),
     menu: { group: 'dashboard', section: 'figures', order: 10 },
     load: () => import('./screens/KankolekDashboard.tsx'),

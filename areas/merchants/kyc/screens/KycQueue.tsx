@@ -61,7 +61,6 @@ export default function KycQueue() {
       defaultSort={{ by: 'opened_at', dir: 'asc' }}
       searchIn={t('queueSearch')}
       keyOf={({ case_id }) => case_id}
-      nameOf={({ name }) => name}
       rowHref={kycPath}
       actions={disabledReason === null ? <ClaimNextCase /> : <ViewOnly reason={disabledReason} />}
       whenEmpty={{ title: t('queueEmpty'), sentence: t('queueEmptySentence') }}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { callGroup } from '#platform/contract/call-group.ts'
 import { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
-import { call, write } from '#platform/contract/call.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { languages } from '#platform/words/words.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -14,12 +14,12 @@ const Token = z.string().min(20).max(100)
 
 const slug = `/${productSlug}-wallet/kyc` as const
 
+const guestCalls = callGroup({ host: 'others', needs: 'public' })
+
 /** Calls of the public upload page. The token of the link is the only credential. */
 export const kycUploadCalls = {
   /** Upload progress of the link. The response contains no personal data. */
-  link: call(`${slug}/upload-link`, {
-    host: 'others',
-    needs: 'public',
+  link: guestCalls.read(`${slug}/upload-link`, {
     request: z.strictObject({ token: Token }),
     reply: z.object({
       expires_at: Moment,
@@ -30,18 +30,14 @@ export const kycUploadCalls = {
     }),
   }),
   /** Adds or replaces one image. */
-  image: write(`${slug}/upload-image`, {
-    host: 'others',
-    needs: 'public',
+  image: guestCalls.write(`${slug}/upload-image`, {
     request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
     reply: z.object({ uploaded: z.array(UploadPart) }),
     // The request counter commits in its own transaction, so that it also counts rejected requests.
     transaction: false,
   }),
   /** Submits the uploaded images for review. The link cannot be used again. */
-  submit: write(`${slug}/upload`, {
-    host: 'others',
-    needs: 'public',
+  submit: guestCalls.write(`${slug}/upload`, {
     request: z.strictObject({
       token: Token,
       id_type: IdType,

@@ -120,7 +120,6 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
           ),
           { key: 'sent', label: t('requestedOn'), kind: 'dates' },
         ]}
-        keyOf={({ id }) => id}
         whenEmpty={t('noHistory')}
       />
       <Title order={2} mt="lg" mb="xs">

@@ -79,7 +79,7 @@ export async function listMessages(
 export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message, 'createdAt'> => ({
   table: 'subscriber_message',
   key: 'message_id',
-  sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
+  sorts: {},
   date: 'created_at',
   where: [sql`t.subscriber_id = ${subscriberId}`],
   select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.failure, t.created_at`,

@@ -72,7 +72,6 @@ export default function Subscribers() {
       columns={columns}
       filters={buildFilters(t, regions)}
       searchIn={t('searchIn')}
-      keyOf={({ id }) => id}
       nameOf={fullName}
       rowHref={subscriberPath}
       panel={panelOf}

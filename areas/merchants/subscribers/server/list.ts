@@ -22,7 +22,6 @@ type SubscriberQueryRow = Omit<SubscriberRow, 'business'> & {
 
 const sorts = {
   registered_at: { by: sql.ref('t.registered_at'), type: 'timestamptz' },
-  name: { by: sql.ref('t.sort_name'), type: 'text' },
   mobile_number: { by: sql.ref('t.mobile_number'), type: 'text' },
   kyc_acct_type: { by: sql.ref('t.kyc_acct_type'), type: 'text' },
   kyc_acct_status: { by: sql.ref('t.kyc_acct_status'), type: 'text' },

@@ -38,8 +38,6 @@ export default function WatchlistNames() {
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'name', dir: 'asc' }}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         actions={
           <Button
             disabled={disabledReason !== null}

@@ -30,7 +30,6 @@ export default function BlvckTopups() {
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
-      keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       exports={{ report: 'blvck', needs: toRead(blvckLogPlace) }}
       whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}

@@ -25,7 +25,6 @@ export function TopupDays() {
           paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
         })}
         filters={buildFilters(t)}
-        keyOf={({ id }) => id}
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}
         exports={{ report: 'topup-days', needs: toRead(eloadLogPlace) }}

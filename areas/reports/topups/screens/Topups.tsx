@@ -47,7 +47,6 @@ function Singles() {
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
-      keyOf={({ id }) => id}
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}
       exports={{ report: 'topup', needs: toRead(eloadLogPlace) }}

@@ -37,7 +37,6 @@ function planOf<Row>(
   return {
     table,
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',

@@ -79,8 +79,6 @@ function People({ currency, actions }: Part) {
       exports={{ report: 'coin-people', needs: toRead(coinsPlace) }}
       fixed={{ currency }}
       searchIn={t('searchPeople')}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
       columns={useColumns(coinUserColumns, {
         balance: ({ balance }) => formatAmount(currency, balance),
         why: personErrorText,
@@ -146,8 +144,6 @@ function Log({ currency, actions }: Part) {
       call={coinCalls.logs}
       fixed={{ currency }}
       searchIn={s('searchLog')}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
       exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
       filters={[
         pinnedChoice('status', t('status'), CoinLogStatus.options, labelOf),

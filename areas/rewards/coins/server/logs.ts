@@ -16,7 +16,7 @@ type CoinLogRow = Omit<CoinLog, 'cognito_sub' | 'mobile_number'> & {
 /** Query plan shared by the coin log and its export. */
 export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery['sortBy']> => ({
   table: 'reward_recipient',
-  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  sorts: {},
   date: 'created_at',
   baseConditions: [sql`t.asset = ${request.currency}`],
   where: [

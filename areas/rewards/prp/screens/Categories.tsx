@@ -31,8 +31,6 @@ export default function Categories() {
         exports={{ report: 'prp-categories', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
         defaultSort={{ by: 'sequence', dir: 'asc' }}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(rewardScreens.prpCategory, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         filters={[pinnedChoice('status', t('status'), InUse.options, (value) => t(value))]}

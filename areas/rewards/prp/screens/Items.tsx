@@ -36,8 +36,6 @@ export default function Items() {
         call={prpCalls.items}
         exports={{ report: 'prp-items', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
         rowHref={({ id }) => addressOf(rewardScreens.prpItem, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         filters={[

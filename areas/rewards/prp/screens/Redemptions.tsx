@@ -34,7 +34,6 @@ export default function Redemptions() {
         pluralName={t('redemptionsPlural')}
         call={prpCalls.rewards}
         searchIn={t('searchRewards')}
-        keyOf={({ id }) => id}
         nameOf={({ itemName, name }) => `${itemName}, ${name}`}
         rowHref={({ id }) => addressOf(rewardScreens.prpReward, { productTrackingId: id })}
         exports={{ report: 'prp-rewards', needs: toRead(prpPlace) }}

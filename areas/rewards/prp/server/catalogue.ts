@@ -29,10 +29,7 @@ export const categoryPlan = (request: CategoriesQuery): ListPlan<CategoryRow, Ca
   table: 'prp_category',
   baseConditions: there,
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-  sorts: {
-    sequence: { by: sql`t.sequence`, type: 'int' },
-    name: { by: sql`t.sort_name`, type: 'text' },
-  },
+  sorts: {},
   select: categoryColumns,
 })
 
@@ -55,8 +52,6 @@ export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sor
         : [outOfStock ? sql<boolean>`t.stock = 0` : sql<boolean>`t.stock > 0`]),
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       points: { by: sql`t.points`, type: 'int' },
       stock: { by: sql`t.stock`, type: 'int' },
     },

@@ -40,7 +40,6 @@ export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, List
   table: 'prp_redemption',
   key: 'tracking_id',
   sorts: {
-    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
     points: { by: sql`t.points`, type: 'int' },
   },
   date: 'created_at',

@@ -85,10 +85,7 @@ export function itemPlan(request: ListQuery): ListPlan<ItemRow, ListQuery['sortB
       ...(outOfStock === undefined ? [] : [outOfStock ? isOut : sql<boolean>`not ${isOut}`]),
     ],
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       chancePercentage: { by: sql`t.chance`, type: 'int' },
-      sequence: { by: sql`t.sequence`, type: 'int' },
     },
     date: 'created_at',
     select,

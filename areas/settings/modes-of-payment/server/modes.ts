@@ -45,8 +45,6 @@ export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<MopRecord
   table: 'mop',
   key: 'mop_id',
   sorts: {
-    createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
-    name: { by: sql.ref('t.sort_name'), type: 'text' },
     code: { by: sql.ref('t.code'), type: 'text' },
   },
   date: 'created_at',

@@ -32,10 +32,7 @@ export function rolePlan(request: RoleQuery): ListPlan<RoleRow, RoleQuery['sortB
     ],
     sorts: {
       level: { by: sql`t.level`, type: 'int' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       userCount: { by: userCount, type: 'bigint' },
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
     },
     date: 'created_at',
     select: sql<RoleRow>`

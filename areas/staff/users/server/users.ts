@@ -25,8 +25,6 @@ export function userPlan(request: ListQuery): ListPlan<UserRow, ListQuery['sortB
     baseConditions: [sql`t.deleted_at is null`],
     where: conditions(request),
     sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
       email: { by: sql`t.email collate "C"`, type: 'text' },
       level: { by: level, type: 'int' },
       status: { by: sql`t.status collate "C"`, type: 'text' },

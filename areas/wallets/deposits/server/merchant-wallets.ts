@@ -15,7 +15,7 @@ export function merchantWalletPlan({
   return {
     table: 'published_business',
     key: 'business_id',
-    sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
+    sorts: {},
     date: 'created_at',
     ...(search !== '' && { countUpTo: searchCountLimit }),
     baseConditions: [sql<boolean>`t.deleted_at is null`],

@@ -44,7 +44,6 @@ export function Merchants({ figure, input }: Props) {
         })}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}
         searchIn={t('searchIn')}
-        keyOf={({ id }) => id}
         nameOf={({ businessName }) => businessName}
         whenEmpty={{ title: t('noMerchants'), sentence: t('noMerchantsSentence') }}
       />
