@@ -9,6 +9,7 @@ import { withProject } from '#tools/check/sql-types/open-project.ts'
 const notPrepared: Record<string, string> = {
   'apps/api/seed/identity-stage.ts listNames': 'reads a temporary table',
   'apps/api/seed/identity-stage.ts picturesOf': 'reads a temporary table',
+  'apps/api/seed/picture-stage.ts addPictures': 'selects the records of any table with pictures',
   'areas/merchants/timeline/server/handlers.ts timelineHandlers':
     'joins the scopes of records, which are checked one by one',
   'platform/server/audit/integrity-checks.ts firstBrokenLink': 'compares with a generated expression',

@@ -7,8 +7,8 @@ import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { contentTypes, uploadForFolder } from '#platform/contract/uploads.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-/** Records of one table that get a picture each. */
-type Pictured = {
+/** The records of a table, each of which gets a picture. */
+type PictureSource = {
   folder: string
   /** Kind of record that the files are attached to. */
   kind: string
@@ -51,7 +51,7 @@ const drawProduct = ({ brand, category }: Row) => productImage(packageByCategory
 const drawLogo = ({ name }: Row) => logo(name)
 const drawBanner = ({ name }: Row) => banner(name)
 
-const pictured: readonly Pictured[] = [
+const pictureSources: readonly PictureSource[] = [
   { folder: 'bills/logo', kind: 'bills-biller', table: 'bills_biller', column: 'logo_key', draw: drawLogo },
   {
     folder: 'eload/network',
@@ -150,13 +150,16 @@ export const pictureStage: Stage = {
 
   run: (client) =>
     seedInTransaction(client, async () => {
-      for (const records of pictured) await addPictures(client, records)
+      for (const records of pictureSources) await addPictures(client, records)
     }),
 }
 
 const withConcurrencyLimit = pLimit(16)
 
-async function addPictures(client: pg.Client, { folder, kind, table, column, draw, ...records }: Pictured) {
+async function addPictures(
+  client: pg.Client,
+  { folder, kind, table, column, draw, ...records }: PictureSource,
+) {
   const id = records.id ?? 'id'
   const { rows } = await client.query<Row>(records.select ?? `select ${id} as id, name from ${table}`)
   const files = rows.map((row) => {

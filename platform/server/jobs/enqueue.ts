@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { AnyJob, Job } from './job.ts'
 import { withQueue } from './queue.ts'
@@ -26,13 +27,8 @@ export async function enqueue<Data>(
   const id = randomUUID()
   const parsedData = job.data ? job.data.parse(data) : data
   return inTransaction(tx, async (within) => {
-    const isNew = await sendToQueue(within, job, { id, data: parsedData, key, runAt })
-    if (!isNew) {
-      const existing = await findOpenRun(within, job.name, key)
-      if (!existing)
-        throw new Error(`A run of ${job.name} with the key ${key} is queued but has no run record.`)
-      return { runId: existing.id, isNew }
-    }
+    const existing = await openRunOrSend(within, job, { id, data: parsedData, key, runAt })
+    if (existing !== null) return { runId: existing, isNew: false }
     const { id: runId } = await runTables(within)
       .insertInto('jobRun')
       .values({
@@ -46,8 +42,27 @@ export async function enqueue<Data>(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { runId, isNew }
+    return { runId, isNew: true }
   })
+}
+
+// A run is recorded as ended a moment before its queue entry is completed. Meanwhile no new entry is accepted.
+const attempts = 40
+const attemptIntervalMs = 50
+
+/** Returns the open run with the same key, or sends the job and returns null. */
+async function openRunOrSend(
+  tx: Database,
+  job: AnyJob,
+  options: Parameters<typeof sendToQueue>[2],
+): Promise<number | null> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await setTimeout(attemptIntervalMs)
+    if (await sendToQueue(tx, job, options)) return null
+    const existing = await findOpenRun(tx, job.name, options.key)
+    if (existing) return existing.id
+  }
+  throw new Error(`A run of ${job.name} with the key ${options.key} is queued but has no run record.`)
 }
 
 /** Sends a job with this id to the queue, unless one with the same key exists. */

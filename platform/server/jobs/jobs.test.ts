@@ -12,6 +12,7 @@ import {
   startJobs,
 } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun, retryRun } from './run-actions.ts'
+import { withQueue } from './queue.ts'
 import { runTables } from '#platform/server/jobs/runs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -118,6 +119,28 @@ test('job with a key › has one run queued at a time', async () => {
   await startProcess()
   await ended(first.runId, 'done')
   expect((await enqueue(database.db, tell, { what: 'later' }, { key: 'batch 7' })).isNew).toBe(true)
+})
+
+test('job with a key › is queued again while the queue still completes its last run', async () => {
+  const first = await enqueue(database.db, tell, { what: 'first' }, { key: 'batch 8' })
+  const { job } = await runTables(database.db)
+    .updateTable('jobRun')
+    .set({ state: 'done', endedAt: sql<string>`now()` })
+    .where('id', '=', first.runId)
+    .returning('job')
+    .executeTakeFirstOrThrow()
+  const second = enqueue(database.db, tell, { what: 'second' }, { key: 'batch 8' })
+  second.catch(() => {})
+  // The first attempt has found the entry in the queue but no open run.
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'job_run'::regclass and pid <> pg_backend_pid()`.execute(
+      database.db,
+    )
+    return rows.length > 0
+  })
+  await withQueue(database.db, (queue, connection) => queue.cancel(tell.name, job, connection))
+  expect(await second).toEqual({ runId: expect.any(Number), isNew: true })
 })
 
 test('job with a time › waits for it, even across a restart', async () => {

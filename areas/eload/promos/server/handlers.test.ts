@@ -249,7 +249,7 @@ describe('rebate', () => {
     })
     expect(data).toMatchObject({
       updated: 0,
-      failed: [{ row: 1, message: expect.stringContaining('Another person') }],
+      failed: [{ row: 1, message: expect.stringContaining('other than the maker') }],
     })
     expect(await rebatesOf(id)).toHaveLength(1)
     await maker.get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2 })

@@ -336,7 +336,7 @@ describe('mass update', () => {
       ({ carrier: 'globe', promoIds: [id], changes: { rebate }, reason: 'Payday week' }) as const
     const own = await maker.get(schedulerCalls.massUpdate, { ...raise(2.01), promoIds: [id] })
     expect(own.data.rows).toMatchObject([
-      { result: 'rejected', message: expect.stringContaining('Another person') },
+      { result: 'rejected', message: expect.stringContaining('other than the maker') },
     ])
     const small = await maker.get(schedulerCalls.massUpdate, { ...raise(2), promoIds: [id] })
     expect(small.data.updated).toBe(1)
