@@ -123,6 +123,8 @@ describe('patterns', () => {
     ['(\\d+)+', 'repeated'],
     ['(a|aa)*b', 'repeated'],
     ['((\\d?))*', 'repeated'],
+    ['((?:\\d)+){2,}', 'repeated'],
+    ['(((ab)+)c)+', 'repeated'],
     ['(?=\\d)\\d+', 'lookaround'],
     ['(\\d)\\1', 'lookaround'],
     ['[0-9', 'invalid'],

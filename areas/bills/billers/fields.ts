@@ -1,4 +1,5 @@
 import { dayMs } from '#platform/contract/fields/manila.ts'
+
 /** Fields a payer fills in for a biller. The form preview and the payment use the same validation. */
 
 export const fieldTypes = ['text', 'number', 'date', 'select'] as const
@@ -181,7 +182,7 @@ export function getPatternError(regex: string): PatternError | null {
     const varies = /[*+?|{]/.test(inside)
     if (repeated && varies) return 'repeated'
     combinations *= inside.split('|').length
-    plain = plain.replace(whole, varies ? 'x?' : 'x')
+    plain = plain.replace(whole, repeated || varies ? 'x?' : 'x')
   }
   return combinations * plain.split('|').length > mostWays ? 'manyChoices' : null
 }
