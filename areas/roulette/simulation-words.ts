@@ -3,8 +3,8 @@ import { wordsOf } from '#platform/words/words.ts'
 export const simulationWords = wordsOf({
   en: {
     prpPoints: '{n} points',
-    vcOf: '{n} virtual credits',
-    coinsOf: '{n} BLVCK coins',
+    creditsOf: '{n} virtual credits',
+    blvckOf: '{n} BLVCK coins',
     simulate: 'Simulate 100,000 spins',
     simulateSentence: 'Uses the current settings, including stock, limits and cool-downs. Nothing is saved.',
     spinsPerDay: 'Spins per day',
@@ -26,8 +26,8 @@ export const simulationWords = wordsOf({
   },
   fil: {
     prpPoints: '{n} point',
-    vcOf: '{n} virtual credit',
-    coinsOf: '{n} BLVCK coin',
+    creditsOf: '{n} virtual credit',
+    blvckOf: '{n} BLVCK coin',
     simulate: 'I-simulate ang 100,000 spin',
     simulateSentence:
       'Ginagamit ang kasalukuyang settings, kasama ang stock, mga limit at cool-down. Walang nase-save.',

@@ -148,8 +148,8 @@ function amounts(
   const each = (amount: number) => (per === 1 ? formatCount(amount) : formatNumber(amount / per))
   const results = [
     centavos > 0 && formatPesos(Math.round(centavos / per)),
-    vc > 0 && translate('vcOf', { n: each(vc) }),
-    blvck > 0 && translate('coinsOf', { n: each(blvck) }),
+    vc > 0 && translate('creditsOf', { n: each(vc) }),
+    blvck > 0 && translate('blvckOf', { n: each(blvck) }),
     points > 0 && translate('prpPoints', { n: each(points) }),
   ].filter((one) => one !== false)
   return results.length === 0 ? translate('none') : results.join(' + ')
