@@ -78,7 +78,7 @@ const withoutGaps = (request: object) =>
 const words = ['an', 'globe', 'ren', '0917', 'zz', '100', 'de']
 
 /** Builds one request per sort and filter value of a list. */
-function askedOf(kind: ExportDefinition) {
+function requestsOf(kind: ExportDefinition) {
   const { filters, sorts } = shapeOf(kind)
   const filterable = Object.entries(filters).flatMap(([name, type]) => {
     const values = offered(type)
@@ -133,7 +133,7 @@ async function fixedFor(kind: ExportDefinition): Promise<Record<string, unknown>
     else if (record) {
       const { rows } = await (record as ReturnType<typeof sql<{ value: unknown }>>).execute(api.owner)
       fixed[name] = rows[0]?.value ?? (name === 'cognitoSub' ? '00000000-0000-4000-8000-000000000000' : 1)
-    } else throw new Error(`Nobody says which ${name} the export of ${kind.name} is asked with.`)
+    } else throw new Error(`The test has no ${name} for the export of ${kind.name}.`)
   }
   return fixed
 }
@@ -260,7 +260,7 @@ describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export
       sums.fields += fields
     }
     await check({})
-    await fc.assert(fc.asyncProperty(askedOf(kind), check), { numRuns: 4 })
+    await fc.assert(fc.asyncProperty(requestsOf(kind), check), { numRuns: 4 })
     if (sums.rows > 0) expect(sums.fields).toBeGreaterThan(0)
   })
 })
