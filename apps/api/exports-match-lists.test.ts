@@ -207,9 +207,9 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Returns the field of a row that a column shows, if it is a single value. */
-function fieldOf({ name }: ExportDefinition, { key, of }: ExportColumn, row: Row): string | undefined {
+function fieldOf({ name }: ExportDefinition, { key, field, of }: ExportColumn, row: Row): string | undefined {
   if (composed[name]?.includes(key)) return undefined
-  const named = typeof of === 'string' ? of : key
+  const named = typeof of === 'string' ? of : (field ?? key)
   return [named, camel(named), snake(named), ...(typeof of === 'string' ? [] : [key])].find(
     (each) => each in row && (row[each] === null || typeof row[each] !== 'object'),
   )

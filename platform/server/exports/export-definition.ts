@@ -18,6 +18,8 @@ export type ExportColumn = {
   key: string
   title: Message
   kind: FileColumnKind
+  /** Field of the list's reply that the column shows. */
+  field?: string
   /** Defaults to the key. */
   of?: ColumnValue
 }
@@ -64,6 +66,7 @@ const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string
     key,
     title,
     kind: kind === 'status' ? 'code' : kind,
+    field,
     of: values[key] ?? toSnakeCase(field),
   }))
 
