@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     launchOptions: { args: browserFlags, ...(browser !== null && { executablePath: browser }) },
+    // A missing control fails with its line instead of with the time limit of the test.
+    actionTimeout: 30_000,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     viewport: { width: 1440, height: 900 },

@@ -58,8 +58,9 @@ test('deposit › is recorded by one person, credited by another, and its slip i
   const address = new URL(maker.url()).pathname
   const ref = address.split('/').at(-1) ?? ''
 
-  // The approvals screen shows the queue of deposits, and opens its first one.
+  // The approvals screen links to the first deposit of the queue.
   const checker = await as(browser, 'checker', '/approvals')
+  await checker.getByRole('button', { name: 'Other queues' }).click()
   await checker.getByRole('link', { name: /B2B deposits/ }).click()
   await expect(checker).toHaveTitle('eLoad B2B Request Details | ERP')
   await expect(checker.getByText(/^1 of \d+$/)).toBeVisible()

@@ -58,6 +58,7 @@ test("maintenance window › is announced with a second person's approval and ca
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'),
   )
   expect(await serious(administrator)).toEqual([])
+  await administrator.getByRole('button', { name: 'More actions' }).click()
   await administrator.getByRole('button', { name: 'Cancel maintenance' }).click()
   const dialog = administrator.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The work was put off.')

@@ -79,7 +79,7 @@ function Closed({ request, actions }: { request: B2bRequest; actions: ReactNode 
       {status === 'returned' && <ReturnedNotice reason={request.reason} />}
       <Facts
         facts={[
-          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.createdAt)],
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.createdAt)],
           ...facts,
           [t('remarks'), request.remarks],
           [t('transfer'), request.walletTxnId],

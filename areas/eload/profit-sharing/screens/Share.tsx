@@ -144,7 +144,7 @@ function Decided({ share }: Props) {
           [t('company'), formatPercent(share.companyShare)],
           [t('agent'), formatPercent(share.agentShare)],
           [t('merchant'), formatPercent(share.merchantShare)],
-          [t('requestedBy'), staffAct(share.requestedById, share.requestedBy, share.createdAt)],
+          [t('requestedBy'), staffAct(share.requestedById, share.requestedByName, share.createdAt)],
           ...facts,
           [t('reason'), share.reason],
         ]}

@@ -98,7 +98,7 @@ function Decided({ request, actions }: { request: CancellationRecord; actions: R
               {request.businessName}
             </RecordLink>,
           ],
-          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.requestedAt)],
           ...facts,
           [t('reason'), request.reason],
           [

@@ -156,7 +156,7 @@ function Decided({ request, badge }: Props) {
       {isEditing && <NewRequest returned={request} onClose={() => setEditing(false)} />}
       <Facts
         facts={[
-          [t('requestedBy'), staffAct(request.requestedById, request.requestedBy, request.requestedAt)],
+          [t('requestedBy'), staffAct(request.requestedById, request.requestedByName, request.requestedAt)],
           ...facts,
           [t('remarks'), request.remarks],
           [t('idImage'), idImage ? <FileLink key="image" file={idImage} /> : t('noImage')],
