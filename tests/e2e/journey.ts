@@ -13,7 +13,7 @@ export const test = base.extend<{ closePages: undefined }, { product: Product }>
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
   closePages: [

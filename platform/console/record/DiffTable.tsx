@@ -7,6 +7,7 @@ import { fieldLabel } from '#platform/words/field-labels.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { unitOfField } from '#platform/words/field-units.ts'
 import styles from './record.module.css'
+import { isEmpty } from '#platform/console/record/visible-changes.ts'
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
@@ -30,9 +31,6 @@ function formatUnit(field: string, value: unknown): string | null {
   const hundredths = typeof value === 'number' ? value : centavosFrom(String(value))
   return unit === 'money' ? formatPesos(hundredths) : formatPercent(hundredths)
 }
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 type ValueProps = { field: string; value: unknown }
 

@@ -6,7 +6,7 @@ import { activitySentence } from '#platform/console/record/activity-sentence.ts'
 import { DiffTable, DiffValue } from '#platform/console/record/DiffTable.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { StaffName } from '#platform/console/record/StaffName.tsx'
-import { visibleChanges } from '#platform/console/record/visible-changes.ts'
+import { isEmpty, visibleChanges } from '#platform/console/record/visible-changes.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -99,10 +99,9 @@ function Entry({ row, people }: EntryProps) {
       </time>
       {toStatus !== null && toStatus !== fromStatus && (
         <div>
-          {t('statusChange', {
-            from: fromStatus === null ? t('nothing') : labelOf(fromStatus),
-            to: labelOf(toStatus),
-          })}
+          {fromStatus === null
+            ? t('firstStatus', { to: labelOf(toStatus) })
+            : t('statusChange', { from: labelOf(fromStatus), to: labelOf(toStatus) })}
         </div>
       )}
       {reason !== '' && <div className={styles.reason}>{reason}</div>}
@@ -111,10 +110,14 @@ function Entry({ row, people }: EntryProps) {
           {changes.map(({ field, old, new: next }) => (
             <li key={field}>
               {fieldLabel(field, language)}{' '}
-              <del>
-                <Value people={people} field={field} value={old} />
-              </del>{' '}
-              →{' '}
+              {!isEmpty(old) && (
+                <>
+                  <del>
+                    <Value people={people} field={field} value={old} />
+                  </del>{' '}
+                  →{' '}
+                </>
+              )}
               <ins>
                 <Value people={people} field={field} value={next} />
               </ins>

@@ -200,8 +200,8 @@ test('HistoryPanel › shows each entry as a sentence, with reason and formatted
   expect(screen.getByText(/Nov 21, 2026 10:05 AM/)).toBeTruthy()
   const changes = [...(entry?.querySelectorAll('ul > li') ?? [])].map(({ textContent }) => textContent)
   expect(changes).toEqual([
-    'Effective from — → Dec 3, 2026',
-    'Balance after — → ₱8,685.00',
+    'Effective from Dec 3, 2026',
+    'Balance after ₱8,685.00',
     'Budget ₱1,000.00 → ₱15,000.00',
   ])
 })

@@ -5,6 +5,7 @@ const entry = {
   fromStatus: 'active',
   toStatus: 'on_hold',
   actor: { id: 3, email: 'maker@erp.test', name: 'Ana' },
+  reason: 'The amount is different',
 }
 const fieldsShown = (...changes: readonly [field: string, old: unknown, next: unknown][]) =>
   visibleChanges({
@@ -42,6 +43,15 @@ test('visibleChanges › omits the status and the actor of the entry but no othe
       ['verifiedBy', null, 'checker@erp.test'],
     ),
   ).toEqual(['paymentStatus', 'verifiedBy'])
+})
+
+test('visibleChanges › omits a field with the reason of the entry', () => {
+  expect(
+    fieldsShown(
+      ['decisionReason', null, 'The amount is different'],
+      ['holdReason', null, 'Requested by the owner'],
+    ),
+  ).toEqual(['holdReason'])
 })
 
 test('visibleChanges › omits changes between empty values', () => {

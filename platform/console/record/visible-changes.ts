@@ -8,30 +8,33 @@ const technicalField = /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash)$|(?:^|\.)(?
 const statusField = /^(?:asked\.)?status$/
 const personField = /By$/
 
-const isEmpty = (value: unknown) =>
+/** Whether a history shows no value for it. */
+export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const isUuid = (value: unknown) => typeof value === 'string' && uuid.test(value)
 
 /**
  * The changes of an entry that its history shows. Omits keys of other records, changes from one empty value to another,
- * and what the entry already tells: its status and its actor.
+ * and what the entry shows elsewhere: its status, actor and reason.
  */
 export function visibleChanges({
   changes,
   fromStatus,
   toStatus,
   actor,
-}: Pick<LogRow, 'changes' | 'fromStatus' | 'toStatus' | 'actor'>): Change[] {
-  const told = new Set<unknown>([actor.email, actor.name].filter(Boolean))
-  const isTold = ({ field, old, new: next }: Change) =>
+  reason,
+}: Pick<LogRow, 'changes' | 'fromStatus' | 'toStatus' | 'actor' | 'reason'>): Change[] {
+  const actorNames = new Set<unknown>([actor.email, actor.name].filter(Boolean))
+  const isShownElsewhere = ({ field, old, new: next }: Change) =>
     (statusField.test(field) && next === toStatus && (isEmpty(old) || old === fromStatus)) ||
-    (personField.test(field) && isEmpty(old) && told.has(next))
+    (personField.test(field) && isEmpty(old) && actorNames.has(next)) ||
+    (reason !== '' && next === reason)
   return changes.filter(
     (change) =>
       !technicalField.test(change.field) &&
       !isUuid(change.old) &&
       !isUuid(change.new) &&
       !(isEmpty(change.old) && isEmpty(change.new)) &&
-      !isTold(change),
+      !isShownElsewhere(change),
   )
 }

@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words/words.ts'
 export const recordWords = wordsOf({
   both: {
     bySystem: 'System',
+    firstStatus: 'Status {to}',
     statusChange: 'Status {from} → {to}',
     field: 'Field',
     nothing: '—',
