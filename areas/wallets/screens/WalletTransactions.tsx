@@ -16,14 +16,8 @@ import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
-type Props = {
-  walletId: number
-  /** Whether the rows extend to the bottom edge of the window. */
-  fillsScreen?: boolean
-}
-
 /** Transactions of one wallet, newest first. */
-export function WalletTransactions({ walletId, fillsScreen = false }: Props) {
+export function WalletTransactions({ walletId }: { walletId: number }) {
   const t = useWords(words)
   const translate = useWords(adjustWords)
   const whyNotAdjust = useDisabledReason(makers)
@@ -31,7 +25,6 @@ export function WalletTransactions({ walletId, fillsScreen = false }: Props) {
     <ListTable
       name="wallet-transactions"
       address="txn."
-      fillsScreen={fillsScreen}
       pluralName={t('transactionsPlural')}
       call={walletCalls.transactions}
       fixed={{ walletId }}

@@ -1,18 +1,43 @@
-import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
 import { walletPlace } from '#areas/wallets/access.ts'
+import { transactionColumns } from '#areas/wallets/columns.ts'
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { isOutgoing } from '#areas/wallets/rules.ts'
+import { words as walletWords } from '#areas/wallets/words.ts'
 import { words } from '#areas/reports/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
+import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 
-/** Transactions of the wallet that a top-up credited, for people who may read wallets. */
+/** Transactions of the wallet that a top-up credited, newest first, for people who may read wallets. */
 export function WalletActivity({ walletId }: { walletId: number }) {
   const t = useWords(words)
-  if (useDisabledReason(toRead(walletPlace)) !== null) return null
+  const w = useWords(walletWords)
+  const mayNotRead = useDisabledReason(toRead(walletPlace))
+  const columns = useColumns(transactionColumns, {
+    type: ({ type }) => w(`type_${type}`),
+    amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
+    fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
+  })
+  if (mayNotRead !== null) return null
   return (
     <section aria-labelledby="wallet-activity">
       <h2 id="wallet-activity">{t('walletActivity')}</h2>
-      <WalletTransactions walletId={walletId} fillsScreen />
+      <ListTable
+        name="topup-wallet-transactions"
+        address="wallet."
+        fillsScreen
+        pluralName={w('transactionsPlural')}
+        call={walletCalls.transactions}
+        fixed={{ walletId }}
+        columns={columns}
+        keyOf={({ txnId, refNo }) => txnId ?? refNo}
+        nameOf={({ refNo }) => refNo}
+        exports={{ report: 'wallet-txn', needs: toRead(walletPlace) }}
+        whenEmpty={{ title: w('noTransactions'), sentence: w('noTransactionsSentence') }}
+      />
     </section>
   )
 }
