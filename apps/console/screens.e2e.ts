@@ -24,7 +24,7 @@ const violations: string[] = []
 const phoneErrors: string[] = []
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const context = await browser.newContext()
   await context.addInitScript(() => localStorage.setItem('erp.language', 'fil'))
   await walk(context)
