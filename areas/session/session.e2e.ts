@@ -105,7 +105,7 @@ test('second factor › is turned on, used to sign in, and turned off', async ({
   await isIn(page, '/account')
   const second = page.getByRole('region', { name: 'Two-step verification' })
   await second.getByLabel('Current password').fill(password)
-  await second.getByRole('button', { name: 'Turn on' }).click()
+  await second.getByRole('button', { name: 'Turn on two-step verification' }).click()
   await expect(second.getByRole('img')).toBeVisible()
   const secret = await second.locator('code').innerText()
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -126,7 +126,7 @@ test('second factor › is turned on, used to sign in, and turned off', async ({
   await page.goto('/account')
   await expect(second.getByText('9 recovery codes left.')).toBeVisible()
   await second.getByLabel('Current password').fill(password)
-  await second.getByRole('button', { name: 'Turn off' }).click()
+  await second.getByRole('button', { name: 'Turn off two-step verification' }).click()
   await expect(second.getByText('Off. Turn it on')).toBeVisible()
 })
 

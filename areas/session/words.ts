@@ -62,8 +62,8 @@ export const words = wordsOf({
     secondOff: 'Off. Turn it on to protect your account even if your password is stolen.',
     codesLeft:
       '{n, plural, =0 {No recovery codes left. Turn two-step verification off and on again to get new ones.} one {# recovery code left.} other {# recovery codes left.}}',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
+    turnOn: 'Turn on two-step verification',
+    turnOff: 'Turn off two-step verification',
     scan: 'Scan this QR code with your authenticator app, then enter the 6-digit code it shows.',
     qrCode: 'QR code for your authenticator app',
     orType: 'Or enter this key in the app:',
@@ -132,8 +132,8 @@ export const words = wordsOf({
     secondOff: 'Naka-off. I-on ito para protektado ang account mo kahit manakaw ang password mo.',
     codesLeft:
       '{n, plural, =0 {Wala nang natitirang recovery code. I-off at i-on ulit ang two-step verification para makakuha ng bago.} =1 {Isang recovery code ang natitira.} other {# recovery code ang natitira.}}',
-    turnOn: 'I-on',
-    turnOff: 'I-off',
+    turnOn: 'I-on ang two-step verification',
+    turnOff: 'I-off ang two-step verification',
     scan: 'I-scan ang QR code na ito gamit ang authenticator app mo, saka ilagay ang 6-digit na code na lalabas.',
     qrCode: 'QR code para sa authenticator app mo',
     orType: 'O ilagay ang key na ito sa app:',

@@ -196,7 +196,7 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
       accountName: `Tindahan ${id}`,
       accountNo: random.digits(12),
       channel: nth % 4 === 0 ? 'PESONet' : 'InstaPay',
-      by: 'store app',
+      by: 'Store app',
     })
     const far = nth % 6
     for (const [at, status] of names.entries()) {

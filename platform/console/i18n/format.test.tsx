@@ -107,13 +107,15 @@ test.each([
 })
 
 test.each([
-  [20_000, '1 min'],
-  [25 * 60_000, '25 min'],
-  [3.9 * 3_600_000, '3 h'],
-  [47 * 3_600_000, '47 h'],
-  [49 * 3_600_000, '2 d'],
-])('duration of %s ms › is formatted as %s', (ms, expected) => {
-  expect(formatDuration(ms)).toBe(expected)
+  [20_000, 'en', '1 min'],
+  [25 * 60_000, 'en', '25 min'],
+  [3.9 * 3_600_000, 'en', '3 hr'],
+  [47 * 3_600_000, 'en', '47 hr'],
+  [49 * 3_600_000, 'en', '2 days'],
+  [5 * 3_600_000, 'fil', '5 oras'],
+  [49 * 3_600_000, 'fil', '2 araw'],
+])('duration of %s ms in %s › is formatted as %s', (ms, language, expected) => {
+  expect(formatDuration(ms, language)).toBe(expected)
 })
 
 test('padNumber › pads to seven digits by default', () => {

@@ -102,10 +102,16 @@ export function formatRelativeTime(
     .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
 }
 
-/** Formats a duration in its largest unit: `25 min`, `3 h` or `2 d`. */
-export function formatDuration(ms: number): string {
-  if (ms < hourMs) return `${Math.max(1, Math.floor(ms / 60_000))} min`
-  return ms < 48 * hourMs ? `${Math.floor(ms / hourMs)} h` : `${Math.floor(ms / (24 * hourMs))} d`
+/** Formats a duration in its largest unit: `25 min`, `3 hr` or `2 days`. */
+export function formatDuration(ms: number, language = 'en'): string {
+  const [unit, length] =
+    ms < hourMs
+      ? (['minute', 60_000] as const)
+      : ms < 48 * hourMs
+        ? (['hour', hourMs] as const)
+        : (['day', 24 * hourMs] as const)
+  const units = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+  return units.format(Math.max(1, Math.floor(ms / length)))
 }
 
 // Created on first use, because constructing an Intl formatter is slow.

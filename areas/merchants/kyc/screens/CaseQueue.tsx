@@ -97,7 +97,7 @@ function Case({ row, href, isOpen, now }: CaseProps) {
           dateTime={is_late ? due_at : opened_at}
           title={`${t('due')}: ${formatShortMoment(due_at)}`}
         >
-          {is_late ? lateBy(t, due_at, now) : formatRelativeTime(opened_at, now, language)}
+          {is_late ? lateBy(t, due_at, now, language) : formatRelativeTime(opened_at, now, language)}
         </time>
       </AddressLink>
     </li>

@@ -49,7 +49,7 @@ export default function KycQueue() {
         due_at: ({ due_at, is_late }) => (
           <span title={formatShortMoment(due_at)}>
             {is_late ? (
-              <StatusBadge status="late" label={lateBy(t, due_at, now)} colour="danger" isUsual />
+              <StatusBadge status="late" label={lateBy(t, due_at, now, language)} colour="danger" isUsual />
             ) : (
               formatShortMoment(due_at)
             )}
