@@ -5,8 +5,9 @@ import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const beginning = [
-  { key: 'what', title: t('request'), kind: 'text' },
-  { key: 'kind', title: t('type'), kind: 'code' },
+  { key: 'what', title: t('request'), kind: 'text', wraps: true },
+  // The request names its type, and the text needs the space.
+  { key: 'kind', title: t('type'), kind: 'code', hidden: true },
   { key: 'amount', title: t('amount'), kind: 'money' },
 ] as const
 const dates = [
