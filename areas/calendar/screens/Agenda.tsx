@@ -3,7 +3,7 @@ import { spanOfDays } from '#areas/calendar/days.ts'
 import { keyOf } from './search-params.ts'
 import { Entry } from '#areas/calendar/screens/Entry.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
@@ -34,9 +34,7 @@ export function Agenda({ kinds, entries, all, days }: Props) {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, here]) => (
           <section key={day} className={styles.dayList}>
-            <h3 className={styles.subtitle}>
-              {day === '' ? t('startedEarlier') : formatMoment(day, 'MMMM D, YYYY')}
-            </h3>
+            <h3 className={styles.subtitle}>{day === '' ? t('startedEarlier') : formatDay(day)}</h3>
             <ul className={styles.entries}>
               {here.map((entry) => (
                 <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />

@@ -3,7 +3,7 @@ import { spanOfDays } from '#areas/calendar/days.ts'
 import { keyOf } from './search-params.ts'
 import { Entry } from '#areas/calendar/screens/Entry.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
@@ -28,13 +28,8 @@ export function DayList({ kinds, entries, all, day, withTitle = false }: Props) 
     })
     .sort((a, b) => runsThrough(a, day) - runsThrough(b, day))
   return (
-    <section
-      className={styles.dayList}
-      {...(withTitle && { 'aria-label': formatMoment(day, 'MMMM D, YYYY') })}
-    >
-      {withTitle && (
-        <h2 className={styles.subtitle}>{t('onDay', { day: formatMoment(day, 'MMMM D, YYYY') })}</h2>
-      )}
+    <section className={styles.dayList} {...(withTitle && { 'aria-label': formatDay(day) })}>
+      {withTitle && <h2 className={styles.subtitle}>{t('onDay', { day: formatDay(day) })}</h2>}
       {here.length === 0 && withTitle && <EmptyState title={t('nothingScheduled')} />}
       <ul className={styles.entries}>
         {here.map((entry) => (

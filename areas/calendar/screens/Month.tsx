@@ -5,7 +5,7 @@ import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calen
 import { EntryBar } from './EntryBar.tsx'
 import { keyOf } from './search-params.ts'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatDay } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
@@ -77,7 +77,7 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
         const here = entries.filter((entry) => takesPartOf(entry, each))
         const hidden = bars.filter((bar) => bar.lane >= mostBars && covers(bar, column)).length
         const met = here.filter(({ overlaps }) => overlaps.length > 0).length
-        const label = t('dayLabel', { day: formatMoment(each, 'MMMM D, YYYY'), n: here.length })
+        const label = t('dayLabel', { day: formatDay(each), n: here.length })
         return (
           <div
             key={each}

@@ -4,7 +4,7 @@ import { EntryBar } from './EntryBar.tsx'
 import { keyOf } from './search-params.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
+import { formatDay, formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
@@ -52,7 +52,7 @@ export function Week({ days, day, kinds, entries, all }: Props) {
         <section
           key={each}
           className={styles.weekDay}
-          aria-label={formatMoment(each, 'MMMM D, YYYY')}
+          aria-label={formatDay(each)}
           data-chosen={each === day || undefined}
         >
           <span className={styles.weekName}>

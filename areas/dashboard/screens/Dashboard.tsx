@@ -10,7 +10,7 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useHasAccess, useSignedIn } from '#platform/console/session/session.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Landing page: pending approvals, figures of today, list counts and menu cards. */
@@ -28,7 +28,7 @@ function Overview() {
       <header className={classes.head}>
         <div>
           <h1 className={classes.greeting}>{t('greeting', { name: name || email })}</h1>
-          <p className={classes.sentence}>{t('sentence', { day: formatMoment(today, 'MMMM D, YYYY') })}</p>
+          <p className={classes.sentence}>{t('sentence', { day: formatDay(today) })}</p>
         </div>
         {parts && (
           <div className={classes.light}>

@@ -8,7 +8,7 @@ import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { changeOf } from '#platform/contract/figures.ts'
@@ -133,7 +133,7 @@ function Change({ now: { today, before } }: { now: FigureNow }) {
   if (change === null) return <span />
   return (
     <span className={classes.change}>
-      {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatPercent(Math.abs(change))}
+      {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatCount(Math.round(Math.abs(change) / 100))}%
     </span>
   )
 }
