@@ -66,7 +66,7 @@ export const words = wordsOf({
     assignedTo: 'Naka-assign kay',
     coveringFor: 'Kapalit ni',
     anyone: 'Sinumang may permission na ito',
-    approvals: 'Mga approval',
+    approvals: 'Mga Approval',
     givenOf: '{given} sa {needed}',
     emptyInbox: 'Walang request na kailangang i-approve',
     emptyInboxSentence: 'Makikita rito ang mga request na naka-assign sa iyo.',

@@ -119,7 +119,7 @@ export const words = wordsOf({
     countedAsOpened: 'The message was counted as opened.',
   },
   fil: {
-    notifications: 'Mga notification',
+    notifications: 'Mga Notification',
     notificationsPluralName: 'notification',
     newNotification: 'Bagong notification',
     noNotifications: 'Wala pang notification',

@@ -114,7 +114,7 @@ export const words = wordsOf({
     saveRole: 'I-save ang role',
     noRoles: 'Wala pang role',
     noRole: 'Walang role',
-    users: 'Mga user',
+    users: 'Mga User',
     usersInside: 'user',
     usersSearchIn: 'pangalan, email, numero o department',
     addUser: 'Magdagdag ng user',

@@ -12,7 +12,7 @@ export const b2bColumns = defineColumns(b2bCalls.list, [
   { key: 'rebate', title: t('rebate'), kind: 'percent' },
   { key: 'rebateAmount', title: t('rebateAmount'), kind: 'money', exportOnly: true },
   { key: 'totalCredit', title: t('credit'), kind: 'money' },
-  { key: 'receiverBankName', title: t('receiverBank'), kind: 'text' },
+  { key: 'receiverBankName', title: t('receiverBank'), kind: 'text', hidden: true },
   { key: 'depositReference', title: t('bankReference'), kind: 'text', mono: true },
   { key: 'depositDate', title: t('depositDate'), kind: 'day', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },

@@ -18,7 +18,7 @@ export const eloadScheduleLogsColumns = defineColumns(schedulerCalls.logs, [
 export const eloadSchedulesColumns = defineColumns(schedulerCalls.list, [
   { key: 'name', title: s('name'), kind: 'text', sort: true, strong: true },
   { key: 'carrier', title: s('carrier'), kind: 'code' },
-  { key: 'operation', title: s('operation'), kind: 'text' },
+  { key: 'operation', title: s('operation'), kind: 'text', wraps: true },
   // Pesos and percentages are both stored in hundredths and formatted alike.
   { key: 'value', title: s('newValue'), kind: 'money', exportOnly: true },
   { key: 'rebateType', title: s('rebateType'), kind: 'code', exportOnly: true },

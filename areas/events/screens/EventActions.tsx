@@ -31,19 +31,6 @@ export function EventActions({ event }: Props) {
   const isDraft = event.status === 'draft'
   return (
     <>
-      {isDraft && (
-        <ActionButton
-          label={t('publishEvent')}
-          variant="filled"
-          disabledReason={mayUpdate ?? disabledReason(getPublishError(event, now))}
-          dialog={{
-            title: t('publishTitle', { title }),
-            consequence: t('publishConsequence', { when: formatShortMoment(event.startAt) }),
-            withReason: false,
-            onConfirm: () => setStatus.mutateAsync({ eventId, status: 'published', version }),
-          }}
-        />
-      )}
       <ActionButton
         label={t('cancelEvent')}
         danger
@@ -70,6 +57,19 @@ export function EventActions({ event }: Props) {
           },
         }}
       />
+      {isDraft && (
+        <ActionButton
+          label={t('publishEvent')}
+          variant="filled"
+          disabledReason={mayUpdate ?? disabledReason(getPublishError(event, now))}
+          dialog={{
+            title: t('publishTitle', { title }),
+            consequence: t('publishConsequence', { when: formatShortMoment(event.startAt) }),
+            withReason: false,
+            onConfirm: () => setStatus.mutateAsync({ eventId, status: 'published', version }),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -67,11 +67,11 @@ function OneEvent({ id }: { id: number }) {
       }
       actions={
         <>
-          <EventActions event={event} />
           <CalendarButton event={event} />
           {mayLetIn === null && (
             <ScreenButton to={eventScreens.form} params={{ id }} variant="default" label={t('editEvent')} />
           )}
+          <EventActions event={event} />
         </>
       }
       tabs={[

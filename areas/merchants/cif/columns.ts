@@ -14,5 +14,5 @@ export const cifColumns = defineColumns(cifCalls.list, [
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName' },
+  { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName', hidden: true },
 ])

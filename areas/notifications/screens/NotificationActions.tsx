@@ -34,9 +34,9 @@ export function NotificationActions({ notification }: Props) {
   const isUnderWay = status === 'sending' || status === 'paused'
   return (
     <>
+      <Keeping notification={notification} />
       {isUnderWay && <Steering notification={notification} />}
       {(status === 'draft' || status === 'scheduled') && <Releasing notification={notification} />}
-      <Keeping notification={notification} />
     </>
   )
 }
@@ -71,7 +71,6 @@ function SendingDirectly({ notification }: Props) {
     <>
       <ActionButton
         label={t('push')}
-        variant="filled"
         disabledReason={whyNotNow && m(whyNotNow)}
         dialog={{
           title: t('pushTitle', { title }),
@@ -125,7 +124,6 @@ function Submitting({ notification }: Props) {
     <>
       <ActionButton
         label={label}
-        variant="filled"
         disabledReason={disabledReason}
         dialog={{
           title: t('submitTitle', { title }),

@@ -32,11 +32,11 @@ export default function Maintenance() {
       subtitle={t('sentence')}
       actions={
         <>
-          <Button disabled={!may} onClick={() => setOpen({ form: 'on' })}>
-            {t('turnOn')}
-          </Button>
           <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan' })}>
             {t('plan')}
+          </Button>
+          <Button disabled={!may} onClick={() => setOpen({ form: 'on' })}>
+            {t('turnOn')}
           </Button>
         </>
       }
@@ -113,7 +113,7 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
       </td>
       <td>
         <span className={styles.names}>
-          {title}
+          {title || '—'}
           <small className={styles.notice}>{body}</small>
           {whitelist.length > 0 && <small>{t('whitelisted', { n: whitelist.length })}</small>}
         </span>

@@ -73,7 +73,8 @@ export function NumberField({ unit, placeholder, decimals = false, ...field }: N
       autoComplete="off"
       maxLength={20}
       placeholder={placeholder ?? ''}
-      {...(unit !== undefined && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 10) })}
+      {...(unit === '₱' && { leftSection: unit })}
+      {...(unit !== undefined && unit !== '₱' && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 9 + 16) })}
       defaultValue={value === null || value === undefined ? '' : String(value)}
       onChange={({ target }) => set(parseNumber(target.value))}
     />

@@ -70,7 +70,7 @@ function ListRow<Row>(props: RowProps<Row>) {
             {...(content === '—' && { 'data-none': true })}
           >
             {index === 0 && href !== null
-              ? lead(ownedBy(rowKey, content), href)
+              ? lead(ownedBy(rowKey, content), href, isText(content))
               : ownedBy(rowKey, linked(content, column, row, href))}
           </td>
         )
@@ -123,10 +123,19 @@ function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
   return (type as { isPlain?: true }).isPlain === true
 }
 
+/** Whether a cell contains only text, which can continue on a second line. */
+const isText = (content: ReactNode) =>
+  typeof content === 'string' || (isValidElement(content) && content.type === 'strong')
+
 // The first cell contains the link of the row, for screen readers, middle clicks and copying the link.
-function lead(content: ReactNode, href: string) {
+function lead(content: ReactNode, href: string, canWrap = false) {
   return (
-    <a className={styles.lead} href={href} data-lead tabIndex={-1}>
+    <a
+      className={canWrap ? `${styles.lead} ${styles.lines}` : styles.lead}
+      href={href}
+      data-lead
+      tabIndex={-1}
+    >
       {content}
     </a>
   )

@@ -67,6 +67,19 @@ test('useColumns › gives each kind its cell, and a dash to a missing value', (
   )
 })
 
+test('useColumns › gives a dash to a custom cell without content', () => {
+  const emptyColumns = defineColumns(list, [
+    { key: 'courier', title: t('courier'), kind: 'text' },
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'name', title: t('name'), kind: 'text' },
+  ])
+  const Part = () => {
+    const columns = useColumns(emptyColumns, { courier: () => '', fee: () => false, name: () => null })
+    return columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>)
+  }
+  expect(renderToStaticMarkup(<Part />)).toBe('<p>—</p><p>—</p><p>—</p>')
+})
+
 test('useColumns › leaves out the columns of the export and keeps the properties of the others', () => {
   const json = render((columns) => JSON.stringify(columns))
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual([

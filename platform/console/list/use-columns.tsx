@@ -85,7 +85,9 @@ function buildColumns<Row>(
       return {
         key,
         title: title.in(language),
-        cell: cells[key] ?? ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
+        cell:
+          withDash(cells[key]) ??
+          ((row) => cellOf(definition, (row as Record<string, Value>)[field], language)),
         ...(targets[key] && { target: targets[key] }),
         ...(sort && { sort: sort === true ? key : sort }),
         ...((align === 'end' || isNumeric) && { align: 'end' }),
@@ -111,6 +113,15 @@ function nameBeforeIdentifier<Row>(columns: readonly Column<Row>[]): readonly Co
   if (!first?.mono || !isName) return columns
   const identifier = { ...first, opensRecord: true }
   return columns.map((column) => (column === first ? second : column === second ? identifier : column))
+}
+
+/** Custom cell of a column. As in the default cell, a missing value is a dash. */
+function withDash<Row>(cell: ((row: Row) => ReactNode) | undefined) {
+  if (cell === undefined) return cell
+  return (row: Row) => {
+    const content = cell(row)
+    return content === null || content === undefined || content === false || content === '' ? '—' : content
+  }
 }
 
 /** Default cell of a column. A missing value is a dash. */

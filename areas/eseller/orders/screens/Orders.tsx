@@ -18,7 +18,7 @@ import { orderWords } from '#areas/eseller/orders/words.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatDay, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -54,6 +54,7 @@ export default function Orders() {
                 </span>
               ),
             turn: ({ turn }) => turn && t(`turn_${turn}`),
+            createdAt: ({ createdAt }) => <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>,
           },
           {
             buyer: ({ buyer }) =>

@@ -52,7 +52,7 @@ export function CancellationDecision({ request, moves, actions }: Props) {
       status={<Status status={status} />}
       actions={actions}
       by={<RequestedBy id={request.requestedById} name={requestedByName} at={request.requestedAt} />}
-      facts={facts}
+      facts={[[t('effectiveDate'), named.date], [t('outstanding'), due], ...facts]}
       checks={request.checks}
       reason={request.reason}
       files={request.attachments}

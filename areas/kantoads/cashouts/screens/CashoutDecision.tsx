@@ -39,7 +39,7 @@ export function CashoutDecision({ cashout, moves }: { cashout: Cashout; moves: Q
       status={<Status status={status} />}
       by={`${t('requestedBy')} ${cashout.user}, ${formatShortMoment(cashout.createdAt)}`}
       projected={[{ field: t('earned'), before: formatPesos(balance), after: formatPesos(balance - amount) }]}
-      facts={facts}
+      facts={[[t('amount'), named.amount], ...facts]}
       checks={cashout.checks}
       history={<HistoryPanel call={cashoutCalls.logs} input={{ cashoutId }} />}
       viewOnly={viewOnly}

@@ -8,7 +8,7 @@ import type { Fact } from '#platform/console/record/Facts.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 
-/** Facts of a cashout. */
+/** Facts of a cashout, without its amount, which the head of the record shows. */
 export function useCashoutFacts(cashout: Cashout): Fact[] {
   const t = useWords(cashoutWords)
   return [
@@ -35,7 +35,6 @@ export function useCashoutFacts(cashout: Cashout): Fact[] {
       </RecordLink>,
     ],
     [t('requestedBy'), cashout.user],
-    [t('amount'), formatPesos(cashout.amount)],
     [t('fee'), formatPesos(cashout.fee)],
     [t('requestedOn'), formatShortMoment(cashout.createdAt)],
     [t('requestedThrough'), cashout.createdBy],
