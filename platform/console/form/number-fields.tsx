@@ -73,8 +73,9 @@ export function NumberField({ unit, placeholder, decimals = false, ...field }: N
       autoComplete="off"
       maxLength={20}
       placeholder={placeholder ?? ''}
-      {...(unit === '₱' && { leftSection: unit })}
-      {...(unit !== undefined && unit !== '₱' && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 9 + 16) })}
+      {...(unit === '₱' && { leftSection: unit, styles: { input: { textAlign: 'end' } } })}
+      {...(unit !== undefined &&
+        unit !== '₱' && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 9 + 16) })}
       defaultValue={value === null || value === undefined ? '' : String(value)}
       onChange={({ target }) => set(parseNumber(target.value))}
     />

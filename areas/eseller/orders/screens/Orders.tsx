@@ -54,7 +54,9 @@ export default function Orders() {
                 </span>
               ),
             turn: ({ turn }) => turn && t(`turn_${turn}`),
-            createdAt: ({ createdAt }) => <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>,
+            createdAt: ({ createdAt }) => (
+              <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+            ),
           },
           {
             buyer: ({ buyer }) =>
