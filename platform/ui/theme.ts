@@ -110,6 +110,8 @@ const ours = {
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--surface-hover)',
   '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--surface-hover)',
+  '--mantine-color-disabled-border': 'var(--line)',
 }
 
 /**

@@ -111,7 +111,7 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
           {waiting && <small>{t('waiting', { ref: waiting.ref })}</small>}
         </span>
       </td>
-      <td>
+      <td data-none={title === '' || undefined}>
         <span className={styles.names}>
           {title || '—'}
           <small className={styles.notice}>{body}</small>

@@ -104,7 +104,7 @@ function Balance({ row }: { row: ProviderHealth }) {
       <Progress
         value={share}
         size="sm"
-        color={isLow ? 'red' : 'teal'}
+        color={isLow ? 'red' : 'accent'}
         aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : formatPesos(balance)}`}
       />
       <span className={styles.note}>
