@@ -50,8 +50,9 @@ function insertPlainText(editor: Editor | null, event: Event, data: DataTransfer
   return true
 }
 
-function RichText({ value, set, shell }: Props) {
+function RichText({ value, set, shell, asText }: Props) {
   const t = useWords(words)
+  const isReadOnly = asText !== null
   const id = useId()
   const {
     onBlur,
@@ -111,6 +112,7 @@ function RichText({ value, set, shell }: Props) {
         editor={editor}
         className={styles.editor}
         data-wrong={isWrong || undefined}
+        data-read-only={isReadOnly || undefined}
         withTypographyStyles={false}
         labels={{
           boldControlLabel: t('bold'),
@@ -126,16 +128,18 @@ function RichText({ value, set, shell }: Props) {
           linkEditorSave: t('addLink'),
         }}
       >
-        <RichTextEditor.Toolbar role="toolbar" aria-label={t('formatting', { label: String(shell.label) })}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold disabled={disabled} />
-            <RichTextEditor.Italic disabled={disabled} />
-            <RichTextEditor.BulletList disabled={disabled} />
-            <RichTextEditor.Link disabled={disabled} />
-            <RichTextEditor.Unlink disabled={disabled} />
-            <RichTextEditor.ClearFormatting disabled={disabled} />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        {!isReadOnly && (
+          <RichTextEditor.Toolbar role="toolbar" aria-label={t('formatting', { label: String(shell.label) })}>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Bold disabled={disabled} />
+              <RichTextEditor.Italic disabled={disabled} />
+              <RichTextEditor.BulletList disabled={disabled} />
+              <RichTextEditor.Link disabled={disabled} />
+              <RichTextEditor.Unlink disabled={disabled} />
+              <RichTextEditor.ClearFormatting disabled={disabled} />
+            </RichTextEditor.ControlsGroup>
+          </RichTextEditor.Toolbar>
+        )}
         <RichTextEditor.Content className={styles.area} onBlur={onBlur} onFocus={onFocus} />
       </RichTextEditor>
     </Input.Wrapper>

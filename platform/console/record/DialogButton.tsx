@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
+import { useIsListed } from '#platform/console/record/RecordActions.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = {
@@ -14,11 +15,15 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** Button that opens a dialog, whose content loads when it is opened. */
+/**
+ * Button that opens a dialog, whose content loads when it is opened. As an action of a record, it is listed with its reason
+ * if it is unavailable.
+ */
 export function DialogButton(props: Props) {
   const { label, title = label, disabledReason = null, isPrimary = false, size = 'lg', children } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  if (useIsListed(label, disabledReason)) return null
   return (
     <>
       <Button

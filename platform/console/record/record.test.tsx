@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { HttpError, ApiError } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
@@ -305,4 +307,18 @@ describe('actions of a record', () => {
     expect(screen.getByText('View only.')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
   })
+})
+
+test('DialogButton › is listed with its reason among the unavailable actions of a record', async () => {
+  await renderScreen(() => (
+    <RecordActions>
+      <DialogButton label="Change rebate">{() => null}</DialogButton>
+      <DialogButton label="Switch provider" disabledReason="The network has no other provider.">
+        {() => null}
+      </DialogButton>
+    </RecordActions>
+  ))
+  expect(screen.queryByRole('button', { name: 'Switch provider' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Change rebate' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Unavailable actions/ })).toBeTruthy()
 })
