@@ -16,6 +16,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
@@ -85,36 +86,23 @@ function Stored({ providerId }: { providerId: number }) {
             billers.length === 0 ? (
               <p className={styles.quiet}>{t('noneServed')}</p>
             ) : (
-              <div className={styles.scroll}>
-                <table className={styles.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('biller')}</th>
-                      <th scope="col">{t('billerCode')}</th>
-                      <th scope="col">{t('priority')}</th>
-                      <th scope="col">{t('status')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {billers.map((biller) => (
-                      <tr key={biller.id}>
-                        <td>
-                          <ScreenLink to={billsScreens.biller} params={{ id: biller.id }}>
-                            {biller.name}
-                          </ScreenLink>
-                        </td>
-                        <td>
-                          <code>{biller.billerCode}</code>
-                        </td>
-                        <td>{biller.priority}</td>
-                        <td>
-                          <BillsStatusBadge status={biller.status} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                rows={billers}
+                keyOf={({ id }) => id}
+                columns={[
+                  [
+                    t('biller'),
+                    ({ id, name }) => (
+                      <ScreenLink to={billsScreens.biller} params={{ id }}>
+                        {name}
+                      </ScreenLink>
+                    ),
+                  ],
+                  [t('billerCode'), ({ billerCode }) => <code>{billerCode}</code>],
+                  [t('priority'), ({ priority }) => priority],
+                  [t('status'), ({ status }) => <BillsStatusBadge status={status} />],
+                ]}
+              />
             ),
         },
       ]}

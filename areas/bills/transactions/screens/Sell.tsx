@@ -14,6 +14,7 @@ import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Read-only details of a bill payment. */
@@ -125,29 +126,19 @@ function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
       {statusHistory.length === 0 ? (
         <p className={styles.quiet}>{t('noStatusHistory')}</p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(['date', 'previousStatus', 'newStatus', 'reason'] as const).map((key) => (
-                  <th key={key} scope="col">
-                    {t(key)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {statusHistory.map(({ createdAt, fromStatus, toStatus, reason, providerRef }) => (
-                <tr key={createdAt}>
-                  <td>{formatShortMoment(createdAt)}</td>
-                  <td>{t(`status_${fromStatus}`)}</td>
-                  <td>{t(`status_${toStatus}`)}</td>
-                  <td>{[reason, providerRef].filter((each) => each !== '').join(' · ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          rows={statusHistory}
+          keyOf={({ createdAt }) => createdAt}
+          columns={[
+            [t('date'), ({ createdAt }) => formatShortMoment(createdAt)],
+            [t('previousStatus'), ({ fromStatus }) => t(`status_${fromStatus}`)],
+            [t('newStatus'), ({ toStatus }) => t(`status_${toStatus}`)],
+            [
+              t('reason'),
+              ({ reason, providerRef }) => [reason, providerRef].filter((each) => each !== '').join(' · '),
+            ],
+          ]}
+        />
       )}
     </section>
   )
