@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { words } from '#areas/wallets/words.ts'
@@ -10,6 +10,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
@@ -21,70 +22,49 @@ export function CashInMethods() {
   return (
     <>
       <p className={styles.quiet}>{t('methodsSentence')}</p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('method')}</th>
-              <th scope="col" className={styles.end}>
-                {t('fee')}
-              </th>
-              <th scope="col" className={styles.end}>
-                {t('minimum')}
-              </th>
-              <th scope="col" className={styles.end}>
-                {t('maximum')}
-              </th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col" className={styles.end}>
-                {t('log')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((method) => {
-              const isOpen = logged === method.methodId
-              return (
-                <Fragment key={method.methodId}>
-                  <tr>
-                    <th scope="row">{method.name}</th>
-                    <td className={styles.end}>
-                      {method.feeType === 'percent' ? formatPercent(method.fee) : formatPesos(method.fee)}
-                    </td>
-                    <td className={styles.end}>{formatPesos(method.min)}</td>
-                    <td className={styles.end}>{formatPesos(method.max)}</td>
-                    <td>
-                      <StatusBadge
-                        status={method.status}
-                        label={method.status === 'active' ? t('active') : t('inactive')}
-                      />
-                    </td>
-                    <td>
-                      <div className={styles.actions}>
-                        <Switch method={method} />
-                        <Button
-                          variant="subtle"
-                          aria-expanded={isOpen}
-                          onClick={() => setLogged(isOpen ? null : method.methodId)}
-                        >
-                          {isOpen ? t('hideLog') : t('showLog')}
-                        </Button>
-                      </div>
-                    </td>
-                  </tr>
-                  {isOpen && (
-                    <tr>
-                      <td colSpan={6} aria-label={t('logOf', { name: method.name })}>
-                        <HistoryPanel call={cashInMethodCalls.logs} input={{ methodId: method.methodId }} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        rows={rows}
+        keyOf={({ methodId }) => methodId}
+        columns={[
+          [t('method'), ({ name }) => name, 'name'],
+          [
+            t('fee'),
+            ({ feeType, fee }) => (feeType === 'percent' ? formatPercent(fee) : formatPesos(fee)),
+            'figure',
+          ],
+          [t('minimum'), ({ min }) => formatPesos(min), 'figure'],
+          [t('maximum'), ({ max }) => formatPesos(max), 'figure'],
+          [
+            t('status'),
+            ({ status }) => (
+              <StatusBadge status={status} label={status === 'active' ? t('active') : t('inactive')} />
+            ),
+          ],
+          [
+            t('log'),
+            (method) => (
+              <div className={styles.actions}>
+                <Switch method={method} />
+                <Button
+                  variant="subtle"
+                  aria-expanded={logged === method.methodId}
+                  onClick={() => setLogged(logged === method.methodId ? null : method.methodId)}
+                >
+                  {logged === method.methodId ? t('hideLog') : t('showLog')}
+                </Button>
+              </div>
+            ),
+            'figure',
+          ],
+        ]}
+        detailOf={({ methodId, name }) =>
+          logged === methodId && (
+            <section aria-label={t('logOf', { name })}>
+              <HistoryPanel call={cashInMethodCalls.logs} input={{ methodId }} />
+            </section>
+          )
+        }
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { AssetFigures, LedgerHealth } from '#platform/contract/ledger-health.ts'
 import styles from './wallets.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 type Props = { health: LedgerHealth; text: string; onClose: () => void }
 
@@ -28,37 +29,20 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
         </Alert>
       )}
       {!figuresShown && <p>{t('figuresHidden')}</p>}
-      <div className={styles.scroll} hidden={!figuresShown}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('asset')}</th>
-              {[t('accounts'), t('inWallets'), t('held'), t('operatorAccounts'), t('difference')].map(
-                (title) => (
-                  <th key={title} scope="col" className={styles.end}>
-                    {title}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {assets.map((asset) => (
-              <tr key={asset.asset}>
-                <th scope="row">{asset.name}</th>
-                <td className={styles.end}>{formatCount(asset.accounts)}</td>
-                {[asset.wallets, asset.held, asset.house, asset.wallets + asset.house].map(
-                  (amount, index) => (
-                    <td key={index} className={styles.end}>
-                      {amountOf(asset, amount)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {figuresShown && (
+        <PlainTable
+          rows={assets}
+          keyOf={({ asset }) => asset}
+          columns={[
+            [t('asset'), ({ name }) => name, 'name'],
+            [t('accounts'), ({ accounts }) => formatCount(accounts), 'figure'],
+            [t('inWallets'), (asset) => amountOf(asset, asset.wallets), 'figure'],
+            [t('held'), (asset) => amountOf(asset, asset.held), 'figure'],
+            [t('operatorAccounts'), (asset) => amountOf(asset, asset.house), 'figure'],
+            [t('difference'), (asset) => amountOf(asset, asset.wallets + asset.house), 'figure'],
+          ]}
+        />
+      )}
       {errorCount > 0 && errors.length === 0 && <p role="alert">{t('errorsHidden', { n: errorCount })}</p>}
       {errors.length > 0 && (
         <section role="alert">

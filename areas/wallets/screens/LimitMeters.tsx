@@ -6,56 +6,49 @@ import { formatPesos } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './wallets.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 /** Limits of a wallet with their usage and the person who changed each. */
 export function LimitMeters({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
   const { limits, ownLimits, balance } = wallet
   const isOwn = (name: LimitName) => ownLimits.includes(name)
+  const meterOf = (kind: LimitKind, name: LimitName, period: string) => (
+    <Meter
+      label={`${t(`kind_${kind}`)}, ${period}`}
+      used={limitUsage(wallet, name) ?? 0}
+      limit={limits[name]}
+      isOwn={isOwn(name)}
+    />
+  )
   return (
     <>
       <section className={styles.balanceLimit}>
         <h2 className={styles.heading}>{t('maxBalance')}</h2>
         <Meter label={t('maxBalance')} used={balance} limit={limits.maxBalance} isOwn={isOwn('maxBalance')} />
       </section>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('limit')}</th>
-              <th scope="col" className={styles.end}>
-                {t('perTxn')}
-              </th>
-              <th scope="col">{t('today')}</th>
-              <th scope="col">{t('thisMonth')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {LimitKind.options.map((kind) => {
-              const [perTxn, daily, monthly] = limitRows[kind]
+      <PlainTable
+        rows={LimitKind.options}
+        keyOf={(kind) => kind}
+        columns={[
+          [t('limit'), (kind) => t(`kind_${kind}`), 'name'],
+          [
+            t('perTxn'),
+            (kind) => {
+              const [perTxn] = limitRows[kind]
               return (
-                <tr key={kind}>
-                  <th scope="row">{t(`kind_${kind}`)}</th>
-                  <td className={styles.end}>
-                    {limits[perTxn] === 0 ? t('notAllowed') : formatPesos(limits[perTxn])}
-                    <Mark isOwn={isOwn(perTxn)} />
-                  </td>
-                  {[daily, monthly].map((name) => (
-                    <td key={name}>
-                      <Meter
-                        label={`${t(`kind_${kind}`)}, ${name === daily ? t('today') : t('thisMonth')}`}
-                        used={limitUsage(wallet, name) ?? 0}
-                        limit={limits[name]}
-                        isOwn={isOwn(name)}
-                      />
-                    </td>
-                  ))}
-                </tr>
+                <>
+                  {limits[perTxn] === 0 ? t('notAllowed') : formatPesos(limits[perTxn])}
+                  <Mark isOwn={isOwn(perTxn)} />
+                </>
               )
-            })}
-          </tbody>
-        </table>
-      </div>
+            },
+            'figure',
+          ],
+          [t('today'), (kind) => meterOf(kind, limitRows[kind][1], t('today'))],
+          [t('thisMonth'), (kind) => meterOf(kind, limitRows[kind][2], t('thisMonth'))],
+        ]}
+      />
       <p className={styles.quiet}>{t('periodsInManila')}</p>
       <HistoryPanel call={walletCalls.limitLogs} input={{ walletId: wallet.walletId }} />
     </>

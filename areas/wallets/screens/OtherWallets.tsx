@@ -5,6 +5,7 @@ import { words } from '#areas/wallets/words.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
 
@@ -13,39 +14,26 @@ export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
   const t = useWords(words)
   if (wallets.length === 0) return <p className={styles.quiet}>{t('noOthers')}</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('wallet')}</th>
-            <th scope="col">{t('accountNumber')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col" className={styles.end}>
-              {t('balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {wallets.map(({ walletId, businessId, businessName, accountNo, status, balance }) => (
-            <tr key={walletId}>
-              <td>
-                <ScreenLink
-                  to={walletScreens.wallet}
-                  params={{ tab: 'Wallets', bid: businessId ?? 0 }}
-                  search={searchOf({ businessId, walletId })}
-                >
-                  {businessName ?? t('ownWallet')}
-                </ScreenLink>
-              </td>
-              <td className={styles.mono}>{accountNo}</td>
-              <td>
-                <StatusBadge status={status} />
-              </td>
-              <td className={styles.end}>{formatPesos(balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      rows={wallets}
+      keyOf={({ walletId }) => walletId}
+      columns={[
+        [
+          t('wallet'),
+          ({ walletId, businessId, businessName }) => (
+            <ScreenLink
+              to={walletScreens.wallet}
+              params={{ tab: 'Wallets', bid: businessId ?? 0 }}
+              search={searchOf({ businessId, walletId })}
+            >
+              {businessName ?? t('ownWallet')}
+            </ScreenLink>
+          ),
+        ],
+        [t('accountNumber'), ({ accountNo }) => <span className={styles.mono}>{accountNo}</span>],
+        [t('status'), ({ status }) => <StatusBadge status={status} />],
+        [t('balance'), ({ balance }) => formatPesos(balance), 'figure'],
+      ]}
+    />
   )
 }
