@@ -15,6 +15,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The open form: close modules now or on a schedule, or edit a notice. */
@@ -42,23 +43,43 @@ export default function Maintenance() {
       }
       aside={<HistoryPanel call={maintenanceCalls.log} input={{}} />}
     >
-      <div className={styles.scroll}>
-        <table className={`${styles.table} ${styles.stacked}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('module')}</th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col">{t('notice')}</th>
-              <th aria-label={t('maintenance')} />
-            </tr>
-          </thead>
-          <tbody>
-            {modules.map((state) => (
-              <Row key={state.module} state={state} onOpen={setOpen} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        isFramed
+        className={styles.stacked}
+        rows={modules}
+        keyOf={({ module }) => module}
+        columns={[
+          [t('module'), ({ module }) => (module === 'All' ? t('allModules') : module), 'name'],
+          [t('status'), (state) => <Status state={state} />],
+          [
+            t('notice'),
+            ({ title, body, whitelist }) => (
+              <span className={styles.names} data-none={title === '' || undefined}>
+                {title || '—'}
+                <small className={styles.notice}>{body}</small>
+                {whitelist.length > 0 && <small>{t('whitelisted', { n: whitelist.length })}</small>}
+              </span>
+            ),
+          ],
+          [
+            t('maintenance'),
+            (state) => (
+              <div className={styles.actions}>
+                <End state={state} />
+                {state.status === 'scheduled' && (
+                  <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan', state })}>
+                    {t('editTimes')}
+                  </Button>
+                )}
+                <Button variant="subtle" disabled={!may} onClick={() => setOpen({ form: 'notice', state })}>
+                  {t('editNotice')}
+                </Button>
+              </div>
+            ),
+            'actions',
+          ],
+        ]}
+      />
       <Modal
         opened={open !== null}
         onClose={close}
@@ -87,10 +108,8 @@ export default function Maintenance() {
   )
 }
 
-function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => void }) {
+function Status({ state: { status, startAt, endAt, waiting } }: { state: ModuleState }) {
   const t = useWords(words)
-  const may = useHasAccess(toUpdate(maintenancePlace))
-  const { module, status, title, body, startAt, endAt, whitelist, waiting } = state
   const when =
     startAt === null
       ? ''
@@ -98,40 +117,15 @@ function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => vo
         ? t('since', { when: formatShortMoment(startAt) })
         : t('fromUntil', { from: formatShortMoment(startAt), until: formatShortMoment(endAt) })
   return (
-    <tr>
-      <th scope="row">{module === 'All' ? t('allModules') : module}</th>
-      <td>
-        <span className={styles.names}>
-          <StatusBadge
-            status={status}
-            label={t(`is_${status}`)}
-            colour={status === 'on' ? 'danger' : status === 'scheduled' ? 'warning' : 'secondary'}
-          />
-          {when && <small>{when}</small>}
-          {waiting && <small>{t('waiting', { ref: waiting.ref })}</small>}
-        </span>
-      </td>
-      <td data-none={title === '' || undefined}>
-        <span className={styles.names}>
-          {title || '—'}
-          <small className={styles.notice}>{body}</small>
-          {whitelist.length > 0 && <small>{t('whitelisted', { n: whitelist.length })}</small>}
-        </span>
-      </td>
-      <td>
-        <div className={styles.actions}>
-          <End state={state} />
-          {status === 'scheduled' && (
-            <Button variant="default" disabled={!may} onClick={() => onOpen({ form: 'plan', state })}>
-              {t('editTimes')}
-            </Button>
-          )}
-          <Button variant="subtle" disabled={!may} onClick={() => onOpen({ form: 'notice', state })}>
-            {t('editNotice')}
-          </Button>
-        </div>
-      </td>
-    </tr>
+    <span className={styles.names}>
+      <StatusBadge
+        status={status}
+        label={t(`is_${status}`)}
+        colour={status === 'on' ? 'danger' : status === 'scheduled' ? 'warning' : 'secondary'}
+      />
+      {when && <small>{when}</small>}
+      {waiting && <small>{t('waiting', { ref: waiting.ref })}</small>}
+    </span>
   )
 }
 

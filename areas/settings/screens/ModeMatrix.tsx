@@ -13,6 +13,7 @@ import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Matrix of all modes of payment and modules. */
@@ -26,42 +27,39 @@ export function Matrix() {
   return (
     <>
       <p className={styles.quiet}>{t('matrixSentence')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className={styles.scroll} role="region" aria-label={t('matrix')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('mode')}</th>
-              {modules.map(({ id, name, methods, active }) => (
-                <th key={id} scope="col">
+      <PlainTable
+          isFramed
+        label={t('matrix')}
+        rows={mops}
+        keyOf={({ mopId }) => mopId}
+        columns={[
+          [
+            t('mode'),
+            (mop) => (
+              <span className={styles.names}>
+                <ScreenLink to={settingsScreens.mode} params={{ mopId: mop.mopId, mode: 'edit' }}>
+                  {mop.name}
+                </ScreenLink>
+                <small>{mop.code}</small>
+                {mop.status !== 'active' && <StatusBadge status={mop.status} />}
+              </span>
+            ),
+            'name',
+          ],
+          ...modules.map(
+            ({ id, name, methods, active }) =>
+              [
+                <>
                   {name}
                   <small>{t('activeIn', { active: String(active), all: String(methods) })}</small>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {mops.map((mop) => (
-              <tr key={mop.mopId}>
-                <th scope="row">
-                  <span className={styles.names}>
-                    <ScreenLink to={settingsScreens.mode} params={{ mopId: mop.mopId, mode: 'edit' }}>
-                      {mop.name}
-                    </ScreenLink>
-                    <small>{mop.code}</small>
-                    {mop.status !== 'active' && <StatusBadge status={mop.status} />}
-                  </span>
-                </th>
-                {modules.map(({ id }) => (
-                  <td key={id}>
-                    <Cell mop={mop} module={id} cell={mop.methods.find(({ module }) => module === id)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                </>,
+                (mop: (typeof mops)[number]) => (
+                  <Cell mop={mop} module={id} cell={mop.methods.find(({ module }) => module === id)} />
+                ),
+              ] as const,
+          ),
+        ]}
+      />
     </>
   )
 }

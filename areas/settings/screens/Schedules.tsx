@@ -15,6 +15,7 @@ import { EmptyState } from '#platform/console/record/States.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Schedules of a method. */
@@ -35,95 +36,91 @@ export function Schedules({ methodId }: { methodId: number }) {
       </div>
       {rows.length === 0 && <EmptyState title={t('noSchedules')} sentence={t('noSchedulesSentence')} />}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('action')}</th>
-                <th scope="col">{t('repeat')}</th>
-                <th scope="col">{t('nextRun')}</th>
-                <th scope="col">{t('status')}</th>
-                <th scope="col">{t('createdBy')}</th>
-                <th aria-label={t('schedules')} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((schedule) => (
-                <Row
-                  key={schedule.schedulerId}
-                  schedule={schedule}
-                  onEdit={() => openForm(schedule.schedulerId)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          isFramed
+          rows={rows}
+          keyOf={({ schedulerId }) => schedulerId}
+          columns={[
+            [
+              t('action'),
+              ({ action, reason }) => (
+                <span className={styles.names}>
+                  {t(`action_${action}`)}
+                  <small>{reason}</small>
+                </span>
+              ),
+            ],
+            [t('repeat'), (schedule) => <Repeat schedule={schedule} />],
+            [t('nextRun'), ({ nextAt }) => formatShortMoment(nextAt) || '–'],
+            [
+              t('status'),
+              ({ status }) => (
+                <StatusBadge status={status} {...(status === 'running' && { colour: 'info' as const })} />
+              ),
+            ],
+            [t('createdBy'), ({ createdByName }) => createdByName],
+            [
+              t('schedules'),
+              (schedule) => <Actions schedule={schedule} onEdit={() => openForm(schedule.schedulerId)} />,
+              'actions',
+            ],
+          ]}
+        />
       )}
     </section>
   )
 }
 
-function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
+function Repeat({ schedule: { repeat, days, startTime, endTime } }: { schedule: Schedule }) {
   const t = useWords(words)
-  const act = useApiMutation(paymentModuleCalls.actOnSchedule)
-  const disabledReason = useDisabledReason(toUpdate(mopPlace))
-  const { schedulerId, action, repeat, days, startTime, endTime, status, version } = schedule
-  const send = (action: 'cancel' | 'end') => (reason: string) =>
-    act.mutateAsync({ action: action, schedulerId, version, reason })
   const weekdays = days.map((day) => t(`day_${dayOf(day)}`)).join(', ')
   const hours = [startTime, endTime]
     .filter((time) => time !== null)
     .map(formatTime)
     .join('–')
   return (
-    <tr>
-      <td>
-        <span className={styles.names}>
-          {t(`action_${action}`)}
-          <small>{schedule.reason}</small>
-        </span>
-      </td>
-      <td>
-        <span className={styles.names}>
-          {t(`repeat_${repeat}`)}
-          <small>{[weekdays, hours].filter(Boolean).join(' ')}</small>
-        </span>
-      </td>
-      <td>{formatShortMoment(schedule.nextAt) || '–'}</td>
-      <td>
-        <StatusBadge status={status} {...(status === 'running' && { colour: 'info' as const })} />
-      </td>
-      <td>{schedule.createdByName}</td>
-      <td>
-        <div className={styles.actions}>
-          {getScheduleChangeError(schedule) === null && (
-            <Button variant="default" size="compact-sm" disabled={disabledReason !== null} onClick={onEdit}>
-              {t('editSchedule')}
-            </Button>
-          )}
-          {getScheduleChangeError(schedule) === null && (
-            <ActionButton
-              label={t('cancelSchedule')}
-              disabledReason={disabledReason}
-              danger
-              dialog={{
-                title: t('cancelTitle'),
-                isCancellation: true,
-                consequence: t('cancelConsequence'),
-                onConfirm: send('cancel'),
-              }}
-            />
-          )}
-          {getScheduleEndError(schedule) === null && (
-            <ActionButton
-              label={t('endSchedule')}
-              disabledReason={disabledReason}
-              danger
-              dialog={{ title: t('endTitle'), consequence: t('endConsequence'), onConfirm: send('end') }}
-            />
-          )}
-        </div>
-      </td>
-    </tr>
+    <span className={styles.names}>
+      {t(`repeat_${repeat}`)}
+      <small>{[weekdays, hours].filter(Boolean).join(' ')}</small>
+    </span>
+  )
+}
+
+function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
+  const t = useWords(words)
+  const act = useApiMutation(paymentModuleCalls.actOnSchedule)
+  const disabledReason = useDisabledReason(toUpdate(mopPlace))
+  const { schedulerId, version } = schedule
+  const send = (action: 'cancel' | 'end') => (reason: string) =>
+    act.mutateAsync({ action: action, schedulerId, version, reason })
+  return (
+    <div className={styles.actions}>
+      {getScheduleChangeError(schedule) === null && (
+        <Button variant="default" size="compact-sm" disabled={disabledReason !== null} onClick={onEdit}>
+          {t('editSchedule')}
+        </Button>
+      )}
+      {getScheduleChangeError(schedule) === null && (
+        <ActionButton
+          label={t('cancelSchedule')}
+          disabledReason={disabledReason}
+          danger
+          dialog={{
+            title: t('cancelTitle'),
+            isCancellation: true,
+            consequence: t('cancelConsequence'),
+            onConfirm: send('cancel'),
+          }}
+        />
+      )}
+      {getScheduleEndError(schedule) === null && (
+        <ActionButton
+          label={t('endSchedule')}
+          disabledReason={disabledReason}
+          danger
+          dialog={{ title: t('endTitle'), consequence: t('endConsequence'), onConfirm: send('end') }}
+        />
+      )}
+    </div>
   )
 }
