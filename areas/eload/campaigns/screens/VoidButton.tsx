@@ -7,6 +7,7 @@ import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './campaigns.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 type Props = { campaign: Campaign; disabledReason: string | null }
 
@@ -62,27 +63,17 @@ function Effect({ campaignId, reverseGrants: takeBack, onTakeBack }: EffectProps
                 <p>{t('voidCannot', { amount: formatPesos(data.cannotTakeBack) })}</p>
               )}
               {data.short.length > 0 && (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-                <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('notReversed')}>
-                  <table className={styles.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t('owner')}</th>
-                        <th scope="col">{t('granted')}</th>
-                        <th scope="col">{t('available')}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.short.map((row) => (
-                        <tr key={row.walletId}>
-                          <th scope="row">{row.owner}</th>
-                          <td>{formatPesos(row.given)}</td>
-                          <td>{formatPesos(row.available)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <PlainTable
+                  label={t('notReversed')}
+                  className={styles.scroll}
+                  rows={data.short}
+                  keyOf={({ walletId }) => walletId}
+                  columns={[
+                    [t('owner'), ({ owner }) => owner, 'name'],
+                    [t('granted'), ({ given }) => formatPesos(given), 'figure'],
+                    [t('available'), ({ available }) => formatPesos(available), 'figure'],
+                  ]}
+                />
               )}
             </>
           )}

@@ -2,6 +2,7 @@ import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 type Props = {
   rows: readonly RowVerdict[]
@@ -17,29 +18,18 @@ export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props)
   return (
     <section aria-busy={isReading}>
       <p role="status">{isReading ? p('loadingSelected') : p('willChange', { n })}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className={styles.verdicts} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{p('promo')}</th>
-              <th scope="col">{p('before')}</th>
-              <th scope="col">{p('after')}</th>
-              <th scope="col">{p('result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, sku, name, from, to, result, message }) => (
-              <tr key={id} data-result={result}>
-                <th scope="row">{name === '' ? id : `${name} (${sku})`}</th>
-                <td>{nameOf(from) || '—'}</td>
-                <td>{result === 'change' ? nameOf(to) : '—'}</td>
-                <td>{result === 'rejected' ? message : p(`result_${result}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label={p('promos')}
+        className={styles.verdicts}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          [p('promo'), ({ id, sku, name }) => (name === '' ? id : `${name} (${sku})`), 'name'],
+          [p('before'), ({ from }) => nameOf(from) || '—'],
+          [p('after'), ({ to, result }) => (result === 'change' ? nameOf(to) : '—')],
+          [p('result'), ({ result, message }) => (result === 'rejected' ? message : p(`result_${result}`))],
+        ]}
+      />
     </section>
   )
 }

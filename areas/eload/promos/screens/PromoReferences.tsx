@@ -1,12 +1,12 @@
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import styles from '#areas/eload/screens/eload.module.css'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 type Use = ReplyOf<typeof promoCalls.uses>[number]
 
@@ -18,22 +18,14 @@ export function PromoReferences({ promo: { carrier, id } }: { promo: Promo }) {
   return (
     <>
       <p>{p('usesSentence')}</p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <tbody>
-            {uses.map((use) => (
-              <tr key={`${use.kind} ${use.id}`}>
-                <th scope="row">
-                  {p(use.kind === 'special-category' ? 'use_special_category' : `use_${use.kind}`)}
-                </th>
-                <td>
-                  <UseName use={use} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        rows={uses}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        columns={[
+          ['', ({ kind }) => p(kind === 'special-category' ? 'use_special_category' : `use_${kind}`), 'name'],
+          ['', (use) => <UseName use={use} />],
+        ]}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { formatCount, formatDay, formatMoment, formatPesos } from '#platform/con
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './provider-dashboard.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 // Charts are larger than the rest of the screen and load after the figures.
 const PeriodChart = lazyPart(() => import('./PeriodChart.tsx'))
@@ -44,31 +45,23 @@ export function ProviderHistory({ provider, days }: Props) {
         </Suspense>
       )}
       {data && isTable && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('time')}</th>
-                <th scope="col">{t('succeeded')}</th>
-                <th scope="col">{t('failed')}</th>
-                <th scope="col">{t('salesValue')}</th>
-                <th scope="col">{t('averageResponseTime')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.toReversed().map((row) => (
-                <tr key={row.at}>
-                  <th scope="row">{label(row)}</th>
-                  <td>{formatCount(row.succeeded)}</td>
-                  <td>{formatCount(row.failed)}</td>
-                  <td>{formatPesos(row.value)}</td>
-                  <td>{row.avgLatencyMs === null ? '—' : t('ms', { n: formatCount(row.avgLatencyMs) })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={title}
+          className={styles.scroll}
+          rows={data.rows.toReversed()}
+          keyOf={({ at }) => at}
+          columns={[
+            [t('time'), label, 'name'],
+            [t('succeeded'), ({ succeeded }) => formatCount(succeeded), 'figure'],
+            [t('failed'), ({ failed }) => formatCount(failed), 'figure'],
+            [t('salesValue'), ({ value }) => formatPesos(value), 'figure'],
+            [
+              t('averageResponseTime'),
+              ({ avgLatencyMs: n }) => (n === null ? '—' : t('ms', { n: formatCount(n) })),
+              'figure',
+            ],
+          ]}
+        />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
-import { providerDashboardCalls, type ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
+import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
 import { healthColours } from '#areas/eload/provider-dashboard/screens/health-colours.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { Panel } from '#platform/ui/plain/Panel.tsx'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './providers-panel.module.css'
 
@@ -38,41 +39,36 @@ function Providers() {
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={160} />}
       {data && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('provider')}</th>
-                <th scope="col">{t('status')}</th>
-                <th scope="col">{t('successRate')}</th>
-                <th scope="col">{t('balance')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <Provider key={row.providerId} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          className={styles.providers}
+          rows={data.rows}
+          keyOf={({ providerId }) => providerId}
+          columns={[
+            [t('provider'), ({ name }) => name, 'name'],
+            [
+              t('status'),
+              ({ status }) => (
+                <StatusBadge status={status} label={t(`health_${status}`)} colour={healthColours[status]} />
+              ),
+            ],
+            [
+              t('successRate'),
+              ({ successRate: rate }) => (rate === null ? '—' : formatPercent(rate)),
+              'figure',
+            ],
+            [
+              t('balance'),
+              ({ balance, isLow }) => (
+                <span className={isLow ? styles.low : undefined}>
+                  {balance === null ? '—' : formatPesos(balance)}
+                  {isLow && <span className={styles.note}>{t('low')}</span>}
+                </span>
+              ),
+              'figure',
+            ],
+          ]}
+        />
       )}
     </Panel>
-  )
-}
-
-function Provider({ row: { name, status, successRate, balance, isLow } }: { row: ProviderHealth }) {
-  const t = useWords(dashboardWords)
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <StatusBadge status={status} label={t(`health_${status}`)} colour={healthColours[status]} />
-      </td>
-      <td>{successRate === null ? '—' : formatPercent(successRate)}</td>
-      <td data-low={isLow || undefined}>
-        {balance === null ? '—' : formatPesos(balance)}
-        {isLow && <span className={styles.note}>{t('low')}</span>}
-      </td>
-    </tr>
   )
 }
