@@ -9,6 +9,7 @@ import { formatCount, formatDay, formatNumber, formatPesos } from '#platform/con
 import { Figure } from '#platform/console/record/RecordScreen.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 const parseIntegerOrNull = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
@@ -95,46 +96,30 @@ function Result({ result }: { result: Simulation }) {
         <Figure label={translate('perSpin')} value={amounts(cost, translate, spins)} />
         <Figure label={translate('income')} value={amounts({ pesos: 0, vc: 0, ...takings }, translate)} />
       </div>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('item')}</th>
-              <th scope="col" className={styles.end}>
-                {translate('expected')}
-              </th>
-              <th scope="col" className={styles.end}>
-                {translate('wins')}
-              </th>
-              <th scope="col">{translate('missed')}</th>
-              <th scope="col">{translate('stockOut')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.items.map((item) => (
-              <tr key={item.itemId}>
-                <td>{item.name}</td>
-                <td className={styles.end}>{formatCount(item.expected)}</td>
-                <td className={styles.end}>{item.type === 'no_win' ? '' : formatCount(item.won)}</td>
-                <td>
-                  {item.missed
-                    .filter(({ outcome }) => outcome !== 'no_win')
-                    .map(({ outcome, count: n }) => `${t(`outcome_${outcome}`)}: ${formatCount(n)}`)
-                    .join(', ')}
-                </td>
-                <td>
-                  {item.stockOutSpin === null
-                    ? item.type !== 'no_win' && translate('lasts')
-                    : translate('stockOutAt', {
-                        day: formatDay(item.stockOutDay),
-                        n: formatCount(item.stockOutSpin),
-                      })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        rows={result.items}
+        keyOf={({ itemId }) => itemId}
+        columns={[
+          [t('item'), ({ name }) => name],
+          [translate('expected'), ({ expected }) => formatCount(expected), 'figure'],
+          [translate('wins'), ({ type, won }) => type !== 'no_win' && formatCount(won), 'figure'],
+          [
+            translate('missed'),
+            ({ missed }) =>
+              missed
+                .filter(({ outcome }) => outcome !== 'no_win')
+                .map(({ outcome, count: n }) => `${t(`outcome_${outcome}`)}: ${formatCount(n)}`)
+                .join(', '),
+          ],
+          [
+            translate('stockOut'),
+            ({ type, stockOutDay, stockOutSpin }) =>
+              stockOutSpin === null
+                ? type !== 'no_win' && translate('lasts')
+                : translate('stockOutAt', { day: formatDay(stockOutDay), n: formatCount(stockOutSpin) }),
+          ],
+        ]}
+      />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Wheel of a game with its chances, the remaining chance and the items that cannot be won now. */
@@ -36,68 +37,60 @@ export function WheelTab({ game }: { game: Game }) {
           {items.length === 0 ? (
             <p className={styles.quiet}>{t('wheelEmpty')}</p>
           ) : (
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col" className={styles.item}>
-                      {t('item')}
-                    </th>
-                    <th scope="col" className={styles.end}>
-                      {t('chance')}
-                    </th>
-                    <th scope="col" className={styles.end}>
-                      {t('stock')}
-                    </th>
-                    <th scope="col" className={`${styles.end} ${styles.wide}`}>
-                      {t('wonToday')}
-                    </th>
-                    <th scope="col">{t('availability')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((item, place) => (
-                    <tr key={item.itemId}>
-                      <td>
-                        <Mark place={place} />
-                        <ScreenLink to={rouletteScreens.item} params={{ id: item.itemId }}>
-                          {item.name}
-                        </ScreenLink>
-                      </td>
-                      <td className={styles.end}>{formatPercent(item.chancePercentage)}</td>
-                      <td className={styles.end}>
-                        {item.stock === null
-                          ? item.type === 'no_win'
-                            ? ''
-                            : t('unlimited')
-                          : formatCount(item.stock)}
-                      </td>
-                      <td className={`${styles.end} ${styles.wide}`}>
-                        {item.type === 'no_win' ? '' : formatCount(item.wonToday)}
-                      </td>
-                      <td>
-                        {item.whyNot === 'no_win' ? (
-                          t('type_no_win')
-                        ) : (
-                          <StatusBadge
-                            status={item.whyNot ?? 'open'}
-                            label={item.whyNot === null ? t('canBeWon') : t(`outcome_${item.whyNot}`)}
-                            colour={item.whyNot === null ? 'success' : 'warning'}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <th scope="row">{t('total')}</th>
-                    <td className={styles.end}>{formatPercent(itemChanceTotalPercentages)}</td>
-                    <td colSpan={3}>{left > 0 && `${t('left')}: ${formatPercent(left)}`}</td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
+            <PlainTable
+              rows={items}
+              keyOf={({ itemId }) => itemId}
+              columns={[
+                [
+                  t('item'),
+                  (item, place) => (
+                    <>
+                      <Mark place={place} />
+                      <ScreenLink to={rouletteScreens.item} params={{ id: item.itemId }}>
+                        {item.name}
+                      </ScreenLink>
+                    </>
+                  ),
+                  'text',
+                  styles.item,
+                ],
+                [t('chance'), (item) => formatPercent(item.chancePercentage), 'figure'],
+                [
+                  t('stock'),
+                  ({ type, stock }) =>
+                    stock !== null ? formatCount(stock) : type !== 'no_win' && t('unlimited'),
+                  'figure',
+                ],
+                [
+                  t('wonToday'),
+                  ({ type, wonToday }) => type !== 'no_win' && formatCount(wonToday),
+                  'figure',
+                  styles.wide,
+                ],
+                [
+                  t('availability'),
+                  ({ whyNot }) =>
+                    whyNot === 'no_win' ? (
+                      t('type_no_win')
+                    ) : (
+                      <StatusBadge
+                        status={whyNot ?? 'open'}
+                        label={whyNot === null ? t('canBeWon') : t(`outcome_${whyNot}`)}
+                        colour={whyNot === null ? 'success' : 'warning'}
+                      />
+                    ),
+                ],
+              ]}
+              foot={[
+                [
+                  t('total'),
+                  formatPercent(itemChanceTotalPercentages),
+                  '',
+                  '',
+                  left > 0 && `${t('left')}: ${formatPercent(left)}`,
+                ],
+              ]}
+            />
           )}
           {isWaiting && (
             <div className={styles.row}>

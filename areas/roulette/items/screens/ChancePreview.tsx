@@ -8,6 +8,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPercent } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Percent } from '#platform/contract/fields/money.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 /** Preview of the wheel with the typed values, and the chance remaining up to 100.00%. */
 export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: number | null }) {
@@ -31,25 +32,23 @@ export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: 
   return (
     <section className={styles.card} aria-label={t('totalChance')}>
       <Wheel parts={parts} label={t('wheel')} />
-      <table className={styles.table}>
-        <tbody>
-          {parts.map((part, index) => (
-            <tr key={part.itemId}>
-              <td>
+      <PlainTable
+        rows={parts}
+        keyOf={(part) => part.itemId}
+        columns={[
+          [
+            '',
+            (part, index) => (
+              <>
                 <Mark place={index} />
                 {part === mine ? <strong>{part.name}</strong> : part.name}
-              </td>
-              <td className={styles.end}>{formatPercent(part.chancePercentage)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('left')}</th>
-            <td className={styles.end}>{formatPercent(Math.max(0, left))}</td>
-          </tr>
-        </tfoot>
-      </table>
+              </>
+            ),
+          ],
+          ['', (part) => formatPercent(part.chancePercentage), 'figure'],
+        ]}
+        foot={[[t('left'), formatPercent(Math.max(0, left))]]}
+      />
       <p className={left < 0 ? styles.over : undefined} role="status">
         {left < 0 && t('chanceOver', { over: formatPercent(-left) })}
         {left === 0 && t('wheelReady')}

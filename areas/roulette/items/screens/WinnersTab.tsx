@@ -12,6 +12,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Win limits of a game, one row per item that has limits in addition to its stock. */
@@ -51,63 +52,44 @@ export function WinnersTab({ game }: { game: Game }) {
       {rows.length === 0 ? (
         <p className={styles.quiet}>{translate('noLimits')}</p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('item')}</th>
-                <th scope="col">{translate('mode')}</th>
-                <th scope="col" className={styles.end}>
-                  {translate('maxWinnersPerDay')}
-                </th>
-                <th scope="col" className={styles.end}>
-                  {translate('maxWinnersTotal')}
-                </th>
-                <th scope="col" className={styles.end}>
-                  {translate('minSpinsBetweenWins')}
-                </th>
-                <th scope="col" className={styles.end}>
-                  {translate('cooldownDays')}
-                </th>
-                <th scope="col">{translate('excludedUsers')}</th>
-                <th scope="col">{t('status')}</th>
-                <th scope="col" aria-label={translate('edit')} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.configId}>
-                  <td>{row.itemName}</td>
-                  <td>{translate(`mode_${row.mode}`)}</td>
-                  <td className={styles.end}>{limit(row.maxWinnersPerDay)}</td>
-                  <td className={styles.end}>
-                    {row.maxWinnersTotal === null
-                      ? '—'
-                      : `${formatCount(row.won)} / ${formatCount(row.maxWinnersTotal)}`}
-                  </td>
-                  <td className={styles.end}>{formatCount(row.minSpinsBetweenWins)}</td>
-                  <td className={styles.end}>{formatCount(row.cooldownDays)}</td>
-                  <td>{row.excluded.map(({ name }) => name).join(', ') || translate('none')}</td>
-                  <td>
-                    <StatusBadge status={row.status} label={t(row.status)} />
-                  </td>
-                  <td>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${translate('editLimits')}: ${row.itemName}`}
-                      disabled={(disabledReason ?? rights.update) !== null}
-                      title={disabledReason ?? rights.update ?? undefined}
-                      onClick={() => setOpen(row)}
-                    >
-                      {translate('editLimits')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          rows={rows}
+          keyOf={({ configId }) => configId}
+          columns={[
+            [t('item'), ({ itemName }) => itemName],
+            [translate('mode'), ({ mode }) => translate(`mode_${mode}`)],
+            [translate('maxWinnersPerDay'), ({ maxWinnersPerDay }) => limit(maxWinnersPerDay), 'figure'],
+            [
+              translate('maxWinnersTotal'),
+              ({ won, maxWinnersTotal: max }) =>
+                max === null ? '—' : `${formatCount(won)} / ${formatCount(max)}`,
+              'figure',
+            ],
+            [translate('minSpinsBetweenWins'), (row) => formatCount(row.minSpinsBetweenWins), 'figure'],
+            [translate('cooldownDays'), ({ cooldownDays }) => formatCount(cooldownDays), 'figure'],
+            [
+              translate('excludedUsers'),
+              ({ excluded }) => excluded.map(({ name }) => name).join(', ') || translate('none'),
+            ],
+            [t('status'), ({ status }) => <StatusBadge status={status} label={t(status)} />],
+            [
+              translate('edit'),
+              (row) => (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`${translate('editLimits')}: ${row.itemName}`}
+                  disabled={(disabledReason ?? rights.update) !== null}
+                  title={disabledReason ?? rights.update ?? undefined}
+                  onClick={() => setOpen(row)}
+                >
+                  {translate('editLimits')}
+                </Button>
+              ),
+              'actions',
+            ],
+          ]}
+        />
       )}
     </>
   )
