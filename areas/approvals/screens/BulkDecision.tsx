@@ -8,6 +8,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, type ApprovalRow, type Verdict } from '#platform/contract/approvals.ts'
 import styles from './bulk-decision.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 const mostAtOnce = 100
 
@@ -28,37 +29,18 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   const language = useLanguage()
   const sums = creditsAndDebits(rows)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling
-    <section className={styles.decided} aria-label={t('things')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('reference')}</th>
-            <th scope="col">{t('request')}</th>
-            <th scope="col">{t('amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.ref}</td>
-              <td>{row.title[language]}</td>
-              <td>{creditsAndDebits([row])}</td>
-            </tr>
-          ))}
-        </tbody>
-        {sums !== '' && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('total')}
-              </th>
-              <td>{sums}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+    <PlainTable
+      label={t('things')}
+      className={styles.decided}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        [t('reference'), ({ ref }) => ref],
+        [t('request'), ({ title }) => title[language]],
+        [t('amount'), (row) => creditsAndDebits([row]), 'figure'],
+      ]}
+      foot={sums === '' ? [] : [[t('total'), sums]]}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { formatDay } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 
 // The chart library is larger than the rest of the screen, so it loads after the figures.
 const DayChart = lazyPart(() => import('./DayChart.tsx'))
@@ -41,24 +42,15 @@ export function DailyFigures({ figure, days }: Props) {
 function DayTable({ figure, days }: Props) {
   const t = useWords(words)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('byDay')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('date')}</th>
-            <th scope="col">{figure.title(t)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((each) => (
-            <tr key={each.date}>
-              <th scope="row">{formatDay(each.date)}</th>
-              <td>{figure.read(figure.inRow(each))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={t('byDay')}
+      className={classes.scroll}
+      rows={days.toReversed()}
+      keyOf={({ date }) => date}
+      columns={[
+        [t('date'), ({ date }) => formatDay(date), 'name'],
+        [figure.title(t), (day) => figure.read(figure.inRow(day)), 'figure'],
+      ]}
+    />
   )
 }
