@@ -9,6 +9,7 @@ export const partsWords = wordsOf({
     switch: 'Switch',
     trend: 'Trend',
     list: 'List',
+    table: 'Table',
   },
   en: {
     title: 'Interface parts',

@@ -39,6 +39,7 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { changeLanguage } from '#platform/console/session/session-client.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { Sparkline } from '#platform/ui/plain/Sparkline.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './parts.module.css'
@@ -126,6 +127,22 @@ function AllParts() {
         <div className={styles.wide}>
           <DiffTable rows={[{ field: t('owner'), before: 'Elena Ramos', after: 'Ana Cruz' }]} />
           <DiffTable rows={[]} />
+        </div>
+      </Part>
+
+      <Part title={t('table')}>
+        <div className={styles.wide}>
+          <PlainTable
+            label={t('table')}
+            rows={[123_450, 73_450]}
+            keyOf={(amount) => amount}
+            columns={[
+              [t('owner'), (_, index) => ['Elena Ramos', 'Ana Cruz'][index], 'name'],
+              [t('status'), () => <StatusBadge status="active" />],
+              [t('balance'), (amount) => formatPesos(wholeCentavos(amount)), 'figure'],
+            ]}
+            foot={[[t('total'), formatPesos(wholeCentavos(196_900))]]}
+          />
         </div>
       </Part>
 
