@@ -38,6 +38,7 @@ export function WheelTab({ game }: { game: Game }) {
             <p className={styles.quiet}>{t('wheelEmpty')}</p>
           ) : (
             <PlainTable
+              isFramed
               rows={items}
               keyOf={({ itemId }) => itemId}
               columns={[

@@ -28,7 +28,7 @@ export function Matrix() {
     <>
       <p className={styles.quiet}>{t('matrixSentence')}</p>
       <PlainTable
-          isFramed
+        isFramed
         label={t('matrix')}
         rows={mops}
         keyOf={({ mopId }) => mopId}

@@ -20,6 +20,8 @@ type Props<Row> = {
   detailOf?: (row: Row) => ReactNode
   /** Totals: a label, then the values of the last columns. */
   foot?: readonly (readonly [label: string, ...values: ReactNode[]])[]
+  /** Whether it has a surface of its own. Not inside a card. */
+  isFramed?: boolean
   className?: string | undefined
 }
 
@@ -31,13 +33,14 @@ export function PlainTable<Row>({
   label,
   detailOf,
   foot = [],
+  isFramed = false,
   className = '',
 }: Props<Row>) {
   const classOf = ([, , kind, own = '']: Column<Row>) =>
     `${kind === 'figure' ? classes.figure : ''} ${own}`.trim() || undefined
   return (
     <div
-      className={`${classes.scroll} ${className}`}
+      className={`${classes.scroll} ${isFramed ? classes.framed : ''} ${className}`}
       {...(label !== undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
     >
       <table className={classes.table}>

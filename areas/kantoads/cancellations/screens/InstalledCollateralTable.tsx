@@ -12,6 +12,7 @@ export function InstalledCollateralTable({ hanging }: { hanging: readonly Instal
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('toRemove')}</h2>
       <PlainTable
+        isFramed
         label={t('toRemove')}
         rows={hanging}
         keyOf={({ placementId }) => placementId}
