@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { browserFlags, findBrowser } from '#tests/e2e/browser.ts'
 
-// npm run pictures -- http://127.0.0.1:3000   takes the pictures of the documentation from a console with demo data
-const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
+// npm run pictures -- http://127.0.0.1:3000 [name …]   takes all or some pictures of the documentation from a console with demo data
+const [origin = 'http://127.0.0.1:3000', ...chosen] = process.argv.slice(2)
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 
 const openFirst = (link: string) => async (page: Page) => {
@@ -16,7 +16,11 @@ const pictures: Record<string, { as: string; address: string; open?: (page: Page
   dashboard: { as: 'superadmin', address: '/dashboard' },
   list: { as: 'superadmin', address: '/customer/subscriber' },
   record: { as: 'superadmin', address: '/customer/business/1' },
-  decision: { as: 'checker', address: '/approvals', open: openFirst('main tbody a, main [data-request] a') },
+  decision: {
+    as: 'checker',
+    address: '/approvals',
+    open: openFirst('main tbody a:has-text("Credit ₱60,000.00")'),
+  },
   kyc: {
     as: 'superadmin',
     address: '/customer/kyc',
@@ -43,6 +47,7 @@ const browser = await chromium.launch({
 mkdirSync(folder, { recursive: true })
 for (const mode of ['light', 'dark'] as const) {
   for (const [name, { as, address, open }] of Object.entries(pictures)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
     const context = await browser.newContext({
       baseURL: origin,
       locale: 'en-PH',
