@@ -60,7 +60,7 @@ export const businessWords = wordsOf({
     noProducts: 'No products yet',
   },
   fil: {
-    businesses: 'Mga negosyo',
+    businesses: 'Mga Negosyo',
     businessesPlural: 'negosyo',
     searchIn: 'pangalan ng negosyo, contact number o email',
     newBusiness: 'Bagong negosyo',
