@@ -83,13 +83,8 @@ export function WheelTab({ game }: { game: Game }) {
                 ],
               ]}
               foot={[
-                [
-                  t('total'),
-                  formatPercent(itemChanceTotalPercentages),
-                  '',
-                  '',
-                  left > 0 && `${t('left')}: ${formatPercent(left)}`,
-                ],
+                [t('total'), formatPercent(itemChanceTotalPercentages), '', '', ''],
+                ...(left > 0 ? [[t('left'), formatPercent(left), '', '', ''] as const] : []),
               ]}
             />
           )}
