@@ -6,7 +6,7 @@ const controls =
 const texts = 'td, dd, p, strong, h1, h2, h3'
 const weights = { control: 100, text: 1 }
 const margin = 12
-const checkAfterMs = 1000
+const checkAfterMs = 250
 
 /**
  * Keeps toasts off controls and pictures: they are at the bottom left unless they would cover any there. The place is checked
