@@ -73,11 +73,18 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
   return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
 }
 
-type Options = { actors: string[]; actions: string[]; kinds: string[] }
+type Actor = { email: string; name: string }
+type Options = { actors: Actor[]; actions: string[]; kinds: string[] }
+
+/** A person by name. The email distinguishes people of the same name. */
+const toOption = ({ email, name }: Actor, _index: number, all: readonly Actor[]) => ({
+  value: email,
+  label: all.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name,
+})
 
 const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
   { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
-  pinnedChoice('actor', t('performedBy'), actors, String),
+  pinnedChoice('actor', t('performedBy'), actors.map(toOption)),
   pinnedChoice('action', t('action'), actions, (action) => auditActionLabel(action, language)),
   pinnedChoice('kind', t('recordType'), kinds, recordTypeLabel),
   { key: 'recordId', label: t('recordId'), kind: 'text' },

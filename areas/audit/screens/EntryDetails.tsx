@@ -11,6 +11,7 @@ import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -93,10 +94,7 @@ const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
     t('record'),
     [recordTypeLabel(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · '),
   ],
-  [
-    t('performedBy'),
-    [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system'),
-  ],
+  [t('performedBy'), <Performer key="performer" actor={entry.actor} />],
   [t('dateTime'), formatMoment(entry.createdAt, exact)],
   [t('status'), statusOf(entry, t)],
   [t('reason'), entry.reason],
@@ -104,6 +102,18 @@ const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
   [t('requestId'), code(entry.requestId)],
   [t('apiCall'), code(entry.call)],
 ]
+
+/** Name of the person, with the recorded email on a second line. */
+function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'] }) {
+  const t = useWords(words)
+  if (name === '') return email || t('system')
+  return (
+    <>
+      <StaffName id={id}>{name}</StaffName>
+      {email !== '' && <div className={styles.email}>{email}</div>}
+    </>
+  )
+}
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
   if (toStatus === null) return fromStatus === null ? '' : labelOf(fromStatus)

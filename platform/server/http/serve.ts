@@ -336,7 +336,9 @@ function rejectOtherContentTypes({ headers }: FastifyRequest) {
 /** Replaces the email in a version conflict by the name of the person. */
 async function withPersonName(db: Database, appError: AppError): Promise<AppError> {
   if (!(appError instanceof VersionConflict) || appError.changedBy === null) return appError
-  const { rows } = await sql<{ name: string }>`select ${staffName(sql`${appError.changedBy}::text`)} as name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select ${staffName(sql`${appError.changedBy}::text`)} as name`.execute(db)
   return rows[0] ? appError.withPersonName(rows[0].name) : appError
 }
 
