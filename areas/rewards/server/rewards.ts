@@ -16,7 +16,14 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, containingOrStaff, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import {
+  containing,
+  containingOrStaff,
+  equal,
+  type ListPlan,
+  oneOf,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/rewards/server/errors.ts'

@@ -125,7 +125,9 @@ function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
 
 /** Whether a cell contains only text, which can continue on a second line. */
 const isText = (content: ReactNode) =>
-  typeof content === 'string' || (isValidElement(content) && content.type === 'strong')
+  typeof content === 'string' ||
+  (isValidElement<{ children?: ReactNode }>(content) &&
+    (content.type === 'strong' || (content.type === 'span' && typeof content.props.children === 'string')))
 
 // The first cell contains the link of the row, for screen readers, middle clicks and copying the link.
 function lead(content: ReactNode, href: string, canWrap = false) {
@@ -145,6 +147,8 @@ function lead(content: ReactNode, href: string, canWrap = false) {
 function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: string | null) {
   const isEmpty = content === null || content === undefined || content === '' || content === '—'
   if (isEmpty) return content
-  if (column.target) return <RecordLink target={column.target(row)}>{content}</RecordLink>
-  return column.opensRecord && href !== null ? lead(content, href) : content
+  if (column.opensRecord && !column.target && href !== null) return lead(content, href)
+  const isLong = column.content === 'text' && !column.wraps && isText(content)
+  const value = isLong ? <span className={styles.lines}>{content}</span> : content
+  return column.target ? <RecordLink target={column.target(row)}>{value}</RecordLink> : value
 }
