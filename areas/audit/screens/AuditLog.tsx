@@ -6,6 +6,7 @@ import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
+import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -33,7 +34,7 @@ export default function AuditLog() {
           actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
           action: ({ action }) => auditActionLabel(action, language),
           kind: ({ kind }) => recordTypeLabel(kind),
-          record: ({ label, recordId }) => label || recordId,
+          record: ({ label, recordId }) => recordLabel(label).name || recordId,
           changed: (row) => changedIn(row, t, language),
         })}
         filters={filtersOf(t, options, language)}

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
+import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
@@ -92,7 +93,12 @@ const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
   [t('action'), auditActionLabel(entry.action, language)],
   [
     t('record'),
-    [recordTypeLabel(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · '),
+    <>
+      {[recordTypeLabel(entry.kind), entry.recordId, recordLabel(entry.label).name]
+        .filter((part) => part !== '')
+        .join(' · ')}
+      <Email of={recordLabel(entry.label).email} />
+    </>,
   ],
   [t('performedBy'), <Performer key="performer" actor={entry.actor} />],
   [t('dateTime'), formatMoment(entry.createdAt, exact)],
@@ -110,10 +116,12 @@ function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'
   return (
     <>
       <StaffName id={id}>{name}</StaffName>
-      {email !== '' && <div className={styles.email}>{email}</div>}
+      <Email of={email} />
     </>
   )
 }
+
+const Email = ({ of: email }: { of: string }) => email !== '' && <div className={styles.email}>{email}</div>
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
   if (toStatus === null) return fromStatus === null ? '' : labelOf(fromStatus)
