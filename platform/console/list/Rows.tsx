@@ -143,12 +143,25 @@ function lead(content: ReactNode, href: string, canWrap = false) {
   )
 }
 
+/** An email address, which continues on a second line from its @. Other content is returned as it is. */
+function breakable(content: ReactNode): ReactNode {
+  const at = typeof content === 'string' ? content.indexOf('@') : -1
+  if (typeof content !== 'string' || at < 1) return content
+  return (
+    <>
+      {content.slice(0, at)}
+      <wbr />
+      {content.slice(at)}
+    </>
+  )
+}
+
 /** Links a value to the record that it names, and an identifier to the row's own record. */
 function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: string | null) {
   const isEmpty = content === null || content === undefined || content === '' || content === '—'
   if (isEmpty) return content
   if (column.opensRecord && !column.target && href !== null) return lead(content, href)
-  const isLong = column.content === 'text' && !column.wraps && isText(content)
-  const value = isLong ? <span className={styles.lines}>{content}</span> : content
+  const isLong = (column.content === 'text' || column.content === 'name') && !column.wraps && isText(content)
+  const value = isLong ? <span className={styles.lines}>{breakable(content)}</span> : content
   return column.target ? <RecordLink target={column.target(row)}>{value}</RecordLink> : value
 }
