@@ -89,25 +89,26 @@ export function EntryDetails({ id }: { id: number }) {
   )
 }
 
-const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
-  [t('action'), auditActionLabel(entry.action, language)],
-  [
-    t('record'),
-    <>
-      {[recordTypeLabel(entry.kind), entry.recordId, recordLabel(entry.label).name]
-        .filter((part) => part !== '')
-        .join(' · ')}
-      <Email of={recordLabel(entry.label).email} />
-    </>,
-  ],
-  [t('performedBy'), <Performer key="performer" actor={entry.actor} />],
-  [t('dateTime'), formatMoment(entry.createdAt, exact)],
-  [t('status'), statusOf(entry, t)],
-  [t('reason'), entry.reason],
-  [t('ipAddress'), entry.ip],
-  [t('requestId'), code(entry.requestId)],
-  [t('apiCall'), code(entry.call)],
-]
+function factsOf(entry: AuditDetails, t: T, language: Language): Fact[] {
+  const { name: recordName, email: recordEmail } = recordLabel(entry.label)
+  return [
+    [t('action'), auditActionLabel(entry.action, language)],
+    [
+      t('record'),
+      <>
+        {[recordTypeLabel(entry.kind), entry.recordId, recordName].filter((part) => part !== '').join(' · ')}
+        {recordEmail !== entry.actor.email && <Email of={recordEmail} />}
+      </>,
+    ],
+    [t('performedBy'), <Performer key="performer" actor={entry.actor} />],
+    [t('dateTime'), formatMoment(entry.createdAt, exact)],
+    [t('status'), statusOf(entry, t)],
+    [t('reason'), entry.reason],
+    [t('ipAddress'), entry.ip],
+    [t('requestId'), code(entry.requestId)],
+    [t('apiCall'), code(entry.call)],
+  ]
+}
 
 /** Name of the person, with the recorded email on a second line. */
 function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'] }) {
