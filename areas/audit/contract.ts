@@ -140,10 +140,10 @@ export const auditCalls = {
     reply: AuditDetails,
     invalidates: ['/audit/list', '/audit/options'],
   }),
-  /** Returns all values that occur in the filters of the list. */
+  /** Returns all values that occur in the filters of the list, people with their names. */
   options: auditorCalls.read('/audit/options', {
     reply: z.object({
-      actors: z.array(z.string()),
+      actors: z.array(z.object({ email: z.string(), name: z.string() })),
       actions: z.array(z.string()),
       kinds: z.array(z.string()),
     }),

@@ -22,7 +22,7 @@ export async function benchExports({ url, dataDir, rounds }: BenchOptions) {
   const kind = exportKinds.find(({ name }) => name === 'subscribers')
   if (!kind) throw new Error('There is no export of subscribers.')
   const request = kind.request.parse({}) as ListRequest
-  const staff = { id: 1, email: 'bench@erp.test' }
+  const staff = { id: 1, email: 'bench@erp.test', name: 'Bench' }
   const selection = sql.join(
     kind.columns.map(({ key, of = key }) => (typeof of === 'string' ? sql.ref(`r.${of}`) : of)),
   )

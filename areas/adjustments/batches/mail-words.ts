@@ -8,7 +8,7 @@ export const batchMailWords = wordsOf({
     failedSubject: '{ref} failed',
     greeting: 'Hello,',
     ended: 'Your batch {ref} ended: {completed} completed, {failed} failed, {leftOut} not attempted.',
-    approvedBy: 'Approved by: {email}',
+    approvedBy: 'Approved by: {name}',
     openBatch: 'Open the batch:',
   },
   fil: {
@@ -18,7 +18,7 @@ export const batchMailWords = wordsOf({
     greeting: 'Hello,',
     ended:
       'Natapos na ang batch mong {ref}: {completed} ang na-complete, {failed} ang nag-fail, {leftOut} ang hindi sinubukan.',
-    approvedBy: 'In-approve ni: {email}',
+    approvedBy: 'In-approve ni: {name}',
     openBatch: 'Buksan ang batch:',
   },
 })

@@ -17,7 +17,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import {
   type Condition,
-  containing,
+  containingOrStaff,
   equal,
   type ListPlan,
   oneOf,
@@ -75,7 +75,7 @@ export function adjustmentPlan(
 function conditions({ search, filters }: ListQuery, staffId: number): Condition[] {
   const { status, type, reasonCode, batchId, walletId, mine, reversal } = filters
   return [
-    ...containing('search_text', search),
+    ...containingOrStaff('search_text', 'requested_by_id', search),
     ...oneOf('status', status),
     ...equal('type', type),
     ...oneOf('reason_code', reasonCode),

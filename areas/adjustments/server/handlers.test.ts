@@ -395,6 +395,10 @@ test('lists › filter, search and show the wallet owner', async () => {
   const mine = await maker.get(list, { filters: { mine: true }, sortBy: 'amount', sortDir: 'asc' })
   expect(mine.rows.map(({ amount }) => amount)).toEqual([100, 200])
   expect((await maker.get(list, { search: created.refNo })).rows).toHaveLength(1)
+  const ownRows = (search: string) => maker.get(list, { search, filters: { mine: true } })
+  expect((await ownRows(maker.name)).rows.map(({ refNo }) => refNo)).toContain(created.refNo)
+  expect((await ownRows(maker.email)).rows.map(({ refNo }) => refNo)).toContain(created.refNo)
+  expect((await ownRows('Nobody of this name')).rows).toEqual([])
   expect(
     (await maker.get(list, { filters: { walletId: wallet.walletId, type: 'debit', status: 'for_approval' } }))
       .rows,

@@ -99,7 +99,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         kind: 'approval absence',
         recordId: id,
         label: `${staff.name} → ${to.name}`,
-        after: { to: to.email, fromDay: request.fromDay, untilDay: request.untilDay },
+        after: { to: to.name, toId: to.id, fromDay: request.fromDay, untilDay: request.untilDay },
       })
       return done(
         approvalsMessages('ABSENCE_SAVED', {

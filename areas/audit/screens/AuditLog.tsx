@@ -6,6 +6,7 @@ import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
+import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -33,7 +34,7 @@ export default function AuditLog() {
           actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
           action: ({ action }) => auditActionLabel(action, language),
           kind: ({ kind }) => recordTypeLabel(kind),
-          record: ({ label, recordId }) => label || recordId,
+          record: ({ label, recordId }) => recordLabel(label).name || recordId,
           changed: (row) => changedIn(row, t, language),
         })}
         filters={filtersOf(t, options, language)}
@@ -73,11 +74,18 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
   return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
 }
 
-type Options = { actors: string[]; actions: string[]; kinds: string[] }
+type Actor = { email: string; name: string }
+type Options = { actors: Actor[]; actions: string[]; kinds: string[] }
+
+/** A person by name. The email distinguishes people of the same name. */
+const toOption = ({ email, name }: Actor, _index: number, all: readonly Actor[]) => ({
+  value: email,
+  label: all.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name,
+})
 
 const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
   { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
-  pinnedChoice('actor', t('performedBy'), actors, String),
+  pinnedChoice('actor', t('performedBy'), actors.map(toOption)),
   pinnedChoice('action', t('action'), actions, (action) => auditActionLabel(action, language)),
   pinnedChoice('kind', t('recordType'), kinds, recordTypeLabel),
   { key: 'recordId', label: t('recordId'), kind: 'text' },

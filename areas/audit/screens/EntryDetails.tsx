@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
+import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
@@ -11,6 +12,7 @@ import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -87,23 +89,40 @@ export function EntryDetails({ id }: { id: number }) {
   )
 }
 
-const factsOf = (entry: AuditDetails, t: T, language: Language): Fact[] => [
-  [t('action'), auditActionLabel(entry.action, language)],
-  [
-    t('record'),
-    [recordTypeLabel(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · '),
-  ],
-  [
-    t('performedBy'),
-    [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system'),
-  ],
-  [t('dateTime'), formatMoment(entry.createdAt, exact)],
-  [t('status'), statusOf(entry, t)],
-  [t('reason'), entry.reason],
-  [t('ipAddress'), entry.ip],
-  [t('requestId'), code(entry.requestId)],
-  [t('apiCall'), code(entry.call)],
-]
+function factsOf(entry: AuditDetails, t: T, language: Language): Fact[] {
+  const { name: recordName, email: recordEmail } = recordLabel(entry.label)
+  return [
+    [t('action'), auditActionLabel(entry.action, language)],
+    [
+      t('record'),
+      <>
+        {[recordTypeLabel(entry.kind), entry.recordId, recordName].filter((part) => part !== '').join(' · ')}
+        {recordEmail !== entry.actor.email && <Email of={recordEmail} />}
+      </>,
+    ],
+    [t('performedBy'), <Performer key="performer" actor={entry.actor} />],
+    [t('dateTime'), formatMoment(entry.createdAt, exact)],
+    [t('status'), statusOf(entry, t)],
+    [t('reason'), entry.reason],
+    [t('ipAddress'), entry.ip],
+    [t('requestId'), code(entry.requestId)],
+    [t('apiCall'), code(entry.call)],
+  ]
+}
+
+/** Name of the person, with the recorded email on a second line. */
+function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'] }) {
+  const t = useWords(words)
+  if (name === '') return email || t('system')
+  return (
+    <>
+      <StaffName id={id}>{name}</StaffName>
+      <Email of={email} />
+    </>
+  )
+}
+
+const Email = ({ of: email }: { of: string }) => email !== '' && <div className={styles.email}>{email}</div>
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
   if (toStatus === null) return fromStatus === null ? '' : labelOf(fromStatus)

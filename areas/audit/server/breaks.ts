@@ -100,7 +100,7 @@ export const breakApprovalType = defineApprovalType<Payload>({
       recordId: recordIdOf(payload),
       label: auditMessages('BREAK_LABEL', { from: payload.from, to: payload.to }).encoded,
       reason: cause,
-      after: { id, ref: request.ref, ...facts, reference, maker: request.makerEmail, checker: staff.email },
+      after: { id, ref: request.ref, ...facts, reference, maker: request.makerName, checker: staff.name },
     })
     return auditMessages('BREAK_RECORDED', { from: payload.from, to: payload.to })
   },

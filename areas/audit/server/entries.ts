@@ -1,10 +1,11 @@
 import { currentActionName, storedActionNames } from '#platform/contract/audit-actions.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import {
   containing,
   equal,
@@ -77,22 +78,34 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
 /** Returns the distinct values of all filters, found by loose index scans. */
 export async function optionsOf(db: Database) {
   const [actors, actions, kinds] = await Promise.all([
-    toFormValues(db, 'actor_email'),
+    actorsOf(db),
     toFormValues(db, 'action'),
     toFormValues(db, 'kind'),
   ])
   return { actors, actions: [...new Set(actions.map(currentActionName))].toSorted(), kinds }
 }
 
-async function toFormValues(db: Database, name: 'actor_email' | 'action' | 'kind'): Promise<string[]> {
-  const column = sql.ref(name)
+/** People of the log, by name. */
+async function actorsOf(db: Database) {
+  const { rows } = await sql<{ email: string; name: string }>`
+    with recursive ${foundValues(sql.ref('actor_email'))}
+    select value as email, ${staffName(sql`found.value`)} as name
+    from found where value is not null
+    order by 2, 1 limit 1000`.execute(db)
+  return rows
+}
+
+async function toFormValues(db: Database, name: 'action' | 'kind'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
-    with recursive found (value) as (
-      (select min(${column}) from audit_entry where ${column} > '')
-      union all
-      select (select min(${column}) from audit_entry where ${column} > found.value) from found
-      where found.value is not null
-    )
+    with recursive ${foundValues(sql.ref(name))}
     select value from found where value is not null limit 1000`.execute(db)
   return rows.map(({ value }) => value)
 }
+
+/** The table `found` with the distinct values of a column. */
+const foundValues = (column: RawBuilder<unknown>) => sql`found (value) as (
+  (select min(${column}) from audit_entry where ${column} > '')
+  union all
+  select (select min(${column}) from audit_entry where ${column} > found.value) from found
+  where found.value is not null
+)`

@@ -108,9 +108,16 @@ describe('audit search', () => {
     },
   )
 
-  test('returns the filter options', async () => {
+  test('returns the filter options, people by name', async () => {
+    await sql`insert into staff_user (email, first_name, last_name) values ('ben@erp.test', 'Ben', 'Reyes')`.execute(
+      api.owner,
+    )
     expect(await auditor().get(options, {})).toEqual({
-      actors: ['ana@erp.test', 'ben@erp.test', 'old@erp.test'],
+      actors: [
+        { email: 'ben@erp.test', name: 'Ben Reyes' },
+        { email: 'ana@erp.test', name: 'ana@erp.test' },
+        { email: 'old@erp.test', name: 'old@erp.test' },
+      ],
       actions: ['Approve', 'Create', 'Reveal', 'Update'],
       kinds: ['subscriber', 'wallet'],
     })

@@ -82,7 +82,7 @@ test('KYC case › is verified manually by one person and decided by another', a
   // An approval requires that the case is assigned to the approver.
   await checker.reload()
   await expect(approveButton(checker)).toHaveCount(0)
-  await checker.getByRole('button', { name: 'Take case' }).first().click()
+  await checker.getByRole('button', { name: 'Take case' }).click()
   await approve(checker)
 
   // Verified data can be corrected with a reason. The address is selected from dependent lists.
@@ -202,7 +202,7 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await expect(rows(checker).filter({ hasText: name })).toContainText('Resubmitted')
   await checker.goto(address)
   await expect(checker.getByText('Personal data is masked')).toBeVisible()
-  await checker.getByRole('button', { name: 'Take case' }).first().click()
+  await checker.getByRole('button', { name: 'Take case' }).click()
   await checker.getByText('With earlier image').click()
   await expect(checker.getByRole('img', { name: `ID front of ${name}` })).toBeVisible()
   await expect(checker.getByRole('img', { name: `ID front (earlier) of ${name}` })).toBeVisible()

@@ -126,6 +126,10 @@ const redemption = {
 export const Redemption = z.object(redemption)
 export type Redemption = z.infer<typeof Redemption>
 
+/** Redemption in the list, with the first image of its item. */
+export const RedemptionInList = Redemption.extend({ itemImage: StoredFile.nullable() })
+export type RedemptionInList = z.infer<typeof RedemptionInList>
+
 export const RedemptionStep = z.object({
   id: z.int(),
   fromStatus: z.string().nullable(),
@@ -191,7 +195,7 @@ export const prpCalls = {
   ),
   deleteItem: calls.delete('/prp/item-delete', ById.extend({ version: z.int().optional() })),
 
-  rewards: calls.read('/prp/prp-reward', ListOfRedemptions, pageOf(Redemption)),
+  rewards: calls.read('/prp/prp-reward', ListOfRedemptions, pageOf(RedemptionInList)),
   export: exportCall('/prp/export', { needs: toRead(prpPlace), request: ListOfRedemptions }),
   reward: calls.read('/prp/prp-reward-info', z.strictObject({ [trackingKey]: Id }), RedemptionRecord),
   /** Changes the status of a redemption, or creates one on behalf of a subscriber if no ID is given. */

@@ -16,7 +16,14 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import {
+  containing,
+  containingOrStaff,
+  equal,
+  type ListPlan,
+  oneOf,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/rewards/server/errors.ts'
@@ -93,7 +100,7 @@ export const rewardPlan = (
   date: 'created_at',
   baseConditions: [sql`t.asset = ${asset}`],
   where: [
-    ...containing('search_text', request.search),
+    ...containingOrStaff('search_text', 'requested_by_id', request.search),
     ...oneOf('status', request.filters.status),
     ...equal('purpose', request.filters.purpose),
     ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),

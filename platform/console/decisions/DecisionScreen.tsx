@@ -133,11 +133,20 @@ function DecisionBar(props: Props) {
       .finally(() => (isSending.current = false))
   }
   return (
-    <BottomBar {...summary} viewOnly={viewOnly}>
-      {onSkip && <ActionButton label={t('skip')} variant="subtle" shortcut="s" onPress={onSkip} />}
+    <BottomBar
+      {...summary}
+      viewOnly={viewOnly}
+      secondary={
+        (onSkip ?? returnForChanges) && (
+          <>
+            {onSkip && <ActionButton label={t('skip')} variant="subtle" shortcut="s" onPress={onSkip} />}
+            {!viewOnly && returnForChanges && <VerdictButton verdict={returnForChanges} />}
+          </>
+        )
+      }
+    >
       {!viewOnly && (
         <>
-          {returnForChanges && <VerdictButton verdict={returnForChanges} />}
           {reject && (
             <VerdictButton
               verdict={{ reasonLabel: t('rejectReason'), ...reject }}

@@ -125,7 +125,9 @@ function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
 
 /** Whether a cell contains only text, which can continue on a second line. */
 const isText = (content: ReactNode) =>
-  typeof content === 'string' || (isValidElement(content) && content.type === 'strong')
+  typeof content === 'string' ||
+  (isValidElement<{ children?: ReactNode }>(content) &&
+    (content.type === 'strong' || (content.type === 'span' && typeof content.props.children === 'string')))
 
 // The first cell contains the link of the row, for screen readers, middle clicks and copying the link.
 function lead(content: ReactNode, href: string, canWrap = false) {
@@ -141,10 +143,25 @@ function lead(content: ReactNode, href: string, canWrap = false) {
   )
 }
 
+/** An email address, which continues on a second line from its @. Other content is returned as it is. */
+function breakable(content: ReactNode): ReactNode {
+  const at = typeof content === 'string' ? content.indexOf('@') : -1
+  if (typeof content !== 'string' || at < 1) return content
+  return (
+    <>
+      {content.slice(0, at)}
+      <wbr />
+      {content.slice(at)}
+    </>
+  )
+}
+
 /** Links a value to the record that it names, and an identifier to the row's own record. */
 function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: string | null) {
   const isEmpty = content === null || content === undefined || content === '' || content === '—'
   if (isEmpty) return content
-  if (column.target) return <RecordLink target={column.target(row)}>{content}</RecordLink>
-  return column.opensRecord && href !== null ? lead(content, href) : content
+  if (column.opensRecord && !column.target && href !== null) return lead(content, href)
+  const isLong = (column.content === 'text' || column.content === 'name') && !column.wraps && isText(content)
+  const value = isLong ? <span className={styles.lines}>{breakable(content)}</span> : content
+  return column.target ? <RecordLink target={column.target(row)}>{value}</RecordLink> : value
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { PhoneMenuButton, usePhoneMenu } from '#platform/console/record/PhoneMenu.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import styles from './bottom-bar.module.css'
 
@@ -8,11 +10,15 @@ type Props = {
   hint?: string | null | undefined
   /** Reason the person can use none of the actions. */
   viewOnly?: string | null | undefined
+  /** Secondary actions, which a phone lists in a menu. */
+  secondary?: ReactNode
   children: ReactNode
 }
 
 /** Bar at the bottom edge: a sentence at the left, the actions at the right, the main one last. */
-export function BottomBar({ sentence, hint, viewOnly, children }: Props) {
+export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Props) {
+  const isPhone = useIsPhone()
+  const menu = usePhoneMenu()
   return (
     <footer className={styles.bar} data-bottom-bar="tall">
       <div className={styles.summary}>
@@ -25,6 +31,12 @@ export function BottomBar({ sentence, hint, viewOnly, children }: Props) {
           </>
         )}
       </div>
+      {secondary && (
+        <div className={styles.secondary} data-open={(isPhone && menu.isOpen) || undefined} {...menu.panel}>
+          {secondary}
+        </div>
+      )}
+      {secondary && isPhone && <PhoneMenuButton {...menu.button} isOpen={menu.isOpen} />}
       {children}
     </footer>
   )

@@ -1,17 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react'
+import { PhoneMenuButton, usePhoneMenu } from '#platform/console/record/PhoneMenu.tsx'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
@@ -61,64 +50,6 @@ export function RecordActions({ isInPanel, children }: { isInPanel?: boolean; ch
       <Unavailable actions={actions} />
       {isPhone && <PhoneMenuButton {...phoneMenu.button} isOpen={isOpen} />}
     </div>
-  )
-}
-
-function usePhoneMenu() {
-  const [isOpen, setOpen] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useEffect(() => {
-    if (!isOpen) return
-    panel.current?.querySelector<HTMLElement>('a, button')?.focus()
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node)) return
-      if (!panel.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [isOpen])
-  return {
-    isOpen,
-    button: { ref: button, onClick: () => setOpen(!isOpen) },
-    panel: {
-      ref: panel,
-      // The focus returns to the button of the menu, also after the dialog of the action.
-      onClickCapture: ({ target }: MouseEvent) => {
-        if (isOpen && target instanceof Element && target.closest('a, button')) close()
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (!isOpen || event.key !== 'Escape') return
-        event.stopPropagation()
-        close()
-      },
-    },
-  }
-}
-
-type PhoneMenuButtonProps = { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; onClick: () => void }
-
-function PhoneMenuButton({ ref, isOpen, onClick }: PhoneMenuButtonProps) {
-  const t = useWords(recordWords)
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={`${styles.moreActions} ${styles.phoneMenu}`}
-      aria-label={t('moreActions')}
-      aria-expanded={isOpen}
-      onClick={onClick}
-    >
-      …
-    </button>
   )
 }
 

@@ -2,15 +2,16 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { type Box, coveredWeight, findPlace, type Obstacle } from './find-place.ts'
 
 const controls =
-  'button, a[href], input, select, textarea, [role=tab], [contenteditable=true], [data-bottom-bar], img, canvas'
+  'button, a[href], input, select, textarea, [role=tab], [contenteditable=true], [data-bottom-bar], [data-picture], img, canvas'
 const texts = 'td, dd, p, strong, h1, h2, h3'
 const weights = { control: 100, text: 1 }
 const margin = 12
 const checkAfterMs = 250
 
 /**
- * Keeps toasts off controls and pictures: they are at the bottom left unless they would cover any there. The place is checked
- * again while toasts are shown, because the page below can change or scroll.
+ * Keeps toasts off controls and pictures, and off areas of pictures that are still loading (`data-picture`): they are at the
+ * bottom left unless they would cover any there. The place is checked again while toasts are shown, because the page below
+ * can change or scroll.
  */
 export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string) {
   useLayoutEffect(() => {
@@ -18,15 +19,34 @@ export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string)
   }, [stack, ids])
   useEffect(() => {
     if (ids === '') return
-    const timer = setInterval(() => {
-      const element = stack.current
-      // A toast does not move from under the pointer or the focus.
-      if (!element || element.matches(':hover') || element.contains(document.activeElement)) return
-      const covered = obstaclesIn(element).filter(({ weight }) => weight > weights.text)
-      if (coveredWeight(element.getBoundingClientRect(), covered) > 0) place(element)
-    }, checkAfterMs)
-    return () => clearInterval(timer)
+    let frame = 0
+    const check = () => {
+      frame = 0
+      if (stack.current) makeWay(stack.current)
+    }
+    // Content that arrives is uncovered before it is painted.
+    const checkBeforePaint = () => {
+      if (frame === 0) frame = requestAnimationFrame(check)
+    }
+    const observer = new MutationObserver(checkBeforePaint)
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('load', checkBeforePaint, true)
+    // Scrolling and changes of size are noticed by the timer.
+    const timer = setInterval(check, checkAfterMs)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('load', checkBeforePaint, true)
+      clearInterval(timer)
+      cancelAnimationFrame(frame)
+    }
   }, [stack, ids])
+}
+
+/** Moves toasts that cover controls or pictures. A toast does not move from under the pointer or the focus. */
+function makeWay(stack: HTMLElement) {
+  if (stack.matches(':hover') || stack.contains(document.activeElement)) return
+  const covered = obstaclesIn(stack).filter(({ weight }) => weight > weights.text)
+  if (coveredWeight(stack.getBoundingClientRect(), covered) > 0) place(stack)
 }
 
 function place(stack: HTMLElement) {

@@ -101,14 +101,25 @@ type LastChange = { status?: unknown; updatedBy?: unknown; updatedAt?: unknown }
  * which status it has now.
  */
 export class VersionConflict extends AppError {
-  constructor(currentVersion: object = {}) {
-    super(conflictMessage(currentVersion), { code: 'STALE', httpStatus: 409 })
+  /** Email of the person who changed the record, if known. */
+  readonly changedBy: string | null
+  readonly #current: LastChange
+
+  constructor(currentVersion: object = {}, personName?: string) {
+    super(conflictMessage(currentVersion, personName), { code: 'STALE', httpStatus: 409 })
+    this.#current = currentVersion
+    this.changedBy = typeof this.#current.updatedBy === 'string' ? this.#current.updatedBy : null
+  }
+
+  /** The same conflict with the person by name instead of email. */
+  withPersonName(name: string): VersionConflict {
+    return new VersionConflict(this.#current, name)
   }
 }
 
-function conflictMessage({ status, updatedBy, updatedAt }: LastChange): Message {
+function conflictMessage({ status, updatedBy, updatedAt }: LastChange, personName?: string): Message {
   if (typeof updatedBy !== 'string' || typeof updatedAt !== 'string') return platformMessages('CHANGED')
-  const change = { person: updatedBy, at: formatMoment(updatedAt) }
+  const change = { person: personName ?? updatedBy, at: formatMoment(updatedAt) }
   return typeof status === 'string'
     ? platformMessages('CHANGED_TO_STATUS', { ...change, status: status.replaceAll('_', ' ') })
     : platformMessages('CHANGED_BY', change)

@@ -23,7 +23,7 @@ export type ExportSpec = {
   kind: ExportDefinition
   /** The list's request, as parsed by its contract. */
   request: ListRequest
-  staff: Pick<Staff, 'id' | 'email'>
+  staff: Pick<Staff, 'id' | 'email' | 'name'>
   columns: readonly ExportColumn[]
   format: ExportFormat
   language: 'en' | 'fil'
@@ -32,7 +32,7 @@ export type ExportSpec = {
 export type ExportedFile = { key: string; name: string; rows: number; size: number; sha256: string }
 
 type ExportEnvironment = { db: Database; configuration: Configuration }
-type ExportSource = Pick<ExportSpec, 'kind' | 'request' | 'staff'>
+type ExportSource = Pick<ExportSpec, 'kind' | 'request'> & { staff: Pick<Staff, 'id' | 'email'> }
 
 const planOf = (environment: ExportEnvironment, { kind, request, staff }: ExportSource) =>
   kind.plan({ ...environment, request: request as never, staff })
@@ -123,7 +123,7 @@ function workbookInfo({ request, staff, kind, language }: ExportSpec, rows: numb
   return [
     [t('infoList'), kind.title[language]],
     [t('infoRows'), String(rows)],
-    [t('requestedBy'), staff.email],
+    [t('requestedBy'), staff.name],
     [t('infoCreatedOn'), new Date().toISOString()],
     [t('infoSearch'), search],
     [t('infoFrom'), dateFrom ?? ''],

@@ -46,7 +46,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
         {
           kind,
           request: readListRequest(kind, run.query),
-          staff: { id: requestedBy, email: requestedByEmail },
+          staff: { id: requestedBy, email: requestedByEmail, name: run.requestedByName },
           columns: selectColumns(kind, run.columns),
           format,
           language,

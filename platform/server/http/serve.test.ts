@@ -45,6 +45,7 @@ const probes = {
 
 let paid = 0
 const saved = { id: 1, status: 'active', version: 1 }
+const updatedAt = '2026-11-20T02:05:00.000Z'
 const pay = async ({ audit, request: { amount } }: RequestContext<{ amount: number }, unknown>) => {
   if (amount > 100_000) throw new AppError(testMessage('Too much.'))
   await audit({ action: 'Pay', kind: 'probe', recordId: 1 })
@@ -56,6 +57,7 @@ const handlers = handlersFor(probes, {
     await audit({ action: 'Create', kind: 'probe', recordId: say })
     if (say === 'refuse') throw new AppError(testMessage('No, not this one.'))
     if (say === 'stale') throw new VersionConflict()
+    if (say.startsWith('changed by ')) throw new VersionConflict({ updatedBy: say.slice(11), updatedAt })
     if (say === 'twice')
       await sql`insert into idempotency_key (person_id, call, key, content) select 1, '', 'a0000000-0000-4000-8000-000000000000'::uuid, '\\x'::bytea from generate_series(1, 2)`.execute(
         db,
@@ -184,6 +186,17 @@ describe('write', () => {
   ])('write that is %s responds with %i', async (say, status, code) => {
     const response = await api.staffWith(toCreate(place)).answer(probes.save, { say })
     expect([response.status, response.body.code]).toEqual([status, code])
+  })
+  test.each([
+    ['rosa@erp.test', 'Rosa Diaz'],
+    ['erp:expiry', 'erp:expiry'],
+  ])('names the person of a version conflict: %s as %s', async (updatedBy, name) => {
+    await sql`insert into staff_user (email, first_name, last_name) values ('rosa@erp.test', 'Rosa', 'Diaz')
+      on conflict do nothing`.execute(api.owner)
+    const { status, body } = await maker().answer(probes.save, { say: `changed by ${updatedBy}` })
+    expect([status, body.messageCode]).toEqual([409, 'platform.CHANGED_BY'])
+    expect(body.params).toMatchObject({ person: name })
+    expect(body.message).toContain(`changed by ${name} on`)
   })
   test('reveals no details of an unexpected error', async () => {
     const { status, body } = await maker().answer(probes.save, { say: 'error' })

@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
@@ -30,7 +31,14 @@ import {
   seenCookie,
   seenForSeconds,
 } from '#platform/server/db/replica.ts'
-import { Forbidden, ValidationError, AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import {
+  Forbidden,
+  ValidationError,
+  AppError,
+  Unauthenticated,
+  VersionConflict,
+} from '#platform/server/errors/errors.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
 import type { Authenticate, Staff } from './staff.ts'
 import { type CompletedRequest, observeRequests } from '#platform/server/observability/requests.ts'
 import { createSerializer } from './serializer.ts'
@@ -65,7 +73,7 @@ const noCompilers = {
  * order.
  */
 export function serve(needs: ServerOptions): FastifyInstance {
-  const { calls, configuration, onDenied, logStream, count } = needs
+  const { calls, configuration, logStream, count } = needs
   const headers = responseHeaders(configuration)
   const app = Fastify({
     logger: loggerOptions(configuration, logStream) ?? false,
@@ -92,7 +100,7 @@ export function serve(needs: ServerOptions): FastifyInstance {
   allowOrigins(app, configuration)
   void app.register(cookie)
   acceptJsonOnly(app)
-  handleErrors(app, holders, onDenied)
+  handleErrors(app, holders, needs)
   const always = Object.entries(headers)
   app.addHook('onSend', (request, response, _payload, goOn) => {
     response.header('x-request-id', request.id)
@@ -325,7 +333,16 @@ function rejectOtherContentTypes({ headers }: FastifyRequest) {
     throw unsupportedMediaType()
 }
 
-function handleErrors(app: FastifyInstance, holders: Holders, onDenied: ServerOptions['onDenied']) {
+/** Replaces the email in a version conflict by the name of the person. */
+async function withPersonName(db: Database, appError: AppError): Promise<AppError> {
+  if (!(appError instanceof VersionConflict) || appError.changedBy === null) return appError
+  const { rows } = await sql<{
+    name: string
+  }>`select ${staffName(sql`${appError.changedBy}::text`)} as name`.execute(db)
+  return rows[0] ? appError.withPersonName(rows[0].name) : appError
+}
+
+function handleErrors(app: FastifyInstance, holders: Holders, { db, onDenied }: ServerOptions) {
   const note = async (request: FastifyRequest, appError: AppError) => {
     const staff = holders.get(request)
     if (!staff || !onDenied) return
@@ -346,7 +363,7 @@ function handleErrors(app: FastifyInstance, holders: Holders, onDenied: ServerOp
         { err: error, path: request.routeOptions.url },
         'A check constraint rejected a write.',
       )
-    if (appError) return sendError(response, appError)
+    if (appError) return sendError(response, await withPersonName(db, appError))
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendInternalError(response)
   })

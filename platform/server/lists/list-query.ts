@@ -386,11 +386,25 @@ export function containing(column: string, term: string): Condition[] {
   const normalisedTerm = normalised(term)
   if (normalisedTerm.length < 2) return []
   const text = sql.ref(`t.${column}`)
-  const like = (part: string) => sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`}`
+  const like = (part: string) => sql<SqlBool>`${text} like ${likePattern(part)}`
   const national = mobileFrom(term)?.slice(3)
   if (national === undefined || normalisedTerm.includes(national)) return [like(national ?? normalisedTerm)]
   return [sql<SqlBool>`(${like(normalisedTerm)} or ${like(national)})`]
 }
+
+/** As `containing`, or the staff member with the id in `staffColumn` has a name that contains the term. */
+export function containingOrStaff(column: string, staffColumn: string, term: string): Condition[] {
+  const [text] = containing(column, term)
+  return text === undefined
+    ? []
+    : [
+        sql<SqlBool>`(${text} or ${sql.ref(`t.${staffColumn}`)} = any(array(
+          select named.id from published_staff_user named
+          where search_fold(named.first_name || ' ' || named.last_name) like ${likePattern(normalised(term))})))`,
+      ]
+}
+
+const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Lower case without accents, as the search columns store text. */
 export const normalised = (text: string) =>

@@ -9,7 +9,13 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import {
+  containingOrStaff,
+  equal,
+  oneOf,
+  type ListPlan,
+  queryPage,
+} from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const columns = sql<BatchRow>`
@@ -30,7 +36,7 @@ export const batchPlan = (request: ListQuery, staffId: number): ListPlan<BatchRo
   sorts: {},
   date: 'created_at',
   where: [
-    ...containing('search_text', request.search),
+    ...containingOrStaff('search_text', 'requested_by_id', request.search),
     ...oneOf('status', request.filters.status),
     ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
   ],

@@ -218,7 +218,7 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
 /** Queues the email in the transaction that ends the batch, so that a restarted run does not send it twice. */
 async function mailMaker(
   tx: Database,
-  { batchId, refNo, requestedBy, decidedBy, done, failed }: BatchRecord,
+  { batchId, refNo, requestedBy, decidedByName, done, failed }: BatchRecord,
   { left, publicUrl }: { left: number; publicUrl: string },
 ) {
   const outcome = failed + left === 0 ? 'completed' : done === 0 ? 'failed' : 'partial'
@@ -231,7 +231,7 @@ async function mailMaker(
       t('greeting'),
       '',
       t('ended', { ref: refNo, ...counts }),
-      ...(decidedBy ? [t('approvedBy', { email: decidedBy })] : []),
+      ...(decidedByName ? [t('approvedBy', { name: decidedByName })] : []),
       '',
       t('openBatch'),
       `${publicUrl}/kankolek/adjustment/batch-upload?batch=${batchId}`,

@@ -220,10 +220,10 @@ async function finish(
   await sql`set constraints all immediate`.execute(tx)
 }
 
-const causeOf = ({ scheduleId, name, createdBy }: ScheduleRecord) =>
+const causeOf = ({ scheduleId, name, createdByName }: ScheduleRecord) =>
   ({
     source: 'scheduler',
-    reason: eloadMessages('REASON_SCHEDULE', { id: scheduleId, by: createdBy ?? '—', name }).encoded,
+    reason: eloadMessages('REASON_SCHEDULE', { id: scheduleId, by: createdByName ?? '—', name }).encoded,
     actor: null,
   }) as const
 

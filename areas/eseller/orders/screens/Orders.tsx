@@ -20,6 +20,7 @@ import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
@@ -27,10 +28,17 @@ import { choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/lis
 
 type T = Translate<(typeof orderWords)['en']>
 
+/** A phone shows no column titles, so the time needs its word. */
+function dueIn(t: T, isLate: boolean, when: string, isPhone: boolean): string {
+  if (isLate) return `${t('overdue')}: ${when}`
+  return isPhone ? t('dueWhen', { when }) : when
+}
+
 /** Orders of the eSupplies marketplace with overdue counts and actions. */
 export default function Orders() {
   const t = useWords(orderWords)
   const language = useLanguage()
+  const isPhone = useIsPhone()
   const { data: sellers } = useApiQuery(sellerProductCalls.sellers, {}, { background: true })
   const printing = usePrinting()
   return (
@@ -48,9 +56,7 @@ export default function Orders() {
             due: ({ dueAt, isLate }) =>
               dueAt && (
                 <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
-                  {isLate
-                    ? `${t('overdue')}: ${formatRelativeTime(dueAt, undefined, language)}`
-                    : formatRelativeTime(dueAt, undefined, language)}
+                  {dueIn(t, isLate, formatRelativeTime(dueAt, undefined, language), isPhone)}
                 </span>
               ),
             turn: ({ turn }) => turn && t(`turn_${turn}`),

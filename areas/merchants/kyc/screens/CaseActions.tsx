@@ -52,31 +52,35 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   const closedBy = viewOnly ?? (sharedError && m(sharedError))
   const isMine = hasCase(kyc, me, now)
   const isPending = actions.includes('approve')
+  const acts = order.filter((action) => actions.includes(action))
+  const main = isPending ? acts.filter((action) => grave.has(action)) : acts
+  const others = acts.filter((action) => !main.includes(action))
+  const act = (action: OtherAction) => (
+    <Act key={action} action={action} kyc={kyc} now={now} onDone={isPending ? openNext : undefined} />
+  )
   return (
     <BottomBar
       sentence={sentence()}
       hint={doubtful.length > 0 && isPending ? t('checksToReview', { n: doubtful.length }) : null}
       viewOnly={closedBy}
+      secondary={
+        <>
+          {nextHref !== undefined && (
+            <ActionButton label={tRecord('skip')} variant="subtle" shortcut="s" onPress={openNext} />
+          )}
+          {closedBy === null && (
+            <>
+              <CorrectVerified kyc={kyc} />
+              {others.map(act)}
+              <GenerateLink kyc={kyc} />
+            </>
+          )}
+        </>
+      }
     >
-      {nextHref !== undefined && (
-        <ActionButton label={tRecord('skip')} variant="subtle" shortcut="s" onPress={openNext} />
-      )}
       {closedBy === null && (
         <>
-          <CorrectVerified kyc={kyc} />
-          {actions
-            .filter((action) => action !== 'approve')
-            .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-            .map((action) => (
-              <Act
-                key={action}
-                action={action}
-                kyc={kyc}
-                now={now}
-                onDone={isPending ? openNext : undefined}
-              />
-            ))}
-          <GenerateLink kyc={kyc} />
+          {main.map(act)}
           {isPending &&
             (isMine ? (
               <Approve
@@ -112,12 +116,13 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   }
 }
 
-const order: KycAction[] = ['set-manual', 'request-reupload', 'freeze', 'unfreeze', 'reject']
+type OtherAction = Exclude<KycAction, 'approve'>
+const order: OtherAction[] = ['set-manual', 'request-reupload', 'freeze', 'unfreeze', 'reject']
 const grave = new Set<KycAction>(['reject', 'freeze'])
 const shortcuts: Partial<Record<KycAction, string>> = { 'request-reupload': 'i', reject: 'r' }
 
 type ActProps = {
-  action: Exclude<KycAction, 'approve'>
+  action: OtherAction
   kyc: KycRecord
   now: number
   onDone: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconEye, IconEyeCheck, IconLock, IconPhoto } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ImageFacts, type KycRecord, toRevealKyc } from '#areas/merchants/kyc/contract.ts'
 import { faceMatchThreshold, isFaceMatchLow } from '#areas/merchants/kyc/rules.ts'
 import { ImagePane } from '#areas/merchants/kyc/screens/ImagePane.tsx'
@@ -15,7 +15,7 @@ import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import styles from './bench.module.css'
 
-type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages; takeCase: ReactNode }
+type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages }
 
 const maxKeys = 9
 
@@ -25,7 +25,7 @@ type View = 'none' | 'face' | 'earlier'
  * One image large, alone or beside another one, and below it the images to choose from. An image counts as viewed when it
  * is opened here. The assigned reviewer opens them directly; other staff need the permission to reveal details, and a reason.
  */
-export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
+export function ImageStage({ kyc, isMine, looking }: Props) {
   const t = useWords(kycWords)
   const mayNot = useDisabledReason(toRevealKyc)
   const { opened, open, reason, setReason } = looking
@@ -59,20 +59,17 @@ export function ImageStage({ kyc, isMine, looking, takeCase }: Props) {
           title={t('imagesHidden')}
           sentence={mayNot ?? t('imagesHiddenSentence')}
           action={
-            <div className={styles.hiddenActions}>
-              {takeCase}
-              {mayNot === null && (
-                <ActionButton
-                  label={t('showImages')}
-                  dialog={{
-                    title: t('viewImages'),
-                    consequence: t('viewImagesConsequence'),
-                    verb: t('showImages'),
-                    onConfirm: async (enteredReason) => setReason(enteredReason),
-                  }}
-                />
-              )}
-            </div>
+            mayNot === null && (
+              <ActionButton
+                label={t('showImages')}
+                dialog={{
+                  title: t('viewImages'),
+                  consequence: t('viewImagesConsequence'),
+                  verb: t('showImages'),
+                  onConfirm: async (enteredReason) => setReason(enteredReason),
+                }}
+              />
+            )
           }
         />
       </div>

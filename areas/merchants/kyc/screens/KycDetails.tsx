@@ -16,7 +16,7 @@ import { CaseQueue } from '#areas/merchants/kyc/screens/CaseQueue.tsx'
 import { checksOf } from '#areas/merchants/kyc/screens/case-checks.ts'
 import { CaseFacts, EnteredValues } from '#areas/merchants/kyc/screens/EnteredValues.tsx'
 import { ImageStage } from '#areas/merchants/kyc/screens/ImageStage.tsx'
-import { ReleaseCase, TakeCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
+import { ReleaseCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
 import { useCaseQueue } from '#areas/merchants/kyc/screens/use-case-queue.ts'
 import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { useOpenedImages } from '#areas/merchants/kyc/screens/use-opened-images.ts'
@@ -87,12 +87,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
           )}
           {isMine && <Lock kyc={kyc} />}
         </header>
-        <ImageStage
-          kyc={kyc}
-          isMine={isMine}
-          looking={looking}
-          takeCase={disabledReason === null && kyc.case && holder === null && <TakeCase kyc={kyc} />}
-        />
+        <ImageStage kyc={kyc} isMine={isMine} looking={looking} />
       </div>
       <div className={styles.panel}>
         <Tabs

@@ -6,21 +6,18 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 
-type Props = { kyc: KycRecord; shortcut?: string }
+type Props = { kyc: KycRecord; shortcut: string }
 
-/** Assigns the case to the current user for half an hour. Only the button with the shortcut is the primary action. */
+/** Assigns the case to the current user for half an hour. */
 export function TakeCase({ kyc, shortcut }: Props) {
   const t = useWords(kycWords)
   const { isPending, press } = useCaseCall(kyc, kycOtherCalls.take)
   return (
     <Button
-      variant={shortcut ? 'filled' : 'default'}
       loading={isPending}
       onClick={press}
-      {...(shortcut && {
-        'aria-keyshortcuts': shortcut,
-        rightSection: <KeyHint shortcut={shortcut} label={t('take')} onPress={press} />,
-      })}
+      aria-keyshortcuts={shortcut}
+      rightSection={<KeyHint shortcut={shortcut} label={t('take')} onPress={press} />}
     >
       {t('take')}
     </Button>

@@ -89,7 +89,7 @@ test('images › are opened one at a time, because each view is recorded', async
       saved('', { id: 32, side: 'selfie', data_url: 'data:,' }),
   })
   function Stage() {
-    return <ImageStage kyc={record()} isMine looking={useOpenedImages()} takeCase={null} />
+    return <ImageStage kyc={record()} isMine looking={useOpenedImages()} />
   }
   await renderScreen(Stage)
   await screen.findByRole('img', { name: 'ID front of Carl Cordero' })

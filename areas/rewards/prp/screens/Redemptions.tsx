@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { prpCalls, type Redemption, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { prpCalls, type RedemptionInList, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
 import { prpColumns } from '#areas/rewards/prp/columns.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
@@ -12,6 +12,7 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -28,7 +29,7 @@ export default function Redemptions() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ListScreen<Redemption>
+      <ListScreen<RedemptionInList>
         name="prp-rewards"
         title={t('rewards')}
         pluralName={t('redemptionsPlural')}
@@ -44,6 +45,7 @@ export default function Redemptions() {
         columns={useColumns(
           prpColumns,
           {
+            item: ({ itemName, itemImage }) => <NameWithPicture name={itemName} picture={itemImage} />,
             status: ({ status }) => <RedemptionBadge status={status} />,
           },
           {

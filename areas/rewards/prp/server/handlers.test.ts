@@ -101,6 +101,7 @@ test('redemption › is created, shipped, delivered with proof and completed', a
   ])
   expect((await editor.get(logs, { productTrackingId: key })).rows).toHaveLength(5)
   const page = await editor.get(rewards, { filters: { status: 'completed' }, search: name })
+  expect(page.rows[0]?.itemImage).toMatchObject({ key: expect.stringContaining('prp/items') })
   expect(page.rows).toMatchObject([{ productTrackingId: key, mobile: expect.stringContaining('***') }])
   expect(await counter.errors()).toEqual([])
 })

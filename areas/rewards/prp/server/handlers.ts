@@ -91,9 +91,18 @@ export const prpHandlers = handlersFor(prpCalls, {
     return deleted
   },
 
-  rewards: async ({ db, request }) => {
+  rewards: async (context) => {
+    const { db, request } = context
     const page = await listRedemptions(db, request)
-    return { ...page, rows: page.rows.map(redemptionOf) }
+    const files = await filesOf(
+      context,
+      page.rows.flatMap(({ itemImageKey }) => itemImageKey ?? []),
+    )
+    const rows = page.rows.map(({ itemImageKey, ...row }) => ({
+      ...redemptionOf(row),
+      itemImage: files.get(itemImageKey ?? '') ?? null,
+    }))
+    return { ...page, rows }
   },
 
   export: exportHandler(prpExport),

@@ -35,8 +35,10 @@ function searched(search: string) {
     : [sql<SqlBool>`t.tracking_id = ${Number(number)}`]
 }
 
+type ListedRow = RedemptionRow & { itemImageKey: string | null }
+
 /** Query plan shared by the redemption list and its export. */
-export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, ListQuery['sortBy']> => ({
+export const redemptionPlan = (request: ListQuery): ListPlan<ListedRow, ListQuery['sortBy']> => ({
   table: 'prp_redemption',
   key: 'tracking_id',
   sorts: {
@@ -48,12 +50,13 @@ export const redemptionPlan = (request: ListQuery): ListPlan<RedemptionRow, List
     ...oneOf('status', request.filters.status),
     ...equal('item_id', request.filters.itemId),
   ],
-  select: columns,
+  select: sql<ListedRow>`
+    ${columns}, (select item.image_keys[1] from prp_item item where item.id = t.item_id) as item_image_key`,
 })
 
 /** Returns a page of redemptions. */
 export const listRedemptions = (db: Database, request: ListQuery) =>
-  queryPage<RedemptionRow, ListQuery['sortBy']>(db, request, redemptionPlan(request))
+  queryPage<ListedRow, ListQuery['sortBy']>(db, request, redemptionPlan(request))
 
 /** Finds a redemption. Inside a transaction the row is locked. `seen` is the expected version, if given. */
 export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {
