@@ -1,6 +1,6 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { StaffSentence } from '#platform/console/record/StaffName.tsx'
-import { Button } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
@@ -75,15 +75,16 @@ function OneRaffle({ id }: { id: number }) {
       }
       actions={
         <>
-          <AddressLink address={`${addressOf(raffleScreens.live)}?raffle=${id}`}>
-            <Button component="span" variant={isReadyToDraw ? 'filled' : 'default'}>
-              {t('goLive')}
-            </Button>
-          </AddressLink>
-          <RaffleActions raffle={raffle} />
           {raffle.status === 'draft' && mayUpdate && (
             <ScreenButton to={raffleScreens.form} params={{ id }} variant="default" label={t('edit')} />
           )}
+          <RaffleActions raffle={raffle} />
+          <ActionButton
+            label={t('goLive')}
+            variant={isReadyToDraw ? 'filled' : 'default'}
+            isForViewers
+            address={`${addressOf(raffleScreens.live)}?raffle=${id}`}
+          />
         </>
       }
       tabs={[
