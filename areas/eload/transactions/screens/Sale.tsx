@@ -11,7 +11,6 @@ import { StatusHistory } from './StatusHistory.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
@@ -51,7 +50,6 @@ export default function Sale() {
           <StatusActions sale={sale} />
         </>
       }
-      aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t)} />
       <StatusHistory sale={sale} />
