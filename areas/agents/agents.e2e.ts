@@ -39,7 +39,7 @@ test('agents › are added by a maker, who sees an error for a taken code, and d
   await request.getByLabel('Reason').fill('Moved to another province')
   await request.getByRole('button', { name: 'Deactivate agent' }).click()
   await expect(leader.getByText(`Agent ${code} is now inactive.`, { exact: false })).toBeVisible()
-  await leader.getByRole('button', { name: /Unavailable actions/ }).click()
+  await leader.getByRole('button', { name: 'More actions' }).click()
   await expect(leader.getByText('This agent is already inactive.')).toBeVisible()
 })
 

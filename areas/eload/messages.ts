@@ -7,7 +7,6 @@ export const eloadMessages = messagesOf(
   wordsOf({
     both: {
       APPROVAL_TYPE_CAMPAIGN: 'Load campaign',
-      TOPUP: 'Top-up',
       CALENDAR_MAINTENANCE: 'eLoad maintenance',
       CALENDAR_SHARES: 'Profit sharing',
       IMPORT_DIAMONDS: 'Mobile Legends diamonds',

@@ -26,7 +26,7 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   await expect(maker).toHaveTitle('Raffle Details | ERP')
   await maker.getByRole('button', { name: 'Open raffle' }).click()
   await maker.getByRole('dialog').getByRole('button', { name: 'Open raffle' }).click()
-  await maker.getByRole('button', { name: /Unavailable actions/ }).click()
+  await maker.getByRole('button', { name: 'More actions' }).click()
   await expect(maker.getByText('Lock entries', { exact: true })).toBeVisible()
   await maker.keyboard.press('Escape')
 

@@ -7,6 +7,7 @@ import {
   getDrawError,
   getLockError,
   getTransitionError,
+  getDraftErrors,
   getOpenError,
   getStartError,
   getVoidError,
@@ -38,6 +39,17 @@ describe('raffle', () => {
     const timed = { ...counted, startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-30T00:00:00Z' }
     expect(getOpenError(timed)?.code).toBe('raffle.AMOUNT_PER_CHANCE_REQUIRED')
     expect(getOpenError({ ...timed, entryEvery: 10_000 })).toBeNull()
+  })
+
+  test('lacks as a draft all that it needs before it can be opened', () => {
+    const empty = { ...draft, dtiPermitNo: '', prizes: [], entrySource: 'transactions' as const }
+    expect(getDraftErrors(draft)).toEqual([])
+    expect(getDraftErrors(empty).map(({ code }) => code)).toEqual([
+      'raffle.PERMIT_REQUIRED',
+      'raffle.PRIZE_REQUIRED',
+      'raffle.DATES_REQUIRED',
+      'raffle.AMOUNT_PER_CHANCE_REQUIRED',
+    ])
   })
 
   test('is locked with entries, or when its entries come from transactions', () => {

@@ -51,9 +51,19 @@ type AnnouncedRaffle = {
 /** Reason the raffle cannot be opened, or null. Once open, its texts, prizes and dates cannot change. */
 export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
   if (!raffleTransitions.allows('open', raffle.status)) return raffleMessages('NOT_DRAFT')
-  if (raffle.dtiPermitNo === '') return raffleMessages('PERMIT_REQUIRED')
-  if (raffle.prizes.length === 0) return raffleMessages('PRIZE_REQUIRED')
-  return raffle.entrySource === 'transactions' ? getGatherError(raffle) : null
+  return getDraftErrors(raffle)[0] ?? null
+}
+
+/** All that a draft lacks before it can be opened. */
+export function getDraftErrors(raffle: AnnouncedRaffle): RuleError[] {
+  const { dtiPermitNo, prizes, entrySource, startAt, endAt, entryEvery } = raffle
+  const isCounted = entrySource === 'transactions'
+  return [
+    ...(dtiPermitNo === '' ? [raffleMessages('PERMIT_REQUIRED')] : []),
+    ...(prizes.length === 0 ? [raffleMessages('PRIZE_REQUIRED')] : []),
+    ...(isCounted && (startAt === null || endAt === null) ? [raffleMessages('DATES_REQUIRED')] : []),
+    ...(isCounted && entryEvery === null ? [raffleMessages('AMOUNT_PER_CHANCE_REQUIRED')] : []),
+  ]
 }
 
 /** Reason entries cannot be collected from transactions, or null. */

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
 
 /** Value of a date-time field, the given number of days from now in Manila time. */
 const inDays = (days: number) =>
@@ -53,7 +53,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
   // The maker cannot activate the game and sees the reason.
-  await maker.getByRole('button', { name: /Unavailable actions/ }).click()
+  await maker.getByRole('button', { name: 'More actions' }).click()
   await expect(
     maker.getByText('You created or edited this game, so another person must activate it.'),
   ).toBeVisible()
@@ -70,7 +70,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await checker.getByRole('button', { name: 'Activate' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(checker.getByRole('dialog')).toHaveCount(0)
-  await expect(checker.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+  await expect(checker.getByRole('button', { name: 'Activate' })).toHaveCount(0)
   await expect(checker.getByText('Active', { exact: true }).first()).toBeVisible()
 
   // Approved fields are read-only while the game is active, so that one person cannot rename a prize or add to it.
@@ -85,7 +85,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
 
 async function leaveOff(browser: Browser, address: string) {
   const page = await as(browser, 'checker2', address)
-  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await pressInMenu(page, 'Deactivate')
   await page.getByRole('dialog').getByRole('textbox').fill('The fiesta is over')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

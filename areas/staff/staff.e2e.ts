@@ -93,6 +93,7 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Activate' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await admin.getByRole('button', { name: 'More actions' }).click()
   await expect(admin.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 
   const amihan = await (await browser.newContext()).newPage()

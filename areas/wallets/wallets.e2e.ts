@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, pressInMenu, serious } from '#tests/e2e/people.ts'
 
 /** Returns an active business whose wallet no other test has used. */
 async function someShop(): Promise<number> {
@@ -31,10 +31,10 @@ test('wallet › is frozen by one person and unfrozen only by another', async ({
   const bid = await someShop()
   const editor = await as(browser, 'maker', walletOf(bid))
   await expect(editor).toHaveTitle('Wallet | ERP')
-  await editor.getByRole('button', { name: 'Freeze wallet' }).click()
+  await pressInMenu(editor, 'Freeze wallet')
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
-  await editor.getByRole('button', { name: /Unavailable actions/ }).click()
+  await editor.getByRole('button', { name: 'More actions' }).click()
   await expect(editor.getByText('You froze this wallet. Another person must unfreeze it.')).toBeVisible()
   await expect(editor.getByRole('alert', { name: 'Reason for the status Frozen' })).toContainText(
     'fraud desk',
@@ -54,6 +54,7 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
 }) => {
   const bid = await someShop()
   const editor = await as(browser, 'maker', walletOf(bid))
+  await editor.getByRole('button', { name: 'More actions' }).click()
   await editor.getByRole('link', { name: 'Edit limits' }).click()
   await expect(editor).toHaveTitle('Edit Wallet Limit | ERP')
   await editor.getByLabel('Cash-in, daily').fill('5,000')

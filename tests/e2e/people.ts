@@ -112,6 +112,12 @@ async function violationsIn(page: Page, part: string, options: { runOnly?: strin
   )
 }
 
+/** Opens the menu of a record's actions and presses one of them. */
+export async function pressInMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 /** Reveals a masked value with a reason. */
 export async function reveal(page: Page, name: string, reason: string) {
   await page.getByRole('button', { name: `Reveal ${name}` }).click()

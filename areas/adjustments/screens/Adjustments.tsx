@@ -1,5 +1,4 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
-import { Group } from '@mantine/core'
 import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
 import {
   adjustmentCalls,
@@ -40,7 +39,7 @@ export default function Adjustments() {
     <RecordScreen
       title={t('pageTitle')}
       actions={
-        <Group gap="sm">
+        <>
           <ScreenButton
             to={adjustmentScreens.batch}
             needs={makers}
@@ -48,7 +47,7 @@ export default function Adjustments() {
             label={t('uploadFile')}
           />
           <ScreenButton to={adjustmentScreens.form} params={{ id: 0 }} label={t('newAdjustment')} />
-        </Group>
+        </>
       }
       tabs={[
         { key: 'single', title: t('single'), content: () => <Singles /> },

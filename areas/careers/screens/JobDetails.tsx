@@ -120,6 +120,9 @@ function JobActions({ job }: { job: Job }) {
   const whyNotDelete = getJobDeleteError(job)
   return (
     <>
+      {mayUpdate === null && (
+        <ScreenButton to={careersScreens.form} params={{ id }} variant="default" label={t('editJob')} />
+      )}
       {jobTransitions.actionsFrom(job.status).map((to) => {
         const error = getJobStatusError(job, to, now)
         return (
@@ -154,9 +157,6 @@ function JobActions({ job }: { job: Job }) {
           },
         }}
       />
-      {mayUpdate === null && (
-        <ScreenButton to={careersScreens.form} params={{ id }} variant="default" label={t('editJob')} />
-      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { References } from '#platform/contract/references.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
@@ -38,7 +38,11 @@ export const brandCalls = {
     defaultSort: 'createdAt',
   }),
   create: calls.create('/product-template/brand/create', BrandDraft),
-  update: calls.update('/product-template/brand/update', BrandDraft.extend({ id: Id, version: z.int() })),
+  /** The reason is that of a changed status. */
+  update: calls.update(
+    '/product-template/brand/update',
+    BrandDraft.extend({ id: Id, version: z.int(), reason: Reason.optional() }),
+  ),
   delete: calls.delete('/product-template/brand/delete', ById.extend({ version: z.int().optional() })),
   /** Lists the records that refer to a brand and block its deletion. */
   uses: calls.read('/product-template/brand/uses', ById, References),

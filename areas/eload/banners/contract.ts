@@ -4,7 +4,7 @@ import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Placement = z.enum(['home', 'load', 'promo'])
@@ -81,9 +81,10 @@ export const bannerCalls = {
   }),
   info: calls.read('/eload/banner/info', ByBanner, Banner),
   create: calls.create('/eload/banner/create', CheckedBannerDraft),
+  /** The reason is that of a changed status. */
   update: calls.update(
     '/eload/banner/update',
-    CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int() }),
+    CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int(), reason: Reason.optional() }),
   ),
   delete: calls.delete('/eload/banner/delete', ByBanner.extend({ version: z.int().optional() }), {
     reply: SavedBanner,

@@ -6,7 +6,7 @@ import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts
 import { makers, toDelete, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SpecialCategory = z.object({
@@ -76,8 +76,9 @@ export const specialCategoryCalls = {
   create: makerCalls.write('/eload/category/create-special-category', {
     request: CheckedSpecialCategoryDraft,
   }),
+  /** The reason is that of a changed status. */
   update: makerCalls.write('/eload/category/update-special-category', {
-    request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
+    request: CheckedSpecialCategoryDraft.safeExtend({ ...ByVersion.shape, reason: Reason.optional() }),
   }),
   delete: write('/eload/category/delete-special-category', {
     needs: toDelete(categoryPlace),

@@ -4,7 +4,7 @@ import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerBrand = z.object({
@@ -45,5 +45,9 @@ export const sellerBrandCalls = {
   }),
   info: calls.read('/e-seller/brand/info', ById, SellerBrand),
   create: calls.create('/e-seller/brand/create', SellerBrandDraft),
-  update: calls.update('/e-seller/brand/update', SellerBrandDraft.extend({ id: Id, version: z.int() })),
+  /** The reason is that of a changed status. */
+  update: calls.update(
+    '/e-seller/brand/update',
+    SellerBrandDraft.extend({ id: Id, version: z.int(), reason: Reason.optional() }),
+  ),
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { calendarFile } from '#areas/events/calendar-file.ts'
@@ -82,13 +81,12 @@ export function CalendarButton({ event }: Props) {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return (
-    <Button
-      variant="default"
-      onClick={() =>
+    <ActionButton
+      label={t('calendarFile')}
+      isForViewers
+      onPress={() =>
         downloadText(`${name || 'event'}.ics`, calendarFile(event, location.hostname), 'text/calendar')
       }
-    >
-      {t('calendarFile')}
-    </Button>
+    />
   )
 }

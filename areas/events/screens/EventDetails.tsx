@@ -67,10 +67,10 @@ function OneEvent({ id }: { id: number }) {
       }
       actions={
         <>
-          <CalendarButton event={event} />
           {mayLetIn === null && (
             <ScreenButton to={eventScreens.form} params={{ id }} variant="default" label={t('editEvent')} />
           )}
+          <CalendarButton event={event} />
           <EventActions event={event} />
         </>
       }

@@ -34,9 +34,9 @@ export function NotificationActions({ notification }: Props) {
   const isUnderWay = status === 'sending' || status === 'paused'
   return (
     <>
-      <Keeping notification={notification} />
       {isUnderWay && <Steering notification={notification} />}
       {(status === 'draft' || status === 'scheduled') && <Releasing notification={notification} />}
+      <Keeping notification={notification} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { StaffSentence } from '#platform/console/record/StaffName.tsx'
-import { Button } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDetails as Details } from '#areas/raffle/contract.ts'
-import { calculateFinalTax, type RuleError, getImportError } from '#areas/raffle/rules.ts'
+import { calculateFinalTax, type RuleError, getDraftErrors, getImportError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { Entries } from '#areas/raffle/screens/Entries.tsx'
@@ -44,6 +44,8 @@ function OneRaffle({ id }: { id: number }) {
   const errorText = (error: RuleError | null) => error && m(error)
   const disabledReason = mayImport ?? errorText(getImportError(raffle))
   const here = addressOf(raffleScreens.details, { id })
+  const isDraft = raffle.status === 'draft'
+  const dateOf = (moment: string | null) => (moment === null ? t('dateNotSet') : formatShortMoment(moment))
   const isReadyToDraw = raffle.status === 'locked' || raffle.status === 'drawing'
   return (
     <RecordScreen
@@ -56,34 +58,45 @@ function OneRaffle({ id }: { id: number }) {
       status={<RaffleBadge status={raffle.status} />}
       figures={
         <>
-          <Figure
-            label={t('entries')}
-            value={formatCount(raffle.entriesCount)}
-            href={`${here}?tab=entries`}
-          />
-          <Figure label={t('chances')} value={formatCount(raffle.chances)} />
-          <Figure
-            label={t('prizesDrawn')}
-            value={t('ofAll', {
-              some: formatCount(raffle.winnersCount),
-              all: formatCount(raffle.prizesCount),
-            })}
-            href={`${here}?tab=winners`}
-          />
+          {isDraft ? (
+            <>
+              <Figure label={t('startsOn')} value={dateOf(raffle.startAt)} />
+              <Figure label={t('endsOn')} value={dateOf(raffle.endAt)} />
+              <Figure label={t('drawDate')} value={dateOf(raffle.drawAt)} />
+            </>
+          ) : (
+            <>
+              <Figure
+                label={t('entries')}
+                value={formatCount(raffle.entriesCount)}
+                href={`${here}?tab=entries`}
+              />
+              <Figure label={t('chances')} value={formatCount(raffle.chances)} />
+              <Figure
+                label={t('prizesDrawn')}
+                value={t('ofAll', {
+                  some: formatCount(raffle.winnersCount),
+                  all: formatCount(raffle.prizesCount),
+                })}
+                href={`${here}?tab=winners`}
+              />
+            </>
+          )}
           <Figure label={t('prizesValue')} value={formatPesos(raffle.prizesValue)} />
         </>
       }
       actions={
         <>
-          <AddressLink address={`${addressOf(raffleScreens.live)}?raffle=${id}`}>
-            <Button component="span" variant={isReadyToDraw ? 'filled' : 'default'}>
-              {t('goLive')}
-            </Button>
-          </AddressLink>
-          <RaffleActions raffle={raffle} />
-          {raffle.status === 'draft' && mayUpdate && (
+          {isDraft && mayUpdate && (
             <ScreenButton to={raffleScreens.form} params={{ id }} variant="default" label={t('edit')} />
           )}
+          <RaffleActions raffle={raffle} />
+          <ActionButton
+            label={t('goLive')}
+            variant={isReadyToDraw ? 'filled' : 'default'}
+            isForViewers
+            address={`${addressOf(raffleScreens.live)}?raffle=${id}`}
+          />
         </>
       }
       tabs={[
@@ -94,12 +107,16 @@ function OneRaffle({ id }: { id: number }) {
           count: raffle.entriesCount,
           content: () => <Entries raffle={raffle} />,
         },
-        {
-          key: 'winners',
-          title: t('winners'),
-          count: raffle.winnersCount,
-          content: () => <Winners raffle={raffle} />,
-        },
+        ...(isDraft
+          ? []
+          : [
+              {
+                key: 'winners',
+                title: t('winners'),
+                count: raffle.winnersCount,
+                content: () => <Winners raffle={raffle} />,
+              },
+            ]),
         {
           key: 'import',
           title: t('import'),
@@ -124,8 +141,16 @@ function OneRaffle({ id }: { id: number }) {
 
 function AnnouncedRaffle({ raffle }: { raffle: Details }) {
   const t = useWords(words)
-  const { importedBy, entrySource, entryEvery, witness } = raffle
-  const isFinished = raffle.status === 'completed' || raffle.status === 'cancelled'
+  const { importedBy, entrySource, entryEvery, excludedMobiles, witness, status, prizes } = raffle
+  const isDraft = status === 'draft'
+  const isFinished = status === 'completed' || status === 'cancelled'
+  const people = [
+    [t('openedBy'), raffle.openedByName],
+    [t('lockedBy'), raffle.lockedByName],
+    [t('drawStartedBy'), raffle.drawStartedByName],
+    [t('witness'), witness],
+    [t('completedBy'), raffle.completedByName],
+  ] as const
   return (
     <>
       {importedBy.length > 0 && !isFinished && (
@@ -133,10 +158,11 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
           <StaffSentence people={importedBy} sentence={(who) => t('importersNote', { who })} />
         </p>
       )}
-      <DrawCommitment raffle={raffle} />
+      {isDraft ? <DraftNote raffle={raffle} /> : <DrawCommitment raffle={raffle} />}
       <h2 className={styles.heading}>{t('prizes')}</h2>
+      {prizes.length === 0 && <p className={styles.quiet}>{t('noPrizes')}</p>}
       <ol className={styles.prizeList}>
-        {raffle.prizes.map(({ prizeId, name, quantity, value, drawn }) => {
+        {prizes.map(({ prizeId, name, quantity, value, drawn }) => {
           const tax = calculateFinalTax(value)
           return (
             <li key={prizeId}>
@@ -145,30 +171,53 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
                 <span className={styles.quiet}> · {t('finalTax', { amount: formatPesos(tax) })}</span>
               )}
               <span className={styles.quiet}>
-                {' '}
-                · {t('prizesDrawn')}: {t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}
+                {' · '}
+                {isDraft
+                  ? t('prizeCount', { n: quantity })
+                  : `${t('prizesDrawn')}: ${t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}`}
               </span>
             </li>
           )
         })}
       </ol>
+      {/* What has no value yet is left out: a draft names it in its note, and the people act later. */}
       <Facts
         facts={[
-          [t('dtiPermitNo'), raffle.dtiPermitNo],
-          [t('mechanics'), raffle.mechanics],
-          [t('startsOn'), formatShortMoment(raffle.startAt)],
-          [t('endsOn'), formatShortMoment(raffle.endAt)],
-          [t('drawDate'), formatShortMoment(raffle.drawAt)],
+          ...given([[t('mechanics'), raffle.mechanics]]),
+          ...(isDraft
+            ? []
+            : ([
+                [t('startsOn'), formatShortMoment(raffle.startAt)],
+                [t('endsOn'), formatShortMoment(raffle.endAt)],
+                [t('drawDate'), formatShortMoment(raffle.drawAt)],
+              ] as const)),
           [t('entrySource'), t(`source_${entrySource}`)],
-          [t('entryEvery'), entryEvery === null ? '' : formatPesos(entryEvery)],
-          [t('excludedMobiles'), formatCount(raffle.excludedMobiles.length)],
-          [t('openedBy'), raffle.openedByName ?? ''],
-          [t('lockedBy'), raffle.lockedByName ?? ''],
-          [t('drawStartedBy'), raffle.drawStartedByName ?? ''],
-          [t('witness'), witness],
-          [t('completedBy'), raffle.completedByName ?? ''],
+          ...given([[t('entryEvery'), entryEvery && formatPesos(entryEvery)]]),
+          ...given([[t('excludedMobiles'), excludedMobiles.length && formatCount(excludedMobiles.length)]]),
+          ...given(people),
         ]}
       />
     </>
+  )
+}
+
+const given = (facts: readonly (readonly [string, string | number | null])[]) =>
+  facts.filter(([, value]) => Boolean(value))
+
+/** What a draft lacks before it can be opened. */
+function DraftNote({ raffle }: { raffle: Details }) {
+  const t = useWords(words)
+  const m = useMessage()
+  const errors = getDraftErrors(raffle)
+  if (errors.length === 0) return <p className={styles.ready}>{t('readyToOpen')}</p>
+  return (
+    <div className={styles.note}>
+      {t('missingToOpen')}
+      <ul>
+        {errors.map((error) => (
+          <li key={error.code}>{m(error)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -14,7 +14,6 @@ export const rewardWords = wordsOf({
     proofHint: 'A photo of the signed slip or of the recipient with the prize.',
     rewardNo: 'Reward number',
     spinFact: 'No. {n} in this game, ticket {ticket} of 0–9,999',
-    by: 'by {who}',
     nextStep: 'Next step',
     nextStepSentence:
       'Load and coins are credited immediately from their budget when the new status is Credited.',
@@ -35,7 +34,6 @@ export const rewardWords = wordsOf({
     proofHint: 'Larawan ng napirmahang slip o ng tumanggap na hawak ang premyo.',
     rewardNo: 'Numero ng reward',
     spinFact: 'Ika-{n} sa game na ito, ticket {ticket} ng 0–9,999',
-    by: 'ni {who}',
     nextStep: 'Susunod na hakbang',
     nextStepSentence: 'Agad na iki-credit ang load at coins mula sa budget kapag Credited ang bagong status.',
     updateStatus: 'I-update ang status',

@@ -13,7 +13,7 @@ import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useHasAccess, useDisabledReason } from '#platform/console/session/session.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -24,7 +24,8 @@ type Open = { form: 'on' | 'plan'; state?: ModuleState } | { form: 'notice'; sta
 export default function Maintenance() {
   const t = useWords(words)
   const { modules } = useSuspenseApiQuery(maintenanceCalls.data, {})
-  const may = useHasAccess(toUpdate(maintenancePlace))
+  const disabledReason = useDisabledReason(toUpdate(maintenancePlace))
+  const may = disabledReason === null
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
@@ -33,12 +34,17 @@ export default function Maintenance() {
       subtitle={t('sentence')}
       actions={
         <>
-          <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan' })}>
-            {t('plan')}
-          </Button>
-          <Button disabled={!may} onClick={() => setOpen({ form: 'on' })}>
-            {t('turnOn')}
-          </Button>
+          <ActionButton
+            label={t('plan')}
+            disabledReason={disabledReason}
+            onPress={() => setOpen({ form: 'plan' })}
+          />
+          <ActionButton
+            label={t('turnOn')}
+            variant="filled"
+            disabledReason={disabledReason}
+            onPress={() => setOpen({ form: 'on' })}
+          />
         </>
       }
       aside={<HistoryPanel call={maintenanceCalls.log} input={{}} />}

@@ -47,6 +47,13 @@ function Existing({ mopId }: { mopId: number }) {
       status={<StatusBadge status={status} />}
       actions={
         <>
+          <ScreenButton
+            to={settingsScreens.method}
+            params={{ methodId: 0, mode: 'add' }}
+            search={{ mopId }}
+            variant="default"
+            label={t('newMethod')}
+          />
           <StatusActions
             name={name}
             status={status}
@@ -62,13 +69,6 @@ function Existing({ mopId }: { mopId: number }) {
             )}
           />
           <Remove mop={mop} />
-          <ScreenButton
-            to={settingsScreens.method}
-            params={{ methodId: 0, mode: 'add' }}
-            search={{ mopId }}
-            variant="default"
-            label={t('newMethod')}
-          />
         </>
       }
       aside={<HistoryPanel kind="mop" id={mopId} />}

@@ -50,8 +50,8 @@ export default function Wallet() {
             disabledReason={useDisabledReason(makers)}
             address={adjustmentLink.get()({ wallet: wallet.walletId })}
           />
-          <EditLimits wallet={wallet} />
           <StatusActions wallet={wallet} />
+          <EditLimits wallet={wallet} />
         </>
       }
       tabs={[

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilterChips, isFilterSet } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { shortestSearch } from '#platform/console/list/list-state.ts'
@@ -33,10 +33,11 @@ export function ListBar<Row>({
       <span className={styles.end}>{children}</span>
     </>
   )
+  const hasControls = filters.length > 0 || Children.toArray(children).length > 0
   return (
     <search className={styles.bar}>
       {searchIn !== undefined && <SearchInput fields={searchIn} value={latest.search} onSearch={search} />}
-      {isPhone ? (
+      {isPhone && hasControls && (
         <Popover
           name={t('filtersAndDisplay')}
           label={
@@ -49,9 +50,8 @@ export function ListBar<Row>({
         >
           {() => <div className={styles.sheet}>{controls}</div>}
         </Popover>
-      ) : (
-        controls
       )}
+      {!isPhone && controls}
     </search>
   )
 }

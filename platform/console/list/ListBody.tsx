@@ -63,35 +63,42 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
   const missingKey = panel && page && !list.isOld && panelRow === undefined ? state.panel : undefined
   const byKey = missingKey === undefined ? undefined : panelByKey?.(missingKey)
   const isPhone = useIsPhone()
+  // Nothing to sort, arrange or export, as opposed to a filter without matches.
+  const isEmpty =
+    page !== undefined && !list.isOld && rows.length === 0 && info.total === 0 && !isNarrowed(state)
   const closePanel = () => change(withoutPanel)
 
   return (
     <>
       <ListBar props={hasTabs ? withoutTabFilter(props, list.latest.filters) : props} list={list}>
         {withViews && <SavedViews name={name} pluralName={pluralName} list={list} hasTabs={hasTabs} />}
-        {isPhone && (
-          <Suspense>
-            <SortMenu
-              columns={columns.visible}
-              state={state}
-              usualSort={props.defaultSort}
-              onSort={(sort) => change((now) => ({ ...now, ...sort, page: 1 }))}
+        {!isEmpty && (
+          <>
+            {isPhone && (
+              <Suspense>
+                <SortMenu
+                  columns={columns.visible}
+                  state={state}
+                  usualSort={props.defaultSort}
+                  onSort={(sort) => change((now) => ({ ...now, ...sort, page: 1 }))}
+                />
+              </Suspense>
+            )}
+            <DisplayMenu
+              columns={columns.all}
+              visible={columns.visible}
+              preferences={preferences}
+              prefer={prefer}
             />
-          </Suspense>
-        )}
-        <DisplayMenu
-          columns={columns.all}
-          visible={columns.visible}
-          preferences={preferences}
-          prefer={prefer}
-        />
-        {props.exports && (
-          <ExportMenu
-            {...props.exports}
-            query={list.query}
-            fixed={props.fixed ?? noFixed}
-            visible={columns.visible}
-          />
+            {props.exports && (
+              <ExportMenu
+                {...props.exports}
+                query={list.query}
+                fixed={props.fixed ?? noFixed}
+                visible={columns.visible}
+              />
+            )}
+          </>
         )}
       </ListBar>
       {bulk && chosen.selection.count > 0 && (

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useIsListed } from '#platform/console/record/RecordActions.tsx'
+import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
 import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
 import styles from './record.module.css'
 
@@ -14,6 +14,8 @@ type Props = {
   danger?: boolean
   /** Key that presses the button, in lower case. */
   shortcut?: string
+  /** Whether people who may only view the record have the action too, such as a download or a link. */
+  isForViewers?: boolean
 } & (
   | { dialog: ConfirmDialog; onPress?: never; address?: never }
   /** Opens a dialog of the screen. */
@@ -36,7 +38,7 @@ type ConfirmDialog = {
 
 /**
  * Button that opens a dialog before it acts, or another screen. If it is disabled, it shows the reason, or is listed in the
- * menu of the `RecordActions` around it.
+ * menu of the `RecordActions` around it, which also decide whether the button is in that menu.
  */
 export function ActionButton(props: Props) {
   const {
@@ -46,51 +48,61 @@ export function ActionButton(props: Props) {
     // The default variant of the UI kit ignores `color`.
     variant = danger ? 'outline' : 'default',
     shortcut,
+    isForViewers = false,
     dialog,
     onPress,
     address,
   } = props
   const [isOpen, setOpen] = useState(false)
-  const isListed = useIsListed(label, disabledReason)
-  if (isListed) return null
-  if (address !== undefined && disabledReason === null)
-    return (
-      <AddressLink address={address}>
-        <Button component="span" variant={variant}>
-          {label}
-        </Button>
-      </AddressLink>
-    )
   const press = () => (onPress ? onPress() : setOpen(true))
+  const isDisabled = disabledReason !== null
   return (
-    <span className={styles.action} title={disabledReason ?? undefined}>
-      <Button
-        variant={variant}
-        {...(danger && { color: 'red' })}
-        aria-disabled={disabledReason !== null}
-        {...(disabledReason !== null && { 'data-disabled': true })}
-        onClick={(event) => {
-          if (disabledReason !== null) event.preventDefault()
-          else press()
-        }}
-        {...(shortcut !== undefined &&
-          disabledReason === null && {
-            'aria-keyshortcuts': shortcut,
-            rightSection: <KeyHint shortcut={shortcut} label={label} onPress={press} />,
-          })}
-      >
-        {label}
-      </Button>
-      {disabledReason !== null && <span className={styles.why}>{disabledReason}</span>}
-      {isOpen && dialog && (
-        <ReasonDialog
-          {...dialog}
-          verb={dialog.verb ?? label}
-          danger={danger}
-          showsKeys={shortcut !== undefined}
-          onClose={() => setOpen(false)}
-        />
+    <PlacedAction
+      label={label}
+      disabledReason={disabledReason}
+      kind={danger ? 'danger' : variant === 'filled' ? 'primary' : 'plain'}
+      isForViewers={isForViewers}
+      dialog={
+        isOpen &&
+        dialog && (
+          <ReasonDialog
+            {...dialog}
+            verb={dialog.verb ?? label}
+            danger={danger}
+            showsKeys={shortcut !== undefined}
+            onClose={() => setOpen(false)}
+          />
+        )
+      }
+    >
+      {address !== undefined && !isDisabled ? (
+        <AddressLink address={address}>
+          <Button component="span" variant={variant}>
+            {label}
+          </Button>
+        </AddressLink>
+      ) : (
+        <span className={styles.action} title={disabledReason ?? undefined}>
+          <Button
+            variant={variant}
+            {...(danger && { color: 'red' })}
+            aria-disabled={isDisabled}
+            {...(isDisabled && { 'data-disabled': true })}
+            onClick={(event) => {
+              if (isDisabled) event.preventDefault()
+              else press()
+            }}
+            {...(shortcut !== undefined &&
+              !isDisabled && {
+                'aria-keyshortcuts': shortcut,
+                rightSection: <KeyHint shortcut={shortcut} label={label} onPress={press} />,
+              })}
+          >
+            {label}
+          </Button>
+          {isDisabled && <span className={styles.why}>{disabledReason}</span>}
+        </span>
       )}
-    </span>
+    </PlacedAction>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
-import { PhoneMenuButton, usePhoneMenu } from '#platform/console/record/PhoneMenu.tsx'
+import { ActionsMenuButton, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import styles from './bottom-bar.module.css'
 
@@ -18,9 +18,9 @@ type Props = {
 /** Bar at the bottom edge: a sentence at the left, the actions at the right, the main one last. */
 export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Props) {
   const isPhone = useIsPhone()
-  const menu = usePhoneMenu()
+  const menu = useActionsMenu()
   return (
-    <footer className={styles.bar} data-bottom-bar="tall">
+    <footer className={styles.bar} data-bottom-bar="tall" {...menu.root}>
       <div className={styles.summary}>
         {viewOnly ? (
           <ViewOnly reason={viewOnly} />
@@ -36,7 +36,7 @@ export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Pro
           {secondary}
         </div>
       )}
-      {secondary && isPhone && <PhoneMenuButton {...menu.button} isOpen={menu.isOpen} />}
+      {secondary && isPhone && <ActionsMenuButton {...menu.button} />}
       {children}
     </footer>
   )

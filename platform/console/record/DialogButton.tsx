@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
-import { useIsListed } from '#platform/console/record/RecordActions.tsx'
+import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 
 type Props = {
@@ -23,9 +23,18 @@ export function DialogButton(props: Props) {
   const { label, title = label, disabledReason = null, isPrimary = false, size = 'lg', children } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  if (useIsListed(label, disabledReason)) return null
   return (
-    <>
+    <PlacedAction
+      label={label}
+      disabledReason={disabledReason}
+      kind={isPrimary ? 'primary' : 'plain'}
+      isForViewers={false}
+      dialog={
+        <Modal opened={isOpen} onClose={close} title={title} size={size}>
+          <Suspense>{isOpen && children(close)}</Suspense>
+        </Modal>
+      }
+    >
       <Button
         variant={isPrimary ? 'filled' : 'default'}
         disabled={disabledReason !== null}
@@ -34,9 +43,6 @@ export function DialogButton(props: Props) {
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={title} size={size}>
-        <Suspense>{isOpen && children(close)}</Suspense>
-      </Modal>
-    </>
+    </PlacedAction>
   )
 }

@@ -1,86 +1,73 @@
-import { VisuallyHidden } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react'
-import { PhoneMenuButton, usePhoneMenu } from '#platform/console/record/PhoneMenu.tsx'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
-import { Popover } from '#platform/console/list/Popover.tsx'
+import { type Action, placesOf } from '#platform/console/record/action-places.ts'
+import { ActionsMenuButton, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
+import { ActionsContext, type MarkedAction } from '#platform/console/record/PlacedAction.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
-import { recordWords } from '#platform/console/record/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 import { isPermissionReason } from '#platform/console/session/session.ts'
-import { createStore, type Store, useStore } from '#platform/console/store.ts'
 import styles from './record.module.css'
 
-type Action = { id: string; label: string; disabledReason: string | null }
-
-const ActionsContext = createContext<Store<readonly Action[]> | null>(null)
-
 /**
- * Registers an action with the `RecordActions` around it. Returns whether they list it as unavailable, so that its button is
- * not shown.
+ * Actions of a record, from `ActionButton`, `DialogButton` and `ScreenButton`: at most two plain buttons and a primary one,
+ * the others in a menu, where the unavailable ones have their reasons. If the person has permission for none, one line says
+ * so instead. The style sheet hides other buttons of the UI kit, which would not be counted.
  */
-export function useIsListed(label: string, disabledReason: string | null): boolean {
-  const id = useId()
-  const actions = useContext(ActionsContext)
-  useLayoutEffect(() => {
-    if (!actions) return
-    actions.set((before) => [...before, { id, label, disabledReason }])
-    return () => actions.set((before) => before.filter((action) => action.id !== id))
-  }, [actions, id, label, disabledReason])
-  return actions !== null && disabledReason !== null
-}
-
-/**
- * Actions of a record. The unavailable ones are in a menu with their reasons; if the person has permission for none, one
- * line says so instead. On a phone the main action is in view, and the menu has all of them: the style sheet moves them, so
- * that the dialogs of the buttons stay open when the menu closes.
- */
-export function RecordActions({ isInPanel, children }: { isInPanel?: boolean; children: ReactNode }) {
-  const [actions] = useState(() => createStore<readonly Action[]>([]))
+export function RecordActions({ isInPanel = false, children }: { isInPanel?: boolean; children: ReactNode }) {
+  const [actions, register] = useRegisteredActions()
   const isPhone = useIsPhone()
-  const phoneMenu = usePhoneMenu()
-  const { isOpen } = phoneMenu
+  const menu = useActionsMenu()
+  const [primary, setPrimary] = useState<HTMLElement | null>(null)
+  const [items, setItems] = useState<HTMLElement | null>(null)
+  const [lastItems, setLastItems] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => placesOf(actions, { isPhone, isInPanel }), [actions, isPhone, isInPanel])
+  const context = useMemo(
+    () => ({ register, places, slots: { primary, menu: items, menuEnd: lastItems } }),
+    [register, places, primary, items, lastItems],
+  )
+  const unavailable = actions.filter(({ disabledReason }) => disabledReason !== null)
+  const whyViewOnly = viewOnlyReason(actions)
+  const hasItems = [...places.values()].some((place) => place === 'menu' || place === 'menuEnd')
+  const hasMenu = hasItems || (unavailable.length > 0 && whyViewOnly === null)
   return (
-    <div className={styles.actions} data-panel={isInPanel || undefined}>
-      <div className={styles.menu} data-open={(isPhone && isOpen) || undefined} {...phoneMenu.panel}>
-        <div className={styles.available}>
-          <ActionsContext value={actions}>{children}</ActionsContext>
-        </div>
-        {isPhone && isOpen && <UnavailableList actions={actions} />}
+    <div className={styles.actions} data-panel={isInPanel || undefined} {...menu.root}>
+      <div className={styles.available}>
+        <ActionsContext value={context}>{children}</ActionsContext>
       </div>
-      <Unavailable actions={actions} />
-      {isPhone && <PhoneMenuButton {...phoneMenu.button} isOpen={isOpen} />}
+      <div className={styles.available} ref={setPrimary} />
+      {whyViewOnly !== null && <ViewOnly reason={whyViewOnly} />}
+      {hasMenu && <ActionsMenuButton {...menu.button} />}
+      <div className={styles.menu} hidden={!hasMenu || !menu.isOpen} {...menu.panel}>
+        <div className={styles.items} ref={setItems} />
+        <div className={styles.items} ref={setLastItems} data-danger />
+        {menu.isOpen && whyViewOnly === null && <UnavailableList unavailable={unavailable} />}
+      </div>
     </div>
   )
 }
 
-function Unavailable({ actions }: { actions: Store<readonly Action[]> }) {
-  const t = useWords(recordWords)
-  const all = useStore(actions)
-  const unavailable = all.filter(({ disabledReason }) => disabledReason !== null)
-  if (unavailable.length === 0) return null
-  const denied = all.find(({ disabledReason }) => isPermissionReason(disabledReason))?.disabledReason
-  if (unavailable.length === all.length && denied) return <ViewOnly reason={denied} />
-  return (
-    <span className={styles.unavailableMenu}>
-      <Popover
-        label={
-          <>
-            <span aria-hidden="true">…</span>
-            <VisuallyHidden>{t('unavailableActions')}</VisuallyHidden>
-          </>
-        }
-        name={t('unavailableActions')}
-        buttonClass={styles.moreActions}
-        align="end"
-      >
-        {() => <UnavailableList actions={actions} />}
-      </Popover>
-    </span>
-  )
+/** Actions in the order of their markers, which is not that of their registration if one appears later. */
+function useRegisteredActions() {
+  const [registered, setRegistered] = useState<readonly MarkedAction[]>([])
+  const register = useCallback((action: MarkedAction) => {
+    setRegistered((before) => [...before, action].toSorted(byPosition))
+    return () => setRegistered((before) => before.filter((each) => each !== action))
+  }, [])
+  return [registered, register] as const
 }
 
-function UnavailableList({ actions }: { actions: Store<readonly Action[]> }) {
-  const unavailable = useStore(actions).filter(({ disabledReason }) => disabledReason !== null)
+const byPosition = ({ marker: a }: MarkedAction, { marker: b }: MarkedAction) =>
+  a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+
+/** The missing permission, if the person may only view the record. */
+function viewOnlyReason(actions: readonly Action[]): string | null {
+  const changes = actions.filter(
+    ({ isForViewers, disabledReason }) => !isForViewers || disabledReason !== null,
+  )
+  if (changes.some(({ disabledReason }) => disabledReason === null)) return null
+  return changes.find(({ disabledReason }) => isPermissionReason(disabledReason))?.disabledReason ?? null
+}
+
+function UnavailableList({ unavailable }: { unavailable: readonly Action[] }) {
   if (unavailable.length === 0) return null
   return (
     <ul className={styles.unavailable}>

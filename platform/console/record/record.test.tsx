@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { HttpError, ApiError } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -293,9 +294,56 @@ describe('actions of a record', () => {
     await renderScreen(actions('The balance must be zero.', null))
     expect(screen.queryByRole('button', { name: 'Close wallet' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: /Unavailable actions/ }))
-    const menu = screen.getByRole('dialog', { name: 'Unavailable actions' })
-    expect(menu.textContent).toBe('Close walletThe balance must be zero.')
+    await person.click(screen.getByRole('button', { name: 'More actions' }))
+    expect(screen.getByText('The balance must be zero.').closest('li')?.textContent).toBe(
+      'Close walletThe balance must be zero.',
+    )
+  })
+
+  test('beyond two plain ones and the primary one are in a menu, what takes something away last', async () => {
+    const pressed: string[] = []
+    const Many = () => {
+      const [isSent, setSent] = useState(false)
+      return (
+        <RecordScreen
+          title="Aling Nena"
+          actions={
+            <>
+              <ActionButton label="Delete" danger onPress={() => pressed.push('Delete')} />
+              {isSent && <ActionButton label="Resend" onPress={() => {}} />}
+              <ActionButton label="Edit" onPress={() => setSent(true)} />
+              <ActionButton label="Copy" onPress={() => {}} />
+              <DialogButton label="Print">{() => 'Two pages'}</DialogButton>
+              <ActionButton label="Publish" variant="filled" shortcut="p" onPress={() => {}} />
+              <ActionButton label="Send" variant="filled" shortcut="s" onPress={() => pressed.push('Send')} />
+            </>
+          }
+        />
+      )
+    }
+    await renderScreen(Many)
+    const shown = () =>
+      screen
+        .getAllByRole('button')
+        .map((button) => button.firstElementChild?.textContent ?? button.textContent)
+    expect(shown()).toEqual(['Edit', 'Copy', 'PublishP', '…'])
+    const more = screen.getByRole('button', { name: 'More actions' })
+    await person.click(more)
+    expect(shown().slice(4)).toEqual(['Print', 'SendS', 'Delete'])
+    await person.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Delete')
+    await person.keyboard('{Enter}')
+    expect(pressed).toEqual(['Delete'])
+    expect(document.activeElement).toBe(more)
+    expect(shown()).toHaveLength(4)
+    await person.keyboard('s')
+    expect(pressed).toEqual(['Delete', 'Send'])
+    await person.click(more)
+    await person.click(screen.getByRole('button', { name: 'Print' }))
+    expect(await screen.findByText('Two pages')).toBeTruthy()
+    await person.keyboard('{Escape}')
+    await person.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(shown()).toEqual(['Resend', 'Edit', 'PublishP', '…'])
   })
 
   test('are one line with the reason if the person has permission for none', async () => {
@@ -320,5 +368,5 @@ test('DialogButton › is listed with its reason among the unavailable actions o
   ))
   expect(screen.queryByRole('button', { name: 'Switch provider' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Change rebate' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Unavailable actions/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
 })

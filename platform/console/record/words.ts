@@ -25,7 +25,6 @@ export const recordWords = wordsOf({
     hide: 'Hide',
     viewOnly: 'View only.',
     moreActions: 'More actions',
-    unavailableActions: 'Unavailable actions',
     revealIsRecorded: 'Each reveal is recorded in the history.',
     revealReason: 'Reason for revealing',
     revealWill:
@@ -61,7 +60,6 @@ export const recordWords = wordsOf({
     hide: 'Itago',
     viewOnly: 'Pang-view lang.',
     moreActions: 'Iba pang action',
-    unavailableActions: 'Mga action na hindi available',
     revealIsRecorded: 'Nire-record sa history ang bawat pag-reveal.',
     revealReason: 'Dahilan ng pag-reveal',
     revealWill:

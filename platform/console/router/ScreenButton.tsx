@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { ScreenLink, type ScreenLinkProps } from './ScreenLink.tsx'
+import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
+import { ScreenLink, type ScreenLinkProps, useLinkDisabledReason } from './ScreenLink.tsx'
 
 type Props<Path extends string> = Omit<ScreenLinkProps<Path>, 'children'> & {
   label: string
@@ -10,13 +11,20 @@ type Props<Path extends string> = Omit<ScreenLinkProps<Path>, 'children'> & {
 // The parameters depend on the path, so the compiler cannot check what is only passed on.
 const AnyLink = ScreenLink as ComponentType<{ children: ReactNode }>
 
-/** Link to a screen with the look of a button. */
+/** Link to a screen with the look of a button. As an action of a record, it is listed with its reason if it is closed. */
 export function ScreenButton<Path extends string>({ label, variant = 'filled', ...link }: Props<Path>) {
   return (
-    <AnyLink {...link}>
-      <Button component="span" variant={variant}>
-        {label}
-      </Button>
-    </AnyLink>
+    <PlacedAction
+      label={label}
+      disabledReason={useLinkDisabledReason(link)}
+      kind={variant === 'filled' ? 'primary' : 'plain'}
+      isForViewers
+    >
+      <AnyLink {...link}>
+        <Button component="span" variant={variant}>
+          {label}
+        </Button>
+      </AnyLink>
+    </PlacedAction>
   )
 }

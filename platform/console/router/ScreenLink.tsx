@@ -38,11 +38,7 @@ export function ScreenLink<Path extends string>({
   children,
 }: ScreenLinkProps<Path>) {
   const routeParams = (params ?? {}) as Params<Path>
-  const holder = useSignedIn()
-  const values = textsOf(routeParams)
-  // Links to a screen that would show only the explanation for insufficient access are disabled too.
-  const guards = [guardOf(to, values), minimumGuardOf(to, values) ?? 'signed-in', needs] as const
-  const closedBy = guards.find((guard) => !permits(holder, guard))
+  const closedBy = useClosedBy(to, routeParams, needs)
   const address = addressOf(to, ...([routeParams] as never)) + (search ? stringifySearch(search) : '')
   if (closedBy) {
     return (
@@ -56,6 +52,24 @@ export function ScreenLink<Path extends string>({
       {children}
     </AddressLink>
   )
+}
+
+/** Guard that the person does not meet. */
+function useClosedBy<Path extends string>(to: Screen<Path>, params: Params<Path>, needs: Guard) {
+  const holder = useSignedIn()
+  const values = textsOf(params)
+  // Links to a screen that would show only the explanation for insufficient access are disabled too.
+  const guards = [guardOf(to, values), minimumGuardOf(to, values) ?? 'signed-in', needs] as const
+  return guards.find((guard) => !permits(holder, guard))
+}
+
+type LinkGuards<Path extends string> = { to: Screen<Path>; params?: unknown; needs?: Guard | undefined }
+
+/** Reason the person may not follow a link, or null. */
+export function useLinkDisabledReason<Path extends string>(link: LinkGuards<Path>): string | null {
+  const { to, params, needs = 'signed-in' } = link
+  const closedBy = useClosedBy(to, (params ?? {}) as Params<Path>, needs)
+  return useDisabledReason(closedBy ?? 'signed-in')
 }
 
 /** The screen of a record as the target of its name. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -58,6 +59,7 @@ type Parts = {
 export type WithName<Row> = Row extends { name: string } ? unknown : { nameOf: (row: Row) => string }
 
 type RecordRef = { id: number; version?: number | undefined }
+type Update = { id: number; version: number; reason?: string | undefined }
 type StatusChange = RecordRef & { status: string; reason?: string | undefined }
 
 const statusActions: Readonly<Record<string, AuditAction>> = {
@@ -162,7 +164,8 @@ export function crud<Row extends Stored, FileField extends string = never>(
       return done(platformMessages('CREATED', { name: nameOf(row) }), saved(id, row))
     },
 
-    async update(context: ActorContext, { id, version }: { id: number; version: number }, draft: Values) {
+    /** Updates a record. If only its status changes, the history and the reply name that change as `setStatus` does. */
+    async update(context: ActorContext, { id, version, reason }: Update, draft: Values) {
       const { db, staff, audit } = context
       const before = await find(db, id, version, 'hold')
       await files.attach(context, draft, id)
@@ -172,19 +175,26 @@ export function crud<Row extends Stored, FileField extends string = never>(
       })
       const row = await find(db, id)
       await files.release(context, before, row)
+      const [was, is] = [auditSnapshot(before), auditSnapshot(row)]
+      const { status } = row
+      const isOnlyStatus =
+        status !== undefined &&
+        before.status !== status &&
+        isDeepStrictEqual({ ...was, status: null }, { ...is, status: null })
       await audit({
-        action: 'Update',
+        action: isOnlyStatus ? (statusActions[status] ?? 'Update status') : 'Update',
         kind,
         recordId: id,
         label: nameOf(row),
-        before: auditSnapshot(before),
-        after: auditSnapshot(row),
-        ...(before.status !== row.status && {
-          fromStatus: before.status ?? null,
-          toStatus: row.status ?? null,
-        }),
+        before: was,
+        after: is,
+        ...(before.status !== status && { fromStatus: before.status ?? null, toStatus: status ?? null }),
+        ...(reason && { reason }),
       })
-      return done(platformMessages('SAVED', { name: nameOf(row) }), saved(id, row))
+      const message = isOnlyStatus
+        ? platformMessages('STATUS_CHANGED', { name: nameOf(row), status })
+        : platformMessages('SAVED', { name: nameOf(row) })
+      return done(message, saved(id, row))
     },
 
     async setStatus(context: ActorContext, { id, version, status, reason }: StatusChange) {

@@ -67,9 +67,11 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
     },
     info: (context: ContextWith<KeyFields<Key>>) => records.info(context, context.request[key]),
     create: async (context: ContextWith<Values>) => withKey(await sortable.create(context, context.request)),
-    update: async (context: ContextWith<KeyFields<Key> & { version: number }>) => {
-      const { [key]: id, version, ...draft } = context.request
-      return withKey(await records.update(context, { id, version }, draft))
+    update: async (
+      context: ContextWith<KeyFields<Key> & { version: number; reason?: string | undefined }>,
+    ) => {
+      const { [key]: id, version, reason, ...draft } = context.request
+      return withKey(await records.update(context, { id, version, reason }, draft))
     },
     updateStatus: async (
       context: ContextWith<

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { type BatchAction, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { OwnFileButton } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
@@ -13,7 +12,6 @@ import { callApi, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
@@ -38,7 +36,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const isMine = batch.requestedById === subject.id && batch.reversesBatchId === null
   const isOver = status === 'completed' || status === 'partially_completed'
   return (
-    <Group gap="sm">
+    <>
       {status === 'for_approval' &&
         requestId !== null &&
         lineManagers.some(({ id }) => id === subject.id) && (
@@ -48,16 +46,15 @@ export function BatchActions({ batch }: { batch: Batch }) {
         <OwnFileButton batchId={batchId} errorsOnly label={t('leftOutFile')} />
       )}
       {status !== 'checking' && !(isMine && status === 'draft') && (
-        <Button
-          variant="default"
-          onClick={() =>
+        <ActionButton
+          label={t('results')}
+          isForViewers
+          onPress={() =>
             void callApi(batchCalls.result, { batchId }).then(({ fileName, text }) =>
               downloadText(fileName, text),
             )
           }
-        >
-          {t('results')}
-        </Button>
+        />
       )}
       {['checking', 'draft', 'for_approval'].includes(status) && (
         <ActionButton
@@ -126,7 +123,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
           }}
         />
       )}
-      <ScreenLink to={adjustmentScreens.batch}>{t('otherFile')}</ScreenLink>
-    </Group>
+      <ScreenButton to={adjustmentScreens.batch} variant="default" label={t('otherFile')} />
+    </>
   )
 }

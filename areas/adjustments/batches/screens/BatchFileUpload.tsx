@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useState } from 'react'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
@@ -49,14 +49,12 @@ export function BatchFileUpload() {
       title={t('pageTitle')}
       actions={
         disabledReason === null && (
-          <Button
-            variant="default"
-            onClick={() =>
+          <ActionButton
+            label={t('template')}
+            onPress={() =>
               void callApi(batchCalls.template, {}).then(({ fileName, text }) => downloadText(fileName, text))
             }
-          >
-            {t('template')}
-          </Button>
+          />
         )
       }
     >

@@ -17,6 +17,7 @@ import rowStyles from './invalid-rows.module.css'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -57,10 +58,10 @@ export function OwnFileButton({
 }) {
   const own = useApiMutation(batchCalls.ownFile)
   return (
-    <Button
-      variant="default"
-      loading={own.isPending}
-      onClick={() =>
+    <ActionButton
+      label={label}
+      isForViewers
+      onPress={() =>
         own.mutate(
           { batchId, errorsOnly },
           {
@@ -69,9 +70,7 @@ export function OwnFileButton({
           },
         )
       }
-    >
-      {label}
-    </Button>
+    />
   )
 }
 

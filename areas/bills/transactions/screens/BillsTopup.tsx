@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
@@ -8,7 +8,7 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -37,20 +37,19 @@ export default function BillsTopup() {
       }
       actions={
         <>
-          <ScreenLink to={subscriberScreens.form} params={{ id: topup.userId }}>
-            <Button component="span" variant="default">
-              {t('openSubscriber')}
-            </Button>
-          </ScreenLink>
-          <ScreenLink
+          <ScreenButton
+            to={subscriberScreens.form}
+            params={{ id: topup.userId }}
+            variant="default"
+            label={t('openSubscriber')}
+          />
+          <ScreenButton
             to={adjustmentScreens.form}
             params={{ id: 0 }}
             search={{ wallet: topup.walletId, txn: topup.refNo }}
-          >
-            <Button component="span" variant="default">
-              {say('adjustTransaction')}
-            </Button>
-          </ScreenLink>
+            variant="default"
+            label={say('adjustTransaction')}
+          />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -49,20 +49,19 @@ export default function Sell() {
       }
       actions={
         <>
-          <ScreenLink to={subscriberScreens.form} params={{ id: sell.userId }}>
-            <Button component="span" variant="default">
-              {t('openSubscriber')}
-            </Button>
-          </ScreenLink>
-          <ScreenLink
+          <ScreenButton
+            to={subscriberScreens.form}
+            params={{ id: sell.userId }}
+            variant="default"
+            label={t('openSubscriber')}
+          />
+          <ScreenButton
             to={adjustmentScreens.form}
             params={{ id: 0 }}
             search={{ wallet: sell.walletId, txn: sell.refNo }}
-          >
-            <Button component="span" variant="default">
-              {translate('adjustTransaction')}
-            </Button>
-          </ScreenLink>
+            variant="default"
+            label={translate('adjustTransaction')}
+          />
         </>
       }
     >

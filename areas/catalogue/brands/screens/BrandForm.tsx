@@ -1,12 +1,22 @@
 import { type Brand, brandCalls, BrandDraft } from '#areas/catalogue/brands/contract.ts'
 import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { RecordActions } from '#platform/console/record/RecordActions.tsx'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+
+const draftOf = (brand: Brand | undefined) => ({
+  name: brand?.name ?? '',
+  logo: brand?.logo?.key ?? null,
+  manufacturer: brand?.manufacturer ?? '',
+  status: brand?.status ?? 'active',
+})
 
 type Props = { brand?: Brand; disabledReason: string | null; onDone?: () => void }
 
@@ -17,12 +27,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
     name: 'product-brand',
     id: brand?.id,
     schema: BrandDraft,
-    initial: {
-      name: brand?.name ?? '',
-      logo: brand?.logo?.key ?? null,
-      manufacturer: brand?.manufacturer ?? '',
-      status: brand?.status ?? 'active',
-    },
+    initial: draftOf(brand),
   })
   return (
     <RecordForm
@@ -36,7 +41,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
       <FieldGroup title={t('brand')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="manufacturer" label={t('manufacturer')} maxLength={120} />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        {!brand && <SelectField name="status" label={t('status')} options={statusOptions(t)} required />}
         <FileField
           name="logo"
           label={t('logo')}
@@ -47,5 +52,22 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
         />
       </FieldGroup>
     </RecordForm>
+  )
+}
+
+/** Buttons that change the status of a brand. */
+export function BrandStatus({ brand, disabledReason }: { brand: Brand; disabledReason: string | null }) {
+  const update = useApiMutation(brandCalls.update)
+  const { id, name, status, version } = brand
+  return (
+    <RecordActions isInPanel>
+      <StatusActions
+        name={name}
+        status={status}
+        states={['active', 'inactive']}
+        onStatus={(to, reason) => update.mutateAsync({ ...draftOf(brand), id, version, status: to, reason })}
+        disabledReason={disabledReason}
+      />
+    </RecordActions>
   )
 }

@@ -2,7 +2,7 @@ import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { brandColumns } from '#areas/catalogue/brands/columns.ts'
-import { BrandForm } from '#areas/catalogue/brands/screens/BrandForm.tsx'
+import { BrandForm, BrandStatus } from '#areas/catalogue/brands/screens/BrandForm.tsx'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
@@ -39,6 +39,7 @@ export default function Brands() {
         searchIn={t('searchBrands')}
         panel={(row) => (
           <>
+            <BrandStatus brand={row} disabledReason={disabledReasons.update} />
             <BrandForm key={`${row.id} ${row.version}`} brand={row} disabledReason={disabledReasons.update} />
             <HistoryPanel kind="product-brand" id={row.id} />
           </>

@@ -47,8 +47,8 @@ export const brandHandlers = handlersFor(brandCalls, {
   },
   create: (context) => brands.create(context, context.request),
   update: (context) => {
-    const { id, version, ...draft } = context.request
-    return brands.update(context, { id, version }, draft)
+    const { id, version, reason, ...draft } = context.request
+    return brands.update(context, { id, version, reason }, draft)
   },
   delete: (context) => brands.remove(context, context.request),
   uses: ({ db, request }) => brands.uses(db, request.id),

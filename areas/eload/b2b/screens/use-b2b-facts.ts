@@ -8,10 +8,15 @@ import type { Fact } from '#platform/console/record/Facts.tsx'
 /** Facts of a deposit, without its requester, whom the head of the decision names. */
 export function useB2bFacts(request: B2bRequest): Fact[] {
   const t = useWords(b2bWords)
-  const { rebate, defaultRebate } = request
+  const { rebate, defaultRebate, rebateAmount } = request
   return [
-    [t('deposit'), formatPesos(request.amount)],
-    [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(request.rebateAmount)}`],
+    // Without a rebate the deposit is the credit, which the title states.
+    ...(rebateAmount === 0
+      ? []
+      : ([
+          [t('deposit'), formatPesos(request.amount)],
+          [t('rebate'), `${formatPercent(rebate)} = ${formatPesos(rebateAmount)}`],
+        ] as const)),
     ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
     [t('receiverBank'), request.receiverBankName],
     [t('bankReference'), request.depositReference],

@@ -2,9 +2,10 @@ import { words } from '#areas/eload/words.ts'
 import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
-import { BannerForm } from '#areas/eload/banners/screens/BannerForm.tsx'
+import { BannerForm, initialValues } from '#areas/eload/banners/screens/BannerForm.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -29,7 +30,9 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
   const t = useWords(words)
   const reload = useRefetchCall(bannerCalls.info)
   const banner = useSuspenseApiQuery(bannerCalls.info, { bannerId })
-  const { title, shownState, placement, sequence } = banner
+  const update = useApiMutation(bannerCalls.update)
+  const disabledReason = useDisabledReasons(bannerPlace).update
+  const { title, shownState, placement, sequence, status, version } = banner
   return (
     <RecordScreen
       title={title}
@@ -40,8 +43,27 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
           <Figure label={t('position')} value={sequence > 0 ? sequence : '—'} />
         </>
       }
+      actions={
+        <StatusActions
+          name={title}
+          status={status}
+          states={['active', 'inactive']}
+          effect={(to) => (to === 'inactive' ? t('statusEffectShown', { name: title }) : '')}
+          onStatus={(to, reason) =>
+            update.mutateAsync({
+              ...initialValues(banner),
+              image: banner.image?.key ?? '',
+              bannerId,
+              version,
+              status: to,
+              reason,
+            })
+          }
+          disabledReason={disabledReason}
+        />
+      }
     >
-      <BannerForm banner={banner} disabledReason={useDisabledReasons(bannerPlace).update} onReload={reload} />
+      <BannerForm banner={banner} disabledReason={disabledReason} onReload={reload} />
     </RecordScreen>
   )
 }

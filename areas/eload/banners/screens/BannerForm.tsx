@@ -22,7 +22,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 
-const initialValues = (banner: Banner | undefined) => ({
+export const initialValues = (banner: Banner | undefined) => ({
   title: banner?.title ?? '',
   image: banner?.image?.key ?? null,
   placement: banner?.placement ?? 'home',
@@ -79,7 +79,7 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
           required
         />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
-        <StatusField />
+        {!banner && <StatusField />}
         <FileField
           name="image"
           label={t('image')}

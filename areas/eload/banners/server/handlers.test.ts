@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bannerCalls, type Placement } from '#areas/eload/banners/contract.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { violatedConstraint } from '#platform/server/db/database.ts'
 import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
 
@@ -56,6 +57,32 @@ describe('banner', () => {
     expect(rows.map(({ bannerId }) => bannerId)).toEqual([id])
     await client.get(bannerCalls.delete, { bannerId: id, version: 2 })
     expect(await client.statusOf(bannerCalls.info, { bannerId: id })).toBe(404)
+  })
+
+  test('is deactivated with a reason, which its history states as such', async () => {
+    const client = load.editor()
+    const { id, title, image } = await banner('home')
+    const { version } = await client.get(bannerCalls.info, { bannerId: id })
+    const { message } = await client.get(bannerCalls.update, {
+      bannerId: id,
+      version,
+      title,
+      image,
+      placement: 'home',
+      status: 'inactive',
+      reason: 'The promo ended early',
+    })
+    expect(message).toBe(`${title} is now inactive.`)
+    const { rows } = await recordHistoryPage({ db: load.api.owner, language: 'en' }, 'eload-banner', id, {
+      page: 1,
+      limit: 1,
+    })
+    expect(rows[0]).toMatchObject({
+      action: 'Deactivate',
+      reason: 'The promo ended early',
+      fromStatus: 'active',
+      toStatus: 'inactive',
+    })
   })
 
   test('accepts only an image of the required size or an SVG of the required shape', async () => {

@@ -137,13 +137,15 @@ export const bannerHandlers = handlersFor(bannerCalls, {
 
   update: async (context) => {
     const { db, staff } = context
-    const { bannerId: id, version, ...draft } = context.request
+    const { bannerId: id, version, reason, ...draft } = context.request
     await acquireAdvisoryLock(db, 'banners')
     const before = await banners.find(db, id, version)
-    await assertLinkTargetExists(db, draft)
+    // A banner is also deactivated because the target of its link was deleted.
+    const keepsLink = before.linkType === draft.linkType && before.linkValue === draft.linkValue
+    if (!keepsLink || draft.status === 'active') await assertLinkTargetExists(db, draft)
     const stays = before.status === draft.status && before.placement === draft.placement
     const sequence = stays ? before.sequence : await positionFor(db, draft, staff.email)
-    const saved = await banners.update(context, { id, version }, { ...draft, sequence })
+    const saved = await banners.update(context, { id, version, reason }, { ...draft, sequence })
     if (!stays) await closeGapOf(db, before, staff.email)
     if (before.imageKey !== draft.image) await assertImageSize(context, draft.image)
     return withKey(saved)

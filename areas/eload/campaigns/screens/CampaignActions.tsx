@@ -1,5 +1,4 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { Group } from '@mantine/core'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
@@ -39,7 +38,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const people = lineManagers.map(({ name }) => name).join(', ')
   const left = formatPesos(budget - spent)
   return (
-    <Group gap="sm">
+    <>
       {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
         <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('reviewRequest')} />
       )}
@@ -129,6 +128,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         variant="default"
         label={t('duplicate')}
       />
-    </Group>
+    </>
   )
 }

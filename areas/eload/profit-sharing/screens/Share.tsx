@@ -1,6 +1,6 @@
 import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
@@ -19,7 +19,6 @@ import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
@@ -131,9 +130,7 @@ function Decided({ share }: Props) {
       actions={
         isReturned &&
         share.requestedById === me.id && (
-          <Button onClick={() => goToScreen(profitSharingScreens.form, { id })}>
-            {say('editAndResubmit')}
-          </Button>
+          <ScreenButton to={profitSharingScreens.form} params={{ id }} label={say('editAndResubmit')} />
         )
       }
       aside={<HistoryPanel call={profitSharingCalls.logs} input={{ id }} />}

@@ -1,8 +1,14 @@
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
-import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
+import {
+  initialValues,
+  SpecialCategoryForm,
+} from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { makers } from '#platform/access/access.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
@@ -25,7 +31,9 @@ function StoredSpecial({ id }: { id: number }) {
   const t = useWords(words)
   const reload = useRefetchCall(specialCategoryCalls.details)
   const category = useSuspenseApiQuery(specialCategoryCalls.details, { id })
-  const { name, status, promoIds, sequence } = category
+  const update = useApiMutation(specialCategoryCalls.update)
+  const disabledReason = useDisabledReason(makers)
+  const { name, status, promoIds, sequence, version } = category
   return (
     <RecordScreen
       title={name}
@@ -36,6 +44,25 @@ function StoredSpecial({ id }: { id: number }) {
           <Figure label={t('promos')} value={promoIds.length} />
           <Figure label={t('position')} value={sequence} />
         </>
+      }
+      actions={
+        <StatusActions
+          name={name}
+          status={status}
+          states={['active', 'inactive']}
+          effect={(to) => (to === 'inactive' ? t('statusEffectShown', { name }) : '')}
+          onStatus={(to, reason) =>
+            update.mutateAsync({
+              ...initialValues(category),
+              icon: category.icon?.key ?? '',
+              id,
+              version,
+              status: to,
+              reason,
+            })
+          }
+          disabledReason={disabledReason}
+        />
       }
     >
       <SpecialCategoryForm category={category} onReload={reload} />

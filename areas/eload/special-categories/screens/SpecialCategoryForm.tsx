@@ -21,7 +21,7 @@ import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-const initialValues = (category: SpecialCategory | undefined) => ({
+export const initialValues = (category: SpecialCategory | undefined) => ({
   name: category?.name ?? '',
   icon: category?.icon?.key ?? null,
   color: category?.color ?? '#0B7285',
@@ -68,7 +68,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       <FieldGroup title={t('special')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="color" label={t('colour')} hint={t('colourHint')} maxLength={7} mono required />
-        <StatusField />
+        {!category && <StatusField />}
         <FileField
           name="icon"
           label={t('icon')}

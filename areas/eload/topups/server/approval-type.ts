@@ -133,9 +133,7 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
   const sold = await soldLately(db, payload.skuId)
   return {
     facts: [
-      { label: eloadMessages('TOPUP'), unit: 'text', value: `${payload.name} (${payload.sku})` },
       { label: t('network'), unit: 'text', value: `${networkName}, ${providerName}` },
-      { label: t('newRebate'), unit: 'percent', value: newRebate },
       { label: t('effectiveFrom'), unit: 'moment', value: startAt },
       endAt === null
         ? { label: t('effectiveUntil'), unit: 'text', value: t('noEnd') }

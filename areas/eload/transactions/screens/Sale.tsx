@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
@@ -11,9 +11,8 @@ import { StatusHistory } from './StatusHistory.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
@@ -40,20 +39,17 @@ export default function Sale() {
       actions={
         <>
           {walletId !== null && (
-            <ScreenLink
+            <ScreenButton
               to={adjustmentScreens.form}
               params={{ id: 0 }}
               search={{ wallet: walletId, txn: refNo }}
-            >
-              <Button component="span" variant="default">
-                {translate('adjustTransaction')}
-              </Button>
-            </ScreenLink>
+              variant="default"
+              label={translate('adjustTransaction')}
+            />
           )}
           <StatusActions sale={sale} />
         </>
       }
-      aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t)} />
       <StatusHistory sale={sale} />

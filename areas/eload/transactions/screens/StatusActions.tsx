@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Sale, saleCalls } from '#areas/eload/transactions/contract.ts'
 import {
@@ -20,11 +20,11 @@ import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 /** Buttons for the statuses that staff can set, disabled with a reason if a rule forbids one. */
 export function StatusActions({ sale }: { sale: Sale }) {
   return (
-    <Group gap="sm">
+    <>
       {saleTransitions.actionsFrom(sale.status).map((to) => (
         <Transition key={to} sale={sale} to={to} />
       ))}
-    </Group>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
-import { SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
+import { draftOf, SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
 import { words } from '#areas/eseller/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -22,6 +23,8 @@ function StoredBrand({ id }: { id: number }) {
   const t = useWords(words)
   const reload = useRefetchCall(sellerBrandCalls.info)
   const brand = useSuspenseApiQuery(sellerBrandCalls.info, { id })
+  const update = useApiMutation(sellerBrandCalls.update)
+  const disabledReason = useDisabledReasons(eSuppliesPlace).update
   return (
     <RecordScreen
       title={brand.name}
@@ -34,12 +37,19 @@ function StoredBrand({ id }: { id: number }) {
           <Figure label={t('minOrder')} value={formatPesos(brand.minOrder)} />
         </>
       }
+      actions={
+        <StatusActions
+          name={brand.name}
+          status={brand.status}
+          states={['active', 'inactive']}
+          onStatus={(to, reason) =>
+            update.mutateAsync({ ...draftOf(brand), id, version: brand.version, status: to, reason })
+          }
+          disabledReason={disabledReason}
+        />
+      }
     >
-      <SellerBrandForm
-        brand={brand}
-        disabledReason={useDisabledReasons(eSuppliesPlace).update}
-        onReload={reload}
-      />
+      <SellerBrandForm brand={brand} disabledReason={disabledReason} onReload={reload} />
     </RecordScreen>
   )
 }

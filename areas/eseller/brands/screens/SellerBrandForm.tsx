@@ -12,6 +12,16 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
+export const draftOf = (brand: SellerBrand | undefined) => ({
+  name: brand?.name ?? '',
+  logo: brand?.logo?.key ?? null,
+  supplierName: brand?.supplierName ?? '',
+  supplierContact: brand?.supplierContact ?? '',
+  minOrder: pesosFrom(brand?.minOrder ?? 0),
+  leadTimeDays: brand?.leadTimeDays ?? 0,
+  status: brand?.status ?? 'active',
+})
+
 type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
@@ -21,15 +31,7 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
     name: 'eseller-brand',
     id: brand?.id,
     schema: SellerBrandDraft,
-    initial: {
-      name: brand?.name ?? '',
-      logo: brand?.logo?.key ?? null,
-      supplierName: brand?.supplierName ?? '',
-      supplierContact: brand?.supplierContact ?? '',
-      minOrder: pesosFrom(brand?.minOrder ?? 0),
-      leadTimeDays: brand?.leadTimeDays ?? 0,
-      status: brand?.status ?? 'active',
-    },
+    initial: draftOf(brand),
   })
   return (
     <RecordForm
@@ -43,7 +45,7 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
     >
       <FieldGroup title={t('brand')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        {!brand && <SelectField name="status" label={t('status')} options={statusOptions(t)} required />}
         <FileField
           name="logo"
           label={t('logo')}

@@ -55,7 +55,7 @@ export const sellerBrandHandlers = handlersFor(sellerBrandCalls, {
   info: (context) => brands.info(context, context.request.id),
   create: (context) => brands.create(context, context.request),
   update: (context) => {
-    const { id, version, ...draft } = context.request
-    return brands.update(context, { id, version }, draft)
+    const { id, version, reason, ...draft } = context.request
+    return brands.update(context, { id, version, reason }, draft)
   },
 })

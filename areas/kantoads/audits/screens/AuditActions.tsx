@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { auditPlace } from '#areas/kantoads/access.ts'
@@ -49,14 +48,12 @@ export function AuditActions({ audit }: { audit: Audit }) {
         />
       )}
       {status === 'in_progress' && (
-        <Button
-          title={noteClosed ?? undefined}
-          aria-disabled={noteClosed !== null}
-          {...(noteClosed !== null && { 'data-disabled': true })}
-          onClick={() => noteClosed === null && setNoting(true)}
-        >
-          {t('recordFindings')}
-        </Button>
+        <ActionButton
+          label={t('recordFindings')}
+          variant="filled"
+          disabledReason={noteClosed}
+          onPress={() => setNoting(true)}
+        />
       )}
       {(status === 'passed' || status === 'failed') && (
         <ActionButton

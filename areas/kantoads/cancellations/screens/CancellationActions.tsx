@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Cancellation, cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import {
@@ -41,9 +40,11 @@ export function CancellationActions({ request, onChange }: Props) {
   return (
     <>
       {isPossible('pending') && requestedById === me.id && (
-        <Button variant={status === 'returned' ? 'filled' : 'default'} onClick={onChange}>
-          {status === 'returned' ? say('editAndResubmit') : t('editRequest')}
-        </Button>
+        <ActionButton
+          label={status === 'returned' ? say('editAndResubmit') : t('editRequest')}
+          variant={status === 'returned' ? 'filled' : 'default'}
+          onPress={onChange}
+        />
       )}
       {isPossible('completed') && (
         <ActionButton

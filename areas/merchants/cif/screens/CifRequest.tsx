@@ -1,6 +1,6 @@
 import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
-import { Button } from '@mantine/core'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
@@ -147,7 +147,7 @@ function Decided({ request, badge }: Props) {
       actions={
         isReturned &&
         request.requestedById === me.id && (
-          <Button onClick={() => setEditing(true)}>{say('editAndResubmit')}</Button>
+          <ActionButton label={say('editAndResubmit')} variant="filled" onPress={() => setEditing(true)} />
         )
       }
       aside={<HistoryPanel call={cifCalls.logs} input={{ id }} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
@@ -7,7 +7,7 @@ import { words } from '#areas/reports/topups/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -38,11 +38,12 @@ export default function Topup() {
         </>
       }
       actions={
-        <ScreenLink to={subscriberScreens.form} params={{ id: topup.subscriberId }}>
-          <Button component="span" variant="default">
-            {t('openSubscriber')}
-          </Button>
-        </ScreenLink>
+        <ScreenButton
+          to={subscriberScreens.form}
+          params={{ id: topup.subscriberId }}
+          variant="default"
+          label={t('openSubscriber')}
+        />
       }
     >
       <Facts

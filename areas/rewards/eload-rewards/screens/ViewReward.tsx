@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { useParams } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
@@ -114,7 +113,7 @@ function Actions({ reward }: { reward: EloadReward }) {
   const whyNotDecide = noApprover ?? disabledReason('approve')
   const whyNotChange = noRequester ?? disabledReason('update')
   return (
-    <Group gap="sm">
+    <>
       {isPending && returned === null && requestId !== null && (
         <ActionButton
           label={t('review')}
@@ -162,6 +161,6 @@ function Actions({ reward }: { reward: EloadReward }) {
           label={t('duplicate')}
         />
       )}
-    </Group>
+    </>
   )
 }

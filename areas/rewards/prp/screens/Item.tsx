@@ -120,12 +120,14 @@ function ItemForm({ item }: { item?: PrpItem }) {
           <NumberField name="limitPerUser" label={t('limit')} hint={t('limitHint')} />
           <MomentField name="startAt" label={t('availableFrom')} />
           <MomentField name="endAt" label={t('availableUntil')} />
-          <SelectField
-            name="status"
-            label={t('status')}
-            required
-            options={InUse.options.map((value) => ({ value, label: t(value) }))}
-          />
+          {!item && (
+            <SelectField
+              name="status"
+              label={t('status')}
+              required
+              options={InUse.options.map((value) => ({ value, label: t(value) }))}
+            />
+          )}
         </FieldGroup>
       </RecordForm>
     </RecordScreen>
@@ -140,6 +142,7 @@ function Standing({ item, disabledReason }: { item: PrpItem; disabledReason: str
   return (
     <ActionButton
       label={t(to === 'active' ? 'activate' : 'deactivate')}
+      danger={to === 'inactive'}
       disabledReason={disabledReason}
       dialog={{
         title: t(to === 'active' ? 'activateTitle' : 'deactivateTitle', { name }),

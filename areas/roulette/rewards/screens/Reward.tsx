@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { rewardCalls, type RewardRecord, trackingKey } from '#areas/roulette/rewards/contract.ts'
+import { rewardCalls, trackingKey } from '#areas/roulette/rewards/contract.ts'
 import { NextStep } from '#areas/roulette/rewards/screens/NextStep.tsx'
 import { RewardBadge } from '#areas/roulette/rewards/screens/RewardBadge.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
@@ -78,31 +78,6 @@ export default function Reward() {
       <div className={styles.gap}>
         <NextStep key={reward.version} reward={reward} />
       </div>
-      <Route reward={reward} />
     </RecordScreen>
-  )
-}
-
-function Route({ reward: { history } }: { reward: RewardRecord }) {
-  const translate = useWords(rewardWords)
-  return (
-    <section className={styles.card} aria-label={translate('statusHistory')}>
-      <h2 className={styles.heading}>{translate('statusHistory')}</h2>
-      <ol className={styles.steps}>
-        {history.map((step) => {
-          const text = [step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')
-          return (
-            <li key={step.id}>
-              <RewardBadge status={step.status} /> {formatShortMoment(step.createdAt)}{' '}
-              {translate('by', { who: step.byName })}
-              {text !== '' && <div>{text}</div>}
-              {step.proof.map((file) => (
-                <FileLink key={file.key} file={file} />
-              ))}
-            </li>
-          )
-        })}
-      </ol>
-    </section>
   )
 }

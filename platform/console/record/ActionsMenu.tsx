@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './record.module.css'
+
+/**
+ * Menu of the actions that have no room beside the others. `button` and `panel` are the props of its elements, and `root`
+ * those of an element around both: items may be children of the panel in the document but not in the component tree.
+ */
+export function useActionsMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    ;(panel.current?.querySelector<HTMLElement>('a, button') ?? panel.current)?.focus()
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node)) return
+      if (!panel.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [isOpen])
+  const isInside = (target: EventTarget) => target instanceof Node && panel.current?.contains(target) === true
+  return {
+    isOpen,
+    button: { ref: button, 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) },
+    panel: { ref: panel, id, tabIndex: -1 },
+    root: {
+      // The focus returns to the button of the menu, also after the dialog of the action.
+      onClickCapture: ({ target }: MouseEvent) => {
+        if (isOpen && isInside(target) && target instanceof Element && target.closest('a, button')) close()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!isOpen || !(isInside(event.target) || event.target === button.current)) return
+        const all = items()
+        const index = all.indexOf(document.activeElement as HTMLElement)
+        const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[
+          event.key
+        ]
+        if (to !== undefined) all[to % all.length]?.focus()
+        else if (event.key === 'Escape') close()
+        else return
+        event.stopPropagation()
+        event.preventDefault()
+      },
+    },
+  }
+}
+
+type MenuButtonProps = ReturnType<typeof useActionsMenu>['button']
+
+/** Button of the menu. */
+export function ActionsMenuButton(props: MenuButtonProps) {
+  const t = useWords(recordWords)
+  return (
+    <button type="button" className={styles.moreActions} aria-label={t('moreActions')} {...props}>
+      …
+    </button>
+  )
+}
