@@ -34,6 +34,8 @@ const sharedChunks = {
     'platform/contract/reveal.ts',
     'platform/ui/StatusBadge.tsx',
   ],
+  // Loaded by lists after their first rows.
+  tabs: ['platform/console/list/ViewTabs.tsx'],
   common: [
     'platform/console/api/use-api-mutation.ts',
     'platform/console/api/use-refetch-call.ts',
@@ -44,7 +46,6 @@ const sharedChunks = {
     'platform/console/list/ListTable.tsx',
     'platform/console/record/Facts.tsx',
     'platform/contract/file.ts',
-    'platform/contract/list-counts.ts',
     'platform/contract/fields/money.ts',
     'platform/contract/record.ts',
     'platform/contract/product.ts',
