@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     noServerCode(),
     noCycles(),
     bootScript(),
-    compileHints(['index', 'kit', 'map', 'frame', 'list']),
+    compileHints(['index', 'frame']),
     compress(),
     printSizes(),
   ],

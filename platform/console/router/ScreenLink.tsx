@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Guard, permits } from '#platform/access/access.ts'
 import classes from './ScreenLink.module.css'
-import { parseSearch, stringifySearch } from './address.ts'
+import { stringifySearch } from './address.ts'
+import { linkEvents } from './link-events.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import {
@@ -106,21 +107,28 @@ export function RecordLink({ target, isInText = false, children }: RecordLinkPro
   )
 }
 
-type AddressProps = { address: string; className?: string; title?: string; children: ReactNode }
+type AddressProps = {
+  address: string
+  className?: string
+  title?: string
+  /** Whether the link leads to the current screen, for screen readers. */
+  isCurrent?: boolean
+  children: ReactNode
+}
 
 /** Link to a complete console address. Prefetches on hover and focus. */
-export function AddressLink({ address, className, title, children }: AddressProps) {
-  const { pathname, search, hash } = new URL(address, location.origin)
+export function AddressLink({ address, className, title, isCurrent = false, children }: AddressProps) {
+  const router = useRouter()
   return (
-    <Link
-      to={pathname}
-      search={parseSearch(search) as never}
-      {...(hash && { hash: hash.slice(1) })}
-      className={className ?? classes.link ?? ''}
-      {...(title && { title })}
+    <a
+      href={address}
+      className={className ?? classes.link}
+      title={title}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...linkEvents(router, address)}
     >
       {children}
-    </Link>
+    </a>
   )
 }
 

@@ -57,8 +57,6 @@ export function createConsoleRouter(parts: ConsoleParts) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultPreloadDelay: 60,
     defaultErrorComponent: parts.ScreenError,
     defaultNotFoundComponent: parts.NotFound,
     // A fast screen replaces the previous one without a loading state in between.

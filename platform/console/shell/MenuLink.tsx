@@ -32,7 +32,7 @@ export function MenuLink({ line: { path, title, guard, isOpen, isCurrent }, coun
   const starLabel = isFavourite ? t('removeFavourite', { screen: title }) : t('addFavourite')
   return (
     <div className={classes.line} data-current={isCurrent || undefined}>
-      <AddressLink address={path} className={classes.link ?? ''}>
+      <AddressLink address={path} className={classes.link ?? ''} isCurrent={isCurrent}>
         {title}
       </AddressLink>
       {count !== undefined && (

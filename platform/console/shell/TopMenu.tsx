@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { linkEvents } from '#platform/console/router/link-events.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { getDisabledReason } from '#platform/console/session/session.ts'
@@ -13,6 +14,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export default function TopMenu() {
   const t = useWords(shellWords)
   const counts = useMenuCounts()
+  const router = useRouter()
   return (
     <nav aria-label={t('mainMenu')} className={classes.top}>
       {useMenu().map(({ key, title, icon: Icon, sections, isCurrent }) => (
@@ -31,8 +33,10 @@ export default function TopMenu() {
                 line.isOpen ? (
                   <Menu.Item
                     key={line.path}
-                    component={Link}
-                    to={line.path}
+                    component="a"
+                    href={line.path}
+                    {...linkEvents(router, line.path)}
+                    aria-current={line.isCurrent ? 'page' : undefined}
                     data-current={line.isCurrent || undefined}
                     rightSection={counts.get(line.path)}
                   >
