@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** Modules that every screen in the shell needs although none is imported statically. */
 export const frameModules = [
   'platform/console/shell/Shell.tsx',
@@ -11,8 +13,8 @@ export const frameModules = [
 export const mapModules = ['apps/console/areas.ts', 'apps/console/slots.ts']
 
 /**
- * Modules of the other shared chunks. Each link to a file costs the browser about 4 % of the time that the rows of a
- * first list need (docs/benchmarks.md), so what several screens load together is one file.
+ * Chunks that several screens share, each with its modules and their imports. The browser spends time on each file
+ * before the rows of a first list, and a record once loaded 81 files (docs/decisions/0006-console-weight-budget.md).
  */
 const sharedChunks = {
   // Every staff screen.
@@ -95,7 +97,14 @@ const isOurs = (id: string) => /\/(platform|areas)\/[^?]*\.(tsx?|module\.css)$/.
  * because every response has a fixed cost in the browser.
  */
 export function chunkGroups(root: string) {
-  const within = (parts: readonly string[]) => new Set(parts.map((part) => `${root}/${part}`))
+  const within = (parts: readonly string[]) =>
+    new Set(
+      parts.map((part) => {
+        const file = `${root}/${part}`
+        if (!existsSync(file)) throw new Error(`A shared chunk lists ${part}, which does not exist.`)
+        return file
+      }),
+    )
   let guests: Set<string> | undefined
   const isGuestModule = (id: string, graph: Graph) => {
     guests ??= withImports(`${root}/${signIn}`, graph)
