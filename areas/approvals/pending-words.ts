@@ -4,12 +4,12 @@ import { wordsOf } from '#platform/words/words.ts'
 export const pendingWords = wordsOf({
   en: {
     unknown: 'My approvals',
-    pending:
-      '{n, plural, =0 {My approvals: none pending} one {My approvals: # pending} other {My approvals: # pending}}',
+    none: 'My approvals: none pending',
+    pending: 'My approvals: {n} pending',
   },
   fil: {
     unknown: 'Mga approval ko',
-    pending:
-      '{n, plural, =0 {Mga approval ko: walang pending} =1 {Mga approval ko: isang pending} other {Mga approval ko: # pending}}',
+    none: 'Mga approval ko: walang pending',
+    pending: 'Mga approval ko: {n} pending',
   },
 })

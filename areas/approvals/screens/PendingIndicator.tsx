@@ -16,8 +16,7 @@ export function PendingIndicator() {
   const t = useWords(pendingWords)
   const { data } = useApiQuery(approvalCounts, {}, { everyMs: intervalMs, background: true })
   const n = data?.waiting ?? 0
-  // Shows no number before it is loaded, and the first render then needs no plural rules.
-  const label = data ? t('pending', { n }) : t('unknown')
+  const label = !data ? t('unknown') : n === 0 ? t('none') : t('pending', { n })
   return (
     <AddressLink
       address={addressOf(approvalScreens.approvals)}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ExportMenu } from '#platform/console/export/ExportMenu.tsx'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
@@ -49,7 +49,12 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
-  const columns = applyPreferences(props.columns, preferences, bulk !== undefined)
+  const hasCheckboxes = bulk !== undefined
+  // Rows render again when the columns are another array.
+  const columns = useMemo(
+    () => applyPreferences(props.columns, preferences, hasCheckboxes),
+    [props.columns, preferences, hasCheckboxes],
+  )
   const chosen = useSelection({
     of: list.selectionKey,
     query: list.query,

@@ -79,7 +79,15 @@ const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
 const Things = () => <ThingsWith />
 
-function ThingsWith({ panelByKey }: { panelByKey?: ListProps<Thing>['panelByKey'] }) {
+const thingColumns: ListProps<Thing>['columns'] = [
+  { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name },
+  { key: 'status', title: 'Status', cell: ({ status }) => status },
+]
+
+function ThingsWith({
+  panelByKey,
+  columns = thingColumns,
+}: Partial<Pick<ListProps<Thing>, 'panelByKey' | 'columns'>>) {
   return (
     <ListScreen
       name={listName}
@@ -88,10 +96,7 @@ function ThingsWith({ panelByKey }: { panelByKey?: ListProps<Thing>['panelByKey'
       call={things}
       searchIn="name"
       keyOf={({ id }) => id}
-      columns={[
-        { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name },
-        { key: 'status', title: 'Status', cell: ({ status }) => status },
-      ]}
+      columns={columns}
       filters={[
         {
           key: 'status',
@@ -399,6 +404,28 @@ describe('row selection', () => {
     await rowNamed('Thing 26')
     await person.click(screen.getByRole('checkbox', { name: 'Select Thing 28' }))
     expect(lastSelection()).toMatchObject({ kind: 'some', keys: ['3', '28'], count: 2 })
+  })
+
+  test('renders only the selected row and the formerly current one again', async () => {
+    served()
+    const rendered: string[] = []
+    const columns: ListProps<Thing>['columns'] = [
+      {
+        key: 'name',
+        title: 'Name',
+        cell: ({ name }) => {
+          rendered.push(name)
+          return name
+        },
+      },
+    ]
+    await renderScreen(() => <ThingsWith columns={columns} />, '/things')
+    await rowNamed('Thing 1')
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(26))
+    rendered.length = 0
+    await person.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }))
+    await screen.findByRole('region')
+    expect(new Set(rendered)).toEqual(new Set(['Thing 1', 'Thing 2']))
   })
 
   test('row selection of all matching rows sends the query and the expected count instead of the rows', async () => {

@@ -1,6 +1,6 @@
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { subscriberColumns } from '#areas/merchants/subscribers/columns.ts'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   KycAcctStatus,
@@ -44,25 +44,8 @@ export default function Subscribers() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const regions = useRegionOptions()
-  const columns = useColumns(
-    subscriberColumns,
-    {
-      name: fullName,
-      business: ({ business, business_count }) =>
-        business && business_count > 1
-          ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
-          : business?.businessName,
-      kyc_acct_type: (row) => <KycBadge value={row.kyc_acct_type} />,
-      kyc_acct_status: (row) => <KycBadge value={row.kyc_acct_status} />,
-      registered_at: ({ registered_at }) => (
-        <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
-      ),
-    },
-    {
-      business: ({ business }) =>
-        business && recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: business.businessId }),
-    },
-  )
+  const cells = useMemo(() => buildCells(t), [t])
+  const columns = useColumns(subscriberColumns, cells, targets)
   return (
     <ListScreen<SubscriberRow>
       name="subscribers"
@@ -99,6 +82,24 @@ export default function Subscribers() {
 }
 
 type T = Translate<(typeof words)['en']>
+
+const buildCells = (t: T) => ({
+  name: fullName,
+  business: ({ business, business_count }: SubscriberRow) =>
+    business && business_count > 1
+      ? t('moreBusinesses', { name: business.businessName, n: formatCount(business_count - 1) })
+      : business?.businessName,
+  kyc_acct_type: (row: SubscriberRow) => <KycBadge value={row.kyc_acct_type} />,
+  kyc_acct_status: (row: SubscriberRow) => <KycBadge value={row.kyc_acct_status} />,
+  registered_at: ({ registered_at }: SubscriberRow) => (
+    <span title={formatShortMoment(registered_at)}>{formatDay(registered_at)}</span>
+  ),
+})
+
+const targets = {
+  business: ({ business }: SubscriberRow) =>
+    business && recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: business.businessId }),
+}
 
 const buildFilters = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
   pinnedChoices('kyc_acct_type', t('kycType'), labelled(KycAcctType.options)),
