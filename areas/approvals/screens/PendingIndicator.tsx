@@ -4,6 +4,7 @@ import { pendingWords } from '#areas/approvals/pending-words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import styles from './pending-indicator.module.css'
@@ -16,7 +17,7 @@ export function PendingIndicator() {
   const t = useWords(pendingWords)
   const { data } = useApiQuery(approvalCounts, {}, { everyMs: intervalMs, background: true })
   const n = data?.waiting ?? 0
-  const label = !data ? t('unknown') : n === 0 ? t('none') : t('pending', { n })
+  const label = !data ? t('unknown') : n === 0 ? t('none') : t('pending', { n: formatCount(n) })
   return (
     <AddressLink
       address={addressOf(approvalScreens.approvals)}
