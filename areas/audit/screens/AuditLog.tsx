@@ -13,7 +13,7 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { recordTypeLabel } from '#platform/words/record-type-label.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -63,8 +63,8 @@ const named = 3
 function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: Language): string {
   if (toStatus !== null && toStatus !== fromStatus) {
     return t('statusChange', {
-      from: fromStatus === null ? t('none') : labelOf(fromStatus),
-      to: labelOf(toStatus),
+      from: fromStatus === null ? t('none') : statusLabel(fromStatus),
+      to: statusLabel(toStatus),
     })
   }
   const fields = changes

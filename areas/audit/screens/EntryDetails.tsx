@@ -16,7 +16,7 @@ import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { recordTypeLabel } from '#platform/words/record-type-label.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -125,10 +125,10 @@ function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'
 const Email = ({ of: email }: { of: string }) => email !== '' && <div className={styles.email}>{email}</div>
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
-  if (toStatus === null) return fromStatus === null ? '' : labelOf(fromStatus)
+  if (toStatus === null) return fromStatus === null ? '' : statusLabel(fromStatus)
   return t('statusChange', {
-    from: fromStatus === null ? t('none') : labelOf(fromStatus),
-    to: labelOf(toStatus),
+    from: fromStatus === null ? t('none') : statusLabel(fromStatus),
+    to: statusLabel(toStatus),
   })
 }
 

@@ -1,23 +1,8 @@
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
-
-const kycLabels = new Map(
-  Object.entries({
-    FullyVerified: 'Fully Verified',
-    FailedKYC: 'Failed KYC',
-    NoKYC: "Don't Have KYC",
-    PendingKYC: 'Pending Verification',
-    ManualKYC: 'Manual KYC',
-    PendingVerification: 'Pending Verification',
-    FailedVerification: 'Failed Verification',
-    ManualVerification: 'Manual Verification',
-  }),
-)
+import { statusLabel } from '#platform/words/status-label.ts'
 
 /** Label of a KYC type or status. */
-export function kycLabel(value: string | null | undefined): string {
-  if (!value) return '--'
-  return kycLabels.get(value) ?? value
-}
+export const kycLabel = (value: string | null | undefined) => (value ? statusLabel(value) : '--')
 
 /** Label of a store category. */
 export function storeCategoryLabel(value: string | null | undefined): string {

@@ -23,7 +23,7 @@ test.each([
   [null, '--'],
   [undefined, '--'],
   ['Escalated', 'Escalated'],
-  ['constructor', 'constructor'],
+  ['constructor', 'Constructor'],
 ])('kycLabel › for %s returns %s', (value, label) => {
   expect(kycLabel(value)).toBe(label)
 })

@@ -13,7 +13,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import type { LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import styles from './history.module.css'
 
@@ -100,8 +100,8 @@ function Entry({ row, people }: EntryProps) {
       {toStatus !== null && toStatus !== fromStatus && (
         <div>
           {fromStatus === null
-            ? t('firstStatus', { to: labelOf(toStatus) })
-            : t('statusChange', { from: labelOf(fromStatus), to: labelOf(toStatus) })}
+            ? t('firstStatus', { to: statusLabel(toStatus) })
+            : t('statusChange', { from: statusLabel(fromStatus), to: statusLabel(toStatus) })}
         </div>
       )}
       {reason !== '' && <div className={styles.reason}>{reason}</div>}
