@@ -271,6 +271,7 @@ describe('public state', () => {
     const after = await sql<{
       n: number
     }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(api.owner)
-    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBeLessThan(50)
+    // One statement for each request would be 500. Earlier transactions and background jobs may be counted late.
+    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBeLessThan(250)
   })
 })
