@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 type Owner = { mobile: string; sub: string; id: string }
 /** Subscribers whose personal wallet is active and nearly empty, so that it can be credited. */
@@ -179,7 +179,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   await maker.getByRole('button', { name: 'Download my file with errors' }).click()
   const own = await readFile(await (await download).path(), 'utf8')
   expect(own).toContain(`${owners[0]?.mobile},,debit,99999.99,other,More than there is,,`)
-  await pressInMenu(maker, 'Discard file')
+  await pressAction(maker, 'Discard file')
   await maker.getByRole('dialog').getByLabel('Reason').fill('One row is wrong')
   await maker.getByRole('dialog').getByRole('button', { name: 'Discard file' }).click()
   await expect(maker.getByText('Cancelled', { exact: true }).first()).toBeVisible()
@@ -215,7 +215,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   )
   await maker.keyboard.press('Escape')
   await expect(maker.getByRole('tab', { name: 'Left out (1)' })).toBeVisible()
-  await pressInMenu(maker, 'Reverse batch')
+  await pressAction(maker, 'Reverse batch')
   await maker.getByRole('dialog').getByLabel('Reason').fill('The promo was for December')
   await maker.getByRole('dialog').getByRole('button', { name: 'Reverse batch' }).click()
   await expect(maker.getByText('Submit 3 rows with ₱0.00 in credits and ₱6.75 in debits.')).toBeVisible()

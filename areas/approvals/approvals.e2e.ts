@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 const root = resolve(import.meta.dirname, '../..')
@@ -225,7 +225,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await expect(heading('7777.03')).toBeVisible()
 
   const maker = await signedIn(browser, 'maker', `/approvals/${third.requestId}`)
-  await pressInMenu(maker, 'Withdraw request')
+  await pressAction(maker, 'Withdraw request')
   await maker.getByRole('dialog').getByRole('textbox').fill('Submitted for the wrong wallet')
   await maker.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
   await expect(maker.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Value of a date-time field, the given number of days from now in Manila time. */
 const inDays = (days: number) =>
@@ -85,7 +85,7 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
 
 async function leaveOff(browser: Browser, address: string) {
   const page = await as(browser, 'checker2', address)
-  await pressInMenu(page, 'Deactivate')
+  await pressAction(page, 'Deactivate')
   await page.getByRole('dialog').getByRole('textbox').fill('The fiesta is over')
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

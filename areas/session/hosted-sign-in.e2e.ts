@@ -7,7 +7,7 @@ import { startProvider, type TestProvider } from '#areas/session/server/testing/
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { pressInMenu, serious } from '#tests/e2e/people.ts'
+import { pressAction, serious } from '#tests/e2e/people.ts'
 
 // A second console on the same database, whose staff sign in through a real OpenID Connect provider.
 const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-elsewhere-'))
@@ -161,7 +161,7 @@ test('user manager › links a person after reauthenticating in another tab', as
     .click()
     .catch(() => admin.keyboard.press('Escape'))
   await admin.reload()
-  await pressInMenu(admin, 'Remove linked sign-in')
+  await pressAction(admin, 'Remove linked sign-in')
   const ending = admin.getByRole('dialog', { name: 'Remove linked sign-in' })
   await expect(ending.getByText('ibang-pangalan@bayani.test')).toBeVisible()
   await ending.getByLabel('Reason').fill('Umalis na sa opisina')

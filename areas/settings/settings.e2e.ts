@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Opens the pending request in this inbox and approves it. */
 async function approve(page: Page, title: string) {
@@ -21,7 +21,7 @@ test('last payment method › is deactivated only after a second person approves
   expect(await serious(maker)).toEqual([])
   await maker.getByTitle('7-Eleven in Kanto Ads: Active').click()
   await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
-  await pressInMenu(maker, 'Request deactivation')
+  await pressAction(maker, 'Request deactivation')
   const dialog = maker.getByRole('dialog')
   await expect(dialog.getByText(/the last active mode of payment in Kanto Ads/)).toBeVisible()
   await dialog.getByLabel('Reason').fill('The stores no longer take it')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { as, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Returns an active business whose wallet no other test has used. */
 async function someShop(): Promise<number> {
@@ -31,7 +31,7 @@ test('wallet › is frozen by one person and unfrozen only by another', async ({
   const bid = await someShop()
   const editor = await as(browser, 'maker', walletOf(bid))
   await expect(editor).toHaveTitle('Wallet | ERP')
-  await pressInMenu(editor, 'Freeze wallet')
+  await pressAction(editor, 'Freeze wallet')
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
   await editor.getByRole('button', { name: 'More actions' }).click()

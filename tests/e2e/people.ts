@@ -112,10 +112,13 @@ async function violationsIn(page: Page, part: string, options: { runOnly?: strin
   )
 }
 
-/** Opens the menu of a record's actions and presses one of them. */
-export async function pressInMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name, exact: true }).click()
+/** Presses an action of a record, beside its title or in the menu. */
+export async function pressAction(page: Page, name: string) {
+  const action = page.getByRole('button', { name, exact: true })
+  const menu = page.getByRole('button', { name: 'More actions' })
+  await expect(action.or(menu).first()).toBeVisible()
+  if (!(await action.isVisible())) await menu.click()
+  await action.click()
 }
 
 /** Reveals a masked value with a reason. */

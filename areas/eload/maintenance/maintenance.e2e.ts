@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Formats a moment in Manila time for a date-and-time input. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
@@ -58,7 +58,7 @@ test("maintenance window › is announced with a second person's approval and ca
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'),
   )
   expect(await serious(administrator)).toEqual([])
-  await pressInMenu(administrator, 'Cancel maintenance')
+  await pressAction(administrator, 'Cancel maintenance')
   const dialog = administrator.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The work was put off.')
   await dialog.getByRole('button', { name: 'Cancel maintenance' }).click()

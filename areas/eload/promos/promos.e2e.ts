@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, pressInMenu, wcagViolations } from '#tests/e2e/people.ts'
+import { as, choose, pressAction, wcagViolations } from '#tests/e2e/people.ts'
 
 /** Finds a field by the start of its label; the names of optional fields end in a word. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -58,7 +58,7 @@ test('promo › is created within its margin and scheduled; another person chang
 
   await ben.goto('/digital-offer/load/eload/scheduler')
   await ben.getByRole('cell', { name: 'After Pasko' }).click()
-  await pressInMenu(ben, 'Cancel schedule')
+  await pressAction(ben, 'Cancel schedule')
   await ben.getByLabel('Reason').fill('The operator keeps it')
   await ben.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click()
   await expect(ben.getByText('Cancelled').first()).toBeVisible()

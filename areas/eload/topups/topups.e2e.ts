@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressInMenu, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Returns the link in the latest email to a person. */
 async function mailedLink(name: string, pattern: RegExp): Promise<string> {
@@ -90,7 +90,7 @@ test('campaign › is drafted, submitted, approved, and voided after a preview b
   await checker.goto(new URL(maker.url()).pathname)
   await expect(checker.getByText('Scheduled', { exact: true }).first()).toBeVisible()
   expect(await serious(checker)).toEqual([])
-  await pressInMenu(checker, 'Void campaign')
+  await pressAction(checker, 'Void campaign')
   const question = checker.getByRole('dialog')
   await expect(question.getByText('No rebates were granted.')).toBeVisible()
   await question.getByLabel('Reason').fill('GOMO withdrew its share')

@@ -50,3 +50,8 @@ test('placesOf › counts what takes something away as plain in a panel, after t
     withdraw: 'menuEnd',
   })
 })
+
+test('placesOf › shows the first of actions that all take something away', () => {
+  const both = [action('deactivate', 'danger'), action('delete', 'danger')]
+  expect(Object.fromEntries(placesOf(both, wide))).toEqual({ deactivate: 'plain', delete: 'menuEnd' })
+})

@@ -18,7 +18,8 @@ type Layout = { isPhone: boolean; isInPanel: boolean }
 
 /**
  * Places the actions of a record in their order: at most two plain buttons and one primary, or one button on a phone. The
- * others are in the menu, those that take something away at its end. A panel beside a list counts the latter as plain.
+ * others are in the menu, those that take something away at its end. If a record has only these, the first is shown. A panel
+ * beside a list counts them as plain.
  */
 export function placesOf(
   actions: readonly Action[],
@@ -32,10 +33,12 @@ export function placesOf(
   const main = available.find(({ kind }) => kind === 'primary')
   if (main) places.set(main.id, 'primary')
   const isLast = ({ kind }: Action) => kind === 'danger'
+  const hasOnlyLast = available.every(isLast)
   const inOrder = available.filter((action) => action !== main)
   let left = isPhone ? (main ? 0 : 1) : 2
   for (const action of [...inOrder.filter((each) => !isLast(each)), ...inOrder.filter(isLast)]) {
-    const isPlain = action.kind === 'plain' || (isInPanel && isLast(action))
+    const isPlain =
+      action.kind === 'plain' || (isInPanel && isLast(action)) || (hasOnlyLast && action === available[0])
     if (isPlain && left > 0) {
       places.set(action.id, 'plain')
       left -= 1
