@@ -207,13 +207,10 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
     .click()
   await expect(checker.getByText(/Its rows are being posted/).first()).toBeVisible()
 
+  await expect
+    .poll(() => Promise.all(owners.map(({ id }) => balanceOf(id))), { timeout: 30_000 })
+    .toEqual(before.map((was, n) => was + (n + 1) * 100 + 25))
   await maker.reload()
-  await maker.getByRole('button', { name: 'More actions' }).click()
-  await expect(maker.getByRole('button', { name: 'Reverse batch' })).toBeVisible({ timeout: 30_000 })
-  expect(await Promise.all(owners.map(({ id }) => balanceOf(id)))).toEqual(
-    before.map((was, n) => was + (n + 1) * 100 + 25),
-  )
-  await maker.keyboard.press('Escape')
   await expect(maker.getByRole('tab', { name: 'Left out (1)' })).toBeVisible()
   await pressAction(maker, 'Reverse batch')
   await maker.getByRole('dialog').getByLabel('Reason').fill('The promo was for December')
