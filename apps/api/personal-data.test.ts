@@ -12,7 +12,7 @@ const texts = (schema: z.ZodType) => schema instanceof z.ZodString || schema.def
 
 // Work addresses of staff are not masked: the person who acted, submitted, approved or manages.
 const staff =
-  /(^|\.)(actor|maker|sentTo\[\]|lineManagers\[\]|approvers\[\]|line-managers|decisions\[\]|from|to|colleagues\[\]|switchedBy|created_by)\.email$/
+  /(^|\.)(actor|actors\[\]|maker|sentTo\[\]|lineManagers\[\]|approvers\[\]|line-managers|decisions\[\]|from|to|colleagues\[\]|switchedBy|created_by)\.email$/
 
 const open = handledCalls.flatMap(({ call }) =>
   fieldsOf(call.reply)

@@ -97,13 +97,14 @@ test('lost connection › disables the cache, and changes during the interruptio
   await sql`alter table staff_role disable trigger user`.execute(fixture.owner)
   await sql`update staff_role set access = ${withoutRights} where id = ${roleId}`.execute(fixture.owner)
   await sql`alter table staff_role enable trigger user`.execute(fixture.owner)
-  await expect.poll(both).toEqual([403, 403])
+  await expect.poll(both, { timeout: 15_000 }).toEqual([403, 403])
   // It reconnects automatically.
   await expect
     .poll(
       async () =>
         (await sql`select from pg_stat_activity where query = 'listen erp_access'`.execute(fixture.owner))
           .rows.length,
+      { timeout: 15_000 },
     )
     .toBeGreaterThanOrEqual(2)
   const other = await fixture.role(toCreate(rolesPlace))
