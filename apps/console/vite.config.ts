@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     noServerCode(),
     noCycles(),
     bootScript(),
-    compileHints(['index', 'frame']),
+    compileHints(['index', 'kit', 'frame']),
     compress(),
     printSizes(),
   ],

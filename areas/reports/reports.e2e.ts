@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, pressAction, serious } from '#tests/e2e/people.ts'
 
 async function decide(page: Page, button: string, reason: string) {
-  await page.getByRole('button', { name: button }).click()
+  await pressAction(page, button)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Reason/).fill(reason)
   await dialog.getByRole('button', { name: button }).click()

@@ -67,10 +67,10 @@ test('wheel › is filled to exactly 100.00% by one person and activated by anot
   await expect(maker.getByRole('status').getByText('Expected cost')).toBeVisible()
 
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
-  await checker.getByRole('button', { name: 'Activate' }).click()
+  await checker.getByRole('button', { name: 'Activate', exact: true }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(checker.getByRole('dialog')).toHaveCount(0)
-  await expect(checker.getByRole('button', { name: 'Activate' })).toHaveCount(0)
+  await expect(checker.getByRole('button', { name: 'Activate', exact: true })).toHaveCount(0)
   await expect(checker.getByText('Active', { exact: true }).first()).toBeVisible()
 
   // Approved fields are read-only while the game is active, so that one person cannot rename a prize or add to it.

@@ -17,11 +17,12 @@ export const mapModules = ['apps/console/areas.ts', 'apps/console/slots.ts']
  * before the rows of a first list, and a record once loaded 81 files (docs/decisions/0006-console-weight-budget.md).
  */
 const sharedChunks = {
+  // Its styles precede those of every other chunk, which override them.
+  kit: ['platform/console/layout/KitProvider.tsx'],
   // Every staff screen.
   frame: [
     ...frameModules,
     ...mapModules,
-    'platform/console/layout/KitProvider.tsx',
     'platform/console/api/use-suspense-api-query.ts',
     'platform/console/list/ListScreen.tsx',
     'platform/console/list/choice-filters.ts',
