@@ -54,7 +54,7 @@ export function getOpenError(raffle: AnnouncedRaffle): RuleError | null {
   return getDraftErrors(raffle)[0] ?? null
 }
 
-/** All that a draft lacks before it can be opened. */
+/** Everything that prevents a draft from being opened. */
 export function getDraftErrors(raffle: AnnouncedRaffle): RuleError[] {
   const { dtiPermitNo, prizes, entrySource, startAt, endAt, entryEvery } = raffle
   const isCounted = entrySource === 'transactions'

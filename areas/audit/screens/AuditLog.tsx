@@ -77,7 +77,7 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
 type Actor = { email: string; name: string }
 type Options = { actors: Actor[]; actions: string[]; kinds: string[] }
 
-/** A person by name. The email distinguishes people of the same name. */
+/** Filter option of a person. The email is added if several people have the same name. */
 const toOption = ({ email, name }: Actor, _index: number, all: readonly Actor[]) => ({
   value: email,
   label: all.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name,

@@ -85,7 +85,7 @@ export async function optionsOf(db: Database) {
   return { actors, actions: [...new Set(actions.map(currentActionName))].toSorted(), kinds }
 }
 
-/** People of the log, by name. */
+/** People who appear in the log, sorted by name. */
 async function actorsOf(db: Database) {
   const { rows } = await sql<{ email: string; name: string }>`
     with recursive ${foundValues(sql.ref('actor_email'))}
@@ -102,7 +102,7 @@ async function toFormValues(db: Database, name: 'action' | 'kind'): Promise<stri
   return rows.map(({ value }) => value)
 }
 
-/** The table `found` with the distinct values of a column. */
+/** Common table expression `found` with the distinct values of a column. */
 const foundValues = (column: RawBuilder<unknown>) => sql`found (value) as (
   (select min(${column}) from audit_entry where ${column} > '')
   union all

@@ -38,7 +38,7 @@ export const brandCalls = {
     defaultSort: 'createdAt',
   }),
   create: calls.create('/product-template/brand/create', BrandDraft),
-  /** The reason is that of a changed status. */
+  /** `reason` belongs to a change of status. */
   update: calls.update(
     '/product-template/brand/update',
     BrandDraft.extend({ id: Id, version: z.int(), reason: Reason.optional() }),

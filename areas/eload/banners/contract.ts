@@ -81,7 +81,7 @@ export const bannerCalls = {
   }),
   info: calls.read('/eload/banner/info', ByBanner, Banner),
   create: calls.create('/eload/banner/create', CheckedBannerDraft),
-  /** The reason is that of a changed status. */
+  /** `reason` belongs to a change of status. */
   update: calls.update(
     '/eload/banner/update',
     CheckedBannerDraft.safeExtend({ ...ByBanner.shape, version: z.int(), reason: Reason.optional() }),

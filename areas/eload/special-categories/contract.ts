@@ -76,7 +76,7 @@ export const specialCategoryCalls = {
   create: makerCalls.write('/eload/category/create-special-category', {
     request: CheckedSpecialCategoryDraft,
   }),
-  /** The reason is that of a changed status. */
+  /** `reason` belongs to a change of status. */
   update: makerCalls.write('/eload/category/update-special-category', {
     request: CheckedSpecialCategoryDraft.safeExtend({ ...ByVersion.shape, reason: Reason.optional() }),
   }),

@@ -45,7 +45,7 @@ export const sellerBrandCalls = {
   }),
   info: calls.read('/e-seller/brand/info', ById, SellerBrand),
   create: calls.create('/e-seller/brand/create', SellerBrandDraft),
-  /** The reason is that of a changed status. */
+  /** `reason` belongs to a change of status. */
   update: calls.update(
     '/e-seller/brand/update',
     SellerBrandDraft.extend({ id: Id, version: z.int(), reason: Reason.optional() }),

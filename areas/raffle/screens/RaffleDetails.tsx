@@ -180,7 +180,7 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
           )
         })}
       </ol>
-      {/* What has no value yet is left out: a draft names it in its note, and the people act later. */}
+      {/* Facts without a value are omitted. The note of a draft lists what is missing. */}
       <Facts
         facts={[
           ...given([[t('mechanics'), raffle.mechanics]]),
@@ -204,7 +204,7 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
 const given = (facts: readonly (readonly [string, string | number | null])[]) =>
   facts.filter(([, value]) => Boolean(value))
 
-/** What a draft lacks before it can be opened. */
+/** Lists what is missing before a draft can be opened. */
 function DraftNote({ raffle }: { raffle: Details }) {
   const t = useWords(words)
   const m = useMessage()

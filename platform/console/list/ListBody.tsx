@@ -50,7 +50,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
   const hasCheckboxes = bulk !== undefined
-  // Rows render again when the columns are another array.
+  // Memoised, because a new array renders every row again.
   const columns = useMemo(
     () => applyPreferences(props.columns, preferences, hasCheckboxes),
     [props.columns, preferences, hasCheckboxes],

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDismiss } from '#platform/console/use-dismiss.ts'
 import styles from './popover.module.css'
 
 export type PopoverProps = {
@@ -43,16 +44,8 @@ export function Popover({
     // If the content is still loading, the panel itself receives the focus.
     const first = panel.current?.querySelector<HTMLElement>('input, button')
     ;(first ?? panel.current)?.focus()
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
   }, [isOpen])
+  useDismiss(isOpen, [root], () => setOpen(false))
 
   return (
     <span ref={root} className={styles.root}>

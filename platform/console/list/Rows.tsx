@@ -143,7 +143,7 @@ function lead(content: ReactNode, href: string, canWrap = false) {
   )
 }
 
-/** An email address, which continues on a second line from its @. Other content is returned as it is. */
+/** Allows an email address to break before its @. Other content is returned unchanged. */
 function breakable(content: ReactNode): ReactNode {
   const at = typeof content === 'string' ? content.indexOf('@') : -1
   if (typeof content !== 'string' || at < 1) return content

@@ -38,7 +38,7 @@ type ConfirmDialog = {
 
 /**
  * Button that opens a dialog before it acts, or another screen. If it is disabled, it shows the reason, or is listed in the
- * menu of the `RecordActions` around it, which also decide whether the button is in that menu.
+ * menu of the surrounding `RecordActions`, which also decide the place of the button.
  */
 export function ActionButton(props: Props) {
   const {

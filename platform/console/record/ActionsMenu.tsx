@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDismiss } from '#platform/console/use-dismiss.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
@@ -18,19 +19,9 @@ export function useActionsMenu() {
     button.current?.focus()
   }
   useEffect(() => {
-    if (!isOpen) return
-    ;(panel.current?.querySelector<HTMLElement>('a, button') ?? panel.current)?.focus()
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node)) return
-      if (!panel.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
+    if (isOpen) (panel.current?.querySelector<HTMLElement>('a, button') ?? panel.current)?.focus()
   }, [isOpen])
+  useDismiss(isOpen, [panel, button], () => setOpen(false))
   const isInside = (target: EventTarget) => target instanceof Node && panel.current?.contains(target) === true
   return {
     isOpen,

@@ -11,7 +11,7 @@ export type ActionsContextValue = {
   /** Adds an action, and returns the function that removes it. */
   register: (action: MarkedAction) => () => void
   places: ReadonlyMap<string, ActionPlace>
-  /** Elements of the places that are not where the action itself is. */
+  /** Containers of the places outside the row in which the action is declared. */
   slots: Slots
 }
 
@@ -20,13 +20,13 @@ export const ActionsContext = createContext<ActionsContextValue | null>(null)
 type Props = Omit<Action, 'id'> & {
   /** Button or link of the action. */
   children: ReactNode
-  /** Dialog of the action, which stays open when the button is moved. */
+  /** Dialog of the action, which stays open when the button moves to another place. */
   dialog?: ReactNode
 }
 
 /**
- * Shows an action where the `RecordActions` around it place it: beside the title, in their menu, or only as a line with the
- * reason it is unavailable. Outside of them it stays where it is.
+ * Shows an action in the place that the surrounding `RecordActions` assign: beside the title, in their menu, or only as a line
+ * with the reason it is unavailable. Without `RecordActions` it is shown in place.
  */
 export function PlacedAction({ label, disabledReason, kind, isForViewers, children, dialog }: Props) {
   const id = useId()

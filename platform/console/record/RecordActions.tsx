@@ -10,7 +10,7 @@ import styles from './record.module.css'
 /**
  * Actions of a record, from `ActionButton`, `DialogButton` and `ScreenButton`: at most two plain buttons and a primary one,
  * the others in a menu, where the unavailable ones have their reasons. If the person has permission for none, one line says
- * so instead. The style sheet hides other buttons of the UI kit, which would not be counted.
+ * so instead. Other buttons of the UI kit are hidden by the style sheet, because they are not counted.
  */
 export function RecordActions({ isInPanel = false, children }: { isInPanel?: boolean; children: ReactNode }) {
   const [actions, register] = useRegisteredActions()
@@ -25,27 +25,27 @@ export function RecordActions({ isInPanel = false, children }: { isInPanel?: boo
     [register, places, primary, items, lastItems],
   )
   const unavailable = actions.filter(({ disabledReason }) => disabledReason !== null)
-  const whyViewOnly = viewOnlyReason(actions)
+  const readOnlyReason = viewOnlyReason(actions)
   const hasItems = [...places.values()].some((place) => place === 'menu' || place === 'menuEnd')
-  const hasMenu = hasItems || (unavailable.length > 0 && whyViewOnly === null)
+  const hasMenu = hasItems || (unavailable.length > 0 && readOnlyReason === null)
   return (
     <div className={styles.actions} data-panel={isInPanel || undefined} {...menu.root}>
       <div className={styles.available}>
         <ActionsContext value={context}>{children}</ActionsContext>
       </div>
       <div className={styles.available} ref={setPrimary} />
-      {whyViewOnly !== null && <ViewOnly reason={whyViewOnly} />}
+      {readOnlyReason !== null && <ViewOnly reason={readOnlyReason} />}
       {hasMenu && <ActionsMenuButton {...menu.button} />}
       <div className={styles.menu} hidden={!hasMenu || !menu.isOpen} {...menu.panel}>
         <div className={styles.items} ref={setItems} />
         <div className={styles.items} ref={setLastItems} data-danger />
-        {menu.isOpen && whyViewOnly === null && <UnavailableList unavailable={unavailable} />}
+        {menu.isOpen && readOnlyReason === null && <UnavailableList unavailable={unavailable} />}
       </div>
     </div>
   )
 }
 
-/** Actions in the order of their markers, which is not that of their registration if one appears later. */
+/** Registered actions in document order. An action that appears later is registered last. */
 function useRegisteredActions() {
   const [registered, setRegistered] = useState<readonly MarkedAction[]>([])
   const register = useCallback((action: MarkedAction) => {

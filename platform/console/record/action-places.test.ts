@@ -42,7 +42,7 @@ test('placesOf › shows one primary action', () => {
   expect([...placesOf(both, wide).values()]).toEqual(['primary', 'menu'])
 })
 
-test('placesOf › counts what takes something away as plain in a panel, after the others', () => {
+test('placesOf › counts destructive actions as plain in a panel, after the others', () => {
   const three = [action('reject', 'danger'), action('edit'), action('withdraw', 'danger')]
   expect(Object.fromEntries(placesOf(three, { isPhone: false, isInPanel: true }))).toEqual({
     edit: 'plain',
@@ -51,7 +51,7 @@ test('placesOf › counts what takes something away as plain in a panel, after t
   })
 })
 
-test('placesOf › shows the first of actions that all take something away', () => {
+test('placesOf › shows the first action if all are destructive', () => {
   const both = [action('deactivate', 'danger'), action('delete', 'danger')]
   expect(Object.fromEntries(placesOf(both, wide))).toEqual({ deactivate: 'plain', delete: 'menuEnd' })
 })

@@ -1,4 +1,4 @@
-/** A filled button, any other button, or one that takes something away. */
+/** Importance of an action. `danger` is destructive, such as deleting or deactivating. */
 export type ActionKind = 'primary' | 'plain' | 'danger'
 
 export type Action = {
@@ -18,8 +18,8 @@ type Layout = { isPhone: boolean; isInPanel: boolean }
 
 /**
  * Places the actions of a record in their order: at most two plain buttons and one primary, or one button on a phone. The
- * others are in the menu, those that take something away at its end. If a record has only these, the first is shown. A panel
- * beside a list counts them as plain.
+ * others are in the menu, destructive ones at its end. If all are destructive, the first is shown. A panel beside a list counts
+ * destructive actions as plain.
  */
 export function placesOf(
   actions: readonly Action[],
@@ -32,17 +32,17 @@ export function placesOf(
   })
   const main = available.find(({ kind }) => kind === 'primary')
   if (main) places.set(main.id, 'primary')
-  const isLast = ({ kind }: Action) => kind === 'danger'
-  const hasOnlyLast = available.every(isLast)
+  const isDanger = ({ kind }: Action) => kind === 'danger'
+  const hasOnlyDanger = available.every(isDanger)
   const inOrder = available.filter((action) => action !== main)
   let left = isPhone ? (main ? 0 : 1) : 2
-  for (const action of [...inOrder.filter((each) => !isLast(each)), ...inOrder.filter(isLast)]) {
+  for (const action of [...inOrder.filter((each) => !isDanger(each)), ...inOrder.filter(isDanger)]) {
     const isPlain =
-      action.kind === 'plain' || (isInPanel && isLast(action)) || (hasOnlyLast && action === available[0])
+      action.kind === 'plain' || (isInPanel && isDanger(action)) || (hasOnlyDanger && action === available[0])
     if (isPlain && left > 0) {
       places.set(action.id, 'plain')
       left -= 1
-    } else places.set(action.id, isLast(action) ? 'menuEnd' : 'menu')
+    } else places.set(action.id, isDanger(action) ? 'menuEnd' : 'menu')
   }
   return places
 }

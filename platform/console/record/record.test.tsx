@@ -300,7 +300,7 @@ describe('actions of a record', () => {
     )
   })
 
-  test('beyond two plain ones and the primary one are in a menu, what takes something away last', async () => {
+  test('are in a menu beyond two plain and one primary action, destructive ones last', async () => {
     const pressed: string[] = []
     const Many = () => {
       const [isSent, setSent] = useState(false)

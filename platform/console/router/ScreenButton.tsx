@@ -11,7 +11,7 @@ type Props<Path extends string> = Omit<ScreenLinkProps<Path>, 'children'> & {
 // The parameters depend on the path, so the compiler cannot check what is only passed on.
 const AnyLink = ScreenLink as ComponentType<{ children: ReactNode }>
 
-/** Link to a screen with the look of a button. As an action of a record, it is listed with its reason if it is closed. */
+/** Link to a screen with the look of a button. As an action of a record, it is listed with the reason if it is disabled. */
 export function ScreenButton<Path extends string>({ label, variant = 'filled', ...link }: Props<Path>) {
   return (
     <PlacedAction

@@ -55,7 +55,7 @@ export function ScreenLink<Path extends string>({
   )
 }
 
-/** Guard that the person does not meet. */
+/** First guard that the person does not pass, if any. */
 function useClosedBy<Path extends string>(to: Screen<Path>, params: Params<Path>, needs: Guard) {
   const holder = useSignedIn()
   const values = textsOf(params)

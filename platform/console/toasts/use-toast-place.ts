@@ -22,16 +22,16 @@ export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string)
     let frame = 0
     const check = () => {
       frame = 0
-      if (stack.current) makeWay(stack.current)
+      if (stack.current) moveOffControls(stack.current)
     }
-    // Content that arrives is uncovered before it is painted.
+    // New content is uncovered before it is painted.
     const checkBeforePaint = () => {
       if (frame === 0) frame = requestAnimationFrame(check)
     }
     const observer = new MutationObserver(checkBeforePaint)
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('load', checkBeforePaint, true)
-    // Scrolling and changes of size are noticed by the timer.
+    // The timer covers scrolling and changes of size.
     const timer = setInterval(check, checkAfterMs)
     return () => {
       observer.disconnect()
@@ -43,7 +43,7 @@ export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string)
 }
 
 /** Moves toasts that cover controls or pictures. A toast does not move from under the pointer or the focus. */
-function makeWay(stack: HTMLElement) {
+function moveOffControls(stack: HTMLElement) {
   if (stack.matches(':hover') || stack.contains(document.activeElement)) return
   const covered = obstaclesIn(stack).filter(({ weight }) => weight > weights.text)
   if (coveredWeight(stack.getBoundingClientRect(), covered) > 0) place(stack)

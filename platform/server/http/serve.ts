@@ -333,13 +333,13 @@ function rejectOtherContentTypes({ headers }: FastifyRequest) {
     throw unsupportedMediaType()
 }
 
-/** Replaces the email in a version conflict by the name of the person. */
+/** Replaces the email in a version conflict with the name of the person, if the name can be read. */
 async function withPersonName(db: Database, appError: AppError): Promise<AppError> {
   if (!(appError instanceof VersionConflict) || appError.changedBy === null) return appError
-  const { rows } = await sql<{
-    name: string
-  }>`select ${staffName(sql`${appError.changedBy}::text`)} as name`.execute(db)
-  return rows[0] ? appError.withPersonName(rows[0].name) : appError
+  const name = staffName(sql`${appError.changedBy}::text`)
+  const found = await sql<{ name: string }>`select ${name} as name`.execute(db).catch(() => null)
+  const [person] = found?.rows ?? []
+  return person ? appError.withPersonName(person.name) : appError
 }
 
 function handleErrors(app: FastifyInstance, holders: Holders, { db, onDenied }: ServerOptions) {

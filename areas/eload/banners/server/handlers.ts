@@ -140,7 +140,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const { bannerId: id, version, reason, ...draft } = context.request
     await acquireAdvisoryLock(db, 'banners')
     const before = await banners.find(db, id, version)
-    // A banner is also deactivated because the target of its link was deleted.
+    // A banner whose link target was deleted can still be deactivated.
     const keepsLink = before.linkType === draft.linkType && before.linkValue === draft.linkValue
     if (!keepsLink || draft.status === 'active') await assertLinkTargetExists(db, draft)
     const stays = before.status === draft.status && before.placement === draft.placement

@@ -7,10 +7,11 @@ import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
 import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
-import { StatusHistory } from './StatusHistory.tsx'
+import { ProviderChanges } from './ProviderChanges.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
@@ -50,9 +51,10 @@ export default function Sale() {
           <StatusActions sale={sale} />
         </>
       }
+      aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t)} />
-      <StatusHistory sale={sale} />
+      <ProviderChanges sale={sale} />
     </RecordScreen>
   )
 }

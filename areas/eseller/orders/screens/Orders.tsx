@@ -28,7 +28,7 @@ import { choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/lis
 
 type T = Translate<(typeof orderWords)['en']>
 
-/** A phone shows no column titles, so the time needs its word. */
+/** Time until an order is due. On a phone, which shows no column titles, it starts with "Due". */
 function dueIn(t: T, isLate: boolean, when: string, isPhone: boolean): string {
   if (isLate) return `${t('overdue')}: ${when}`
   return isPhone ? t('dueWhen', { when }) : when

@@ -1,0 +1,31 @@
+import type { Sale } from '#areas/eload/transactions/contract.ts'
+import { words } from '#areas/eload/transactions/words.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import styles from './sale.module.css'
+import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+
+/** Status changes that the provider reported. Those of staff are in the history, with their amounts. */
+export function ProviderChanges({ sale }: { sale: Sale }) {
+  const t = useWords(words)
+  const changes = sale.statusHistory.filter(({ actorEmail }) => actorEmail === '')
+  if (changes.length === 0) return null
+  return (
+    <section className={styles.story}>
+      <h2>{t('providerChanges')}</h2>
+      <PlainTable
+        rows={changes}
+        keyOf={({ createdAt }) => createdAt}
+        columns={[
+          [t('updatedOn'), ({ createdAt }) => formatShortMoment(createdAt)],
+          [t('oldStatus'), ({ fromStatus }) => t(`status_${fromStatus}`)],
+          [t('newStatus'), ({ toStatus }) => t(`status_${toStatus}`)],
+          [
+            t('reason'),
+            ({ reason, providerRef }) => [reason, providerRef].filter((each) => each !== '').join(' · '),
+          ],
+        ]}
+      />
+    </section>
+  )
+}
