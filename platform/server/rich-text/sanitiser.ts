@@ -3,8 +3,8 @@ import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
 import { sandboxThread } from '#platform/server/sandbox-thread.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
-const maxMs = 5_000
-const sanitiseInThread = sandboxThread(new URL('sanitiser-worker.ts', import.meta.url), maxMs)
+const maxCpuMs = 5_000
+const sanitiseInThread = sandboxThread(new URL('sanitiser-worker.ts', import.meta.url), maxCpuMs)
 
 /**
  * Sanitises HTML for storage: keeps bold, italics, lists, paragraphs and links to web pages. Unreadable or empty text

@@ -1,8 +1,8 @@
 import { sandboxThread } from '#platform/server/sandbox-thread.ts'
 
-/** Time limit in milliseconds; any genuine logo takes less. */
-const maxMs = 10_000
-const cleanInThread = sandboxThread(new URL('svg-worker.ts', import.meta.url), maxMs)
+/** Limit of processor time in milliseconds; any genuine logo takes less. */
+const maxCpuMs = 10_000
+const cleanInThread = sandboxThread(new URL('svg-worker.ts', import.meta.url), maxCpuMs)
 
 /**
  * Returns an SVG rebuilt without scripts, event handlers, animation and external references, or null if it is not a
