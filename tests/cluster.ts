@@ -45,7 +45,8 @@ export async function makeTemplate(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`drop database if exists ${templateDatabase} with (force)`)
+    for (const name of [templateDatabase, 'erp_demo_template'])
+      await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${templateDatabase} template template0`)
   } finally {
     await client.end()

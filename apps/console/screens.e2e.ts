@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { accessCatalogue } from '#areas/staff/access.ts'
-import { redirects } from '#apps/console/areas.ts'
 import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
@@ -47,8 +46,7 @@ async function walk(context: BrowserContext) {
   expect(token).not.toBe('')
   expect(await guest.evaluate(() => document.cookie)).toBe('')
 
-  const former = Object.keys(redirects).map((from) => from.replace(/:\w+\??/g, '1'))
-  const left = [...staffScreens.map(addressOf), ...former]
+  const left = staffScreens.map(addressOf)
   const visitAll = async (tab: Page, visitNext = visitorOf(tab, () => token)) => {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
       await visitNext(address)

@@ -118,9 +118,17 @@ const packages = {
 
 export type Package = keyof typeof packages
 
+const productImages = new Map<string, Buffer>()
+
 /** Draws a product as PNG. Products of the same brand have the same color. */
-export const productImage = (shape: Package, brand: string): Buffer =>
-  paint(160, 160, [box(paper, 0, 0, 100, 100), ...packages[shape](colorOf(brand))])
+export function productImage(shape: Package, brand: string): Buffer {
+  const color = colorOf(brand)
+  const drawn = productImages.get(shape + color)
+  if (drawn) return drawn
+  const image = paint(160, 160, [box(paper, 0, 0, 100, 100), ...packages[shape](color)])
+  productImages.set(shape + color, image)
+  return image
+}
 
 /** Draws an abstract picture of an event as PNG: a stage under lights. */
 export function eventImage(title: string): Buffer {

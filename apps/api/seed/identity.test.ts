@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '#apps/api/seed.ts'
-import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { openDemoDatabase } from '#apps/api/seed/testing/demo-database.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const until = Date.now()
-  await seed(database.url, { subscribers: 1_500, transactions: 0, onlyWhenEmpty: true, until }, () => {})
-})
+let database: Awaited<ReturnType<typeof openDemoDatabase>>
+beforeAll(async () => void (database = await openDemoDatabase()), 180_000)
 afterAll(() => database.close())
 
 const count = async (from: string) => {

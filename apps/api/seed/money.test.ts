@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '#apps/api/seed.ts'
-import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { openDemoDatabase } from '#apps/api/seed/testing/demo-database.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-const until = Date.now()
-const order = { subscribers: 3_000, onlyWhenEmpty: false, until }
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seed(database.url, { ...order, transactions: 20_000 }, () => {})
-})
+let database: Awaited<ReturnType<typeof openDemoDatabase>>
+beforeAll(async () => void (database = await openDemoDatabase()), 180_000)
 afterAll(() => database.close())
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
@@ -28,8 +22,8 @@ test('money stage › creates transactions that match their postings', async () 
   const [counts] = await read<{ n: number; days: number }>(`
     select count(*) as n, count(distinct (created_at at time zone 'Asia/Manila')::date) as days from wallet_txn`)
   // Counts per day are rounded and other stages add transactions, so the total may differ slightly.
-  expect(counts?.n).toBeGreaterThan(19_900)
-  expect(counts?.n).toBeLessThan(20_500)
+  expect(counts?.n).toBeGreaterThan(39_900)
+  expect(counts?.n).toBeLessThan(41_000)
   expect(counts?.days).toBeGreaterThan(85)
   expect(
     await read(`select t.txn_id from wallet_txn t join wallet w using (wallet_id)
@@ -52,7 +46,8 @@ test('money stage › respects all limits and records usage equal to the moved a
 })
 
 test('money stage › continues from the existing history when more is requested', async () => {
-  await seed(database.url, { ...order, until: until + 3_600_000, transactions: 20_500 }, () => {})
+  const more = { subscribers: 20_000, transactions: 41_500, onlyWhenEmpty: false }
+  await seed(database.url, { ...more, until: Date.now() + 3_600_000 }, () => {})
   const [one] = await read<{ id: number }>(`
     select w.wallet_id as id from wallet w join subscriber s on s.id = w.subscriber_id
     where w.status = 'active' and s.status = 'active' and w.business_id is null limit 1`)

@@ -17,12 +17,12 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
 import { unmaskedIn } from '#platform/server/testing/personal-fields.ts'
 
-/** Creates a test database from the migrated template. `url` is the connection URL of the owner. */
-export async function openTestDatabase() {
+/** Creates a test database from a template. `url` is the connection URL of the owner. */
+export async function openTestDatabase(template = 'erp_template') {
   const cluster = new URL(inject('postgres'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase(cluster.href, { max: 1 })
-  await sql`create database ${sql.id(name)} template erp_template strategy file_copy`.execute(admin)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin)
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href
   const owner = openDatabase(url, { max: 3 })
   const db = openDatabase(url, { role: 'erp_api', max: 10 })

@@ -5,12 +5,22 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Length of the chain that is tampered with. */
 export const chainLength = 40
 
-// The same numbers in every run, so that failures are reproducible.
-export function seededRandom(seed: number) {
+/**
+ * Returns a random function for each round. Its first number, which selects the position or the column, is the number
+ * of the round, so that every one occurs; the others are the same in every run.
+ */
+export function randomOfRounds(seed: number): (round: number) => Random {
   let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
+  return (round) => {
+    let isFirst = true
+    return (below) => {
+      if (isFirst) {
+        isFirst = false
+        return round % below
+      }
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
   }
 }
 
@@ -62,8 +72,8 @@ export const tamperingCases: Record<string, (random: Random) => TamperingCase> =
     return { does: run(kinds[random(3)] ?? ''), breaks: k }
   },
   'a column of an entry changed'(random) {
-    const k = randomPosition(random)
     const column = columns[random(columns.length)] ?? 'label'
+    const k = randomPosition(random)
     const value = otherValue[column] ?? `${column} || 'x'`
     return { does: run(`update audit_entry set ${column} = ${value} where id = ${linkOf(k)}`), breaks: k }
   },
