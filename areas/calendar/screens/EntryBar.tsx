@@ -45,7 +45,7 @@ export function EntryBar({ bar, kinds, row }: Props) {
       >
         {isMet && <IconAlertTriangle size={12} aria-label={t('overlap')} />}
         {!bar.isCutBefore && <span className={styles.barTime}>{formatMoment(entry.startAt, 'h:mm A')}</span>}
-        <span className={styles.barTitle}>{entry.title}</span>
+        {entry.title}
       </AddressLink>
     </div>
   )
