@@ -5,6 +5,7 @@ import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
+import { errorMessage, HttpError } from '#platform/console/api/api.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { type PaletteItem, paletteSources } from './palette-sources.ts'
@@ -26,7 +27,7 @@ export default function Palette() {
   const screens = useScreensFor(query)
   const person = useSignedIn().id
   const recents = query === '' ? recentsOf(person) : []
-  const found = useSearchResults(query)
+  const { found, error } = useSearchResults(query)
   // Spotlight selects the first row when the query changes, before the results of the server arrive.
   useEffect(selectFirstRow, [found])
   useEffect(() => {
@@ -99,7 +100,11 @@ export default function Palette() {
             </Spotlight.ActionsGroup>
           ) : null,
         )}
-        {empty && <Spotlight.Empty>{t('paletteEmpty', { query })}</Spotlight.Empty>}
+        {error !== undefined ? (
+          <Spotlight.Empty role="alert">{error}</Spotlight.Empty>
+        ) : (
+          empty && <Spotlight.Empty>{t('paletteEmpty', { query })}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -121,8 +126,12 @@ function useScreensFor(query: string) {
     .slice(0, query === '' ? 8 : 12)
 }
 
-type Results = readonly { name: string; items: readonly PaletteItem[] }[]
-const noResults: Results = []
+type Results = {
+  found: readonly { name: string; items: readonly PaletteItem[] }[]
+  /** Message of a search that was rejected, for example above a limit of lookups. */
+  error?: string | undefined
+}
+const noResults: Results = { found: [] }
 
 function useSearchResults(query: string): Results {
   const language = useLanguage()
@@ -134,14 +143,22 @@ function useSearchResults(query: string): Results {
   const { data } = useQuery({
     queryKey: ['palette', debouncedQuery, language],
     enabled: debouncedQuery.length >= shortestSearch,
-    queryFn: async ({ signal }) =>
-      Promise.all(
-        paletteSources().map(async ({ name, search }) => ({
-          name: name(language),
-          // A source that fails does not affect the results of the others.
-          items: await search(debouncedQuery, signal).catch((): readonly PaletteItem[] => []),
+    queryFn: async ({ signal }): Promise<Results> => {
+      const sources = paletteSources()
+      const searches = await Promise.allSettled(sources.map(({ search }) => search(debouncedQuery, signal)))
+      const limited = searches.find(
+        (each) =>
+          each.status === 'rejected' && each.reason instanceof HttpError && each.reason.status === 429,
+      )
+      return {
+        // A source that fails does not affect the results of the others.
+        found: searches.map((each, at) => ({
+          name: sources[at]?.name(language) ?? '',
+          items: each.status === 'fulfilled' ? each.value : [],
         })),
-      ),
+        error: limited?.status === 'rejected' ? errorMessage(limited.reason) : undefined,
+      }
+    },
   })
   return debouncedQuery.length >= shortestSearch ? (data ?? noResults) : noResults
 }

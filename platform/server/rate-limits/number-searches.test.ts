@@ -29,3 +29,12 @@ test('search for a mobile number › is rejected above 60 a minute, per person a
   await ana.get(calls.list, { search: 'aling nena' })
   await ben.get(calls.list, { search: number(60) })
 })
+
+test('search for a mobile number › counts once for all lists', async () => {
+  const ana = api.staffWith('signed-in')
+  const number = (n: number) => `0918 ${String(5_000_000 + n)}`
+  for (let n = 0; n < 60; n++)
+    await Promise.all([1, 2, 3].map(() => ana.get(calls.list, { search: number(n) })))
+  await ana.get(calls.list, { search: number(59) })
+  expect((await ana.answer(calls.list, { search: number(60) })).status).toBe(429)
+})
