@@ -79,11 +79,10 @@ export const merchantsMessages = messagesOf(
       CASE_HELD: '{name} is reviewing this case. Choose another one.',
       NOT_FROZEN: 'This identity is not frozen. Its status is {status}.',
       STATUS_NOT_ALLOWED: 'This action is not available while the status is {status}.',
-      CASE_NOT_TAKEN: 'Take the case before you approve it.',
+      CASE_NOT_TAKEN: 'Take the case before you decide it.',
       IMAGES_MISSING:
         'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
-      IMAGES_NOT_VIEWED:
-        'View every image of the submission before you approve it: {viewed} of {total} viewed.',
+      IMAGES_NOT_VIEWED: 'View every image of the submission before you decide: {viewed} of {total} viewed.',
       ID_TYPE_REQUIRED: 'Choose the ID type.',
       ID_EXPIRY_REQUIRED: 'Enter the expiry date of the ID.',
       ID_EXPIRED: 'This ID has expired. Request a re-upload with another ID.',
@@ -277,11 +276,11 @@ export const merchantsMessages = messagesOf(
       CASE_HELD: 'Nire-review ni {name} ang case na ito. Pumili ng iba.',
       NOT_FROZEN: 'Hindi naka-freeze ang identity na ito. {status} ang status nito.',
       STATUS_NOT_ALLOWED: 'Hindi ito puwedeng gawin habang {status} ang status.',
-      CASE_NOT_TAKEN: 'Kunin ang case bago ito i-approve.',
+      CASE_NOT_TAKEN: 'Kunin ang case bago ito desisyunan.',
       IMAGES_MISSING:
         'Wala pang na-upload na larawan ang subscriber. Mag-request ng re-upload o gawing manual ang case.',
       IMAGES_NOT_VIEWED:
-        'Tingnan ang bawat larawan ng submission bago i-approve: {viewed} sa {total} ang natingnan na.',
+        'Tingnan ang bawat larawan ng submission bago magdesisyon: {viewed} sa {total} ang natingnan na.',
       ID_TYPE_REQUIRED: 'Piliin ang ID type.',
       ID_EXPIRY_REQUIRED: 'Ilagay ang expiry date ng ID.',
       ID_EXPIRED: 'Expired na ang ID na ito. Mag-request ng re-upload gamit ang ibang ID.',

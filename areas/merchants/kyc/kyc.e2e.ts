@@ -138,6 +138,9 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   const address = maker.url()
   const name = (await maker.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const dialog = maker.getByRole('dialog')
+  await expect(maker.getByRole('button', { name: /^Reject/ })).toHaveCount(0)
+  await maker.getByRole('button', { name: 'Take case' }).click()
+  await viewImages(maker)
   await maker.getByRole('button', { name: 'Request re-upload' }).click()
   await dialog.getByRole('button', { name: /^Request re-upload/ }).click()
   await expect(dialog).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   hasCase,
   partsFor,
   getKycActionError,
-  getApproveError,
+  getReviewError,
 } from '#areas/merchants/kyc/rules.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -84,7 +84,7 @@ describe('getKycActionError', () => {
   })
 })
 
-describe('getApproveError', () => {
+describe('getReviewError', () => {
   const image = (is_current: boolean, is_viewed: boolean): ImageFacts => ({
     image_id: 1,
     side: 'selfie',
@@ -95,9 +95,9 @@ describe('getApproveError', () => {
     is_viewed,
   })
   const held = { locked_by_id: ana.id, locked_by: 'Ana', locked_until: '2026-11-21T00:10:00Z' }
-  const codeFor = (images: ImageFacts[], about: object = held) => {
+  const codeFor = (images: ImageFacts[], about: object = held, action: KycAction = 'approve') => {
     const kyc = { ...state('PendingVerification', { case: open(about) }), images }
-    return getApproveError(kyc, ana, now)?.code ?? null
+    return getReviewError(kyc, action, ana, now)?.code ?? null
   }
 
   test('requires the case, then images, then that each current image is viewed', () => {
@@ -106,6 +106,16 @@ describe('getApproveError', () => {
     expect(codeFor([image(true, true), image(true, false)])).toBe('merchants.IMAGES_NOT_VIEWED')
     expect(codeFor([image(true, true), image(false, false)])).toBeNull()
     expect(codeFor([], { ...held, kind: 'manual' })).toBeNull()
+  })
+
+  test.each(['reject', 'request-reupload'] as const)('requires the same for %s, except images', (action) => {
+    expect(codeFor([image(true, true)], {}, action)).toBe('merchants.CASE_NOT_TAKEN')
+    expect(codeFor([image(true, false)], held, action)).toBe('merchants.IMAGES_NOT_VIEWED')
+    expect(codeFor([], held, action)).toBeNull()
+  })
+
+  test('requires nothing for actions that decide no submission', () => {
+    expect(codeFor([image(true, false)], {}, 'set-manual')).toBeNull()
   })
 })
 

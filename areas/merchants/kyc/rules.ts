@@ -165,12 +165,24 @@ export function viewsOf(images: readonly ImageFacts[]) {
   return { total: current.length, viewed: current.filter(({ is_viewed }) => is_viewed).length }
 }
 
-/** Step missing before an approval, or null if the case is assigned to this person and every image was viewed. */
-export function getApproveError(kyc: Reviewed, actor: { id: number }, now: number): Message | null {
+const decisions: ReadonlySet<KycAction> = new Set(['approve', 'reject', 'request-reupload'])
+
+/**
+ * Step missing before a decision on the submission, or null if the case is assigned to this person and every image was
+ * viewed.
+ */
+export function getReviewError(
+  kyc: Reviewed,
+  action: KycAction,
+  actor: { id: number },
+  now: number,
+): Message | null {
+  if (!decisions.has(action)) return null
   if (!hasCase(kyc, actor, now)) return merchantsMessages('CASE_NOT_TAKEN')
   const { total, viewed } = viewsOf(kyc.images)
   // A manual verification may rely on a video call alone.
-  if (total === 0 && kyc.case?.kind !== 'manual') return merchantsMessages('IMAGES_MISSING')
+  if (total === 0 && action === 'approve' && kyc.case?.kind !== 'manual')
+    return merchantsMessages('IMAGES_MISSING')
   return viewed === total ? null : merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total })
 }
 

@@ -24,6 +24,7 @@ export const kycWords = wordsOf({
     kycReview: 'Review',
     linkTitle: 'KYC link',
     submission: 'Submission',
+    assignment: 'Assignment',
     resubmitted: 'Resubmitted',
   },
   en: {
@@ -36,6 +37,7 @@ export const kycWords = wordsOf({
     release: 'Release case',
     due: 'Due on',
     lateBy: 'Overdue by {time}',
+    dueIn: 'Due in {time}',
     unassigned: 'Unassigned',
     free: 'Unassigned',
     mine: 'Assigned to me',
@@ -168,6 +170,7 @@ export const kycWords = wordsOf({
     release: 'I-release ang case',
     due: 'Due date',
     lateBy: 'Overdue nang {time}',
+    dueIn: 'Due sa loob ng {time}',
     unassigned: 'Walang naka-assign',
     free: 'Walang naka-assign',
     mine: 'Naka-assign sa akin',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import {
-  getApproveError,
   getKycActionError,
+  getReviewError,
   hasCase,
   kycTransitions,
   viewsOf,
@@ -14,13 +14,14 @@ import { TakeCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { BottomBar } from '#platform/console/record/BottomBar.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+import type { Message } from '#platform/words/messages.ts'
 
 type Props = {
   kyc: KycRecord
@@ -53,8 +54,10 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   const isMine = hasCase(kyc, me, now)
   const isPending = actions.includes('approve')
   const acts = order.filter((action) => actions.includes(action))
-  const main = isPending ? acts.filter((action) => grave.has(action)) : acts
-  const others = acts.filter((action) => !main.includes(action))
+  // Decisions appear when the case is taken. Until then, taking it is the only way to them.
+  const available = isPending && !isMine ? acts.filter((action) => !decisions.has(action)) : acts
+  const main = isPending ? available.filter((action) => grave.has(action)) : available
+  const others = available.filter((action) => !main.includes(action))
   const act = (action: OtherAction) => (
     <Act key={action} action={action} kyc={kyc} now={now} onDone={isPending ? openNext : undefined} />
   )
@@ -87,7 +90,7 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
                 kyc={kyc}
                 now={now}
                 doubtful={doubtful}
-                disabledReason={approveError()}
+                disabledReason={actionError('approve', kyc, me, now, { t, m })}
                 label={t(nextHref === undefined ? 'approve' : 'approveAndNext')}
                 onApproved={openNext}
               />
@@ -108,17 +111,21 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
       ? t('allViewed', { n: total })
       : t('someViewed', { viewed: String(viewed), n: total })
   }
+}
 
-  function approveError() {
-    const error = getKycActionError(kyc, 'approve', me, now) ?? getApproveError(kyc, me, now)
-    if (error?.code === 'merchants.IMAGES_NOT_VIEWED') return t('viewAllFirst')
-    return error && m(error)
-  }
+type Texts = { t: Translate<(typeof kycWords)['en']>; m: (message: Message) => string }
+
+/** Reason the person cannot perform the action now, or null if they can. */
+function actionError(action: KycAction, kyc: KycRecord, me: { id: number }, now: number, { t, m }: Texts) {
+  const error = getKycActionError(kyc, action, me, now) ?? getReviewError(kyc, action, me, now)
+  if (error?.code === 'merchants.IMAGES_NOT_VIEWED') return t('viewAllFirst')
+  return error && m(error)
 }
 
 type OtherAction = Exclude<KycAction, 'approve'>
 const order: OtherAction[] = ['set-manual', 'request-reupload', 'freeze', 'unfreeze', 'reject']
 const grave = new Set<KycAction>(['reject', 'freeze'])
+const decisions = new Set<KycAction>(['reject', 'request-reupload'])
 const shortcuts: Partial<Record<KycAction, string>> = { 'request-reupload': 'i', reject: 'r' }
 
 type ActProps = {
@@ -137,14 +144,13 @@ function Act({ action, kyc, now, onDone }: ActProps) {
   const { needsCode } = kycTransitions.rules[action]
   const { id, name, version } = kyc
   const will = t(`${action}Will`, { name })
-  const error = getKycActionError(kyc, action, me, now)
   const shortcut = shortcuts[action]
   return (
     <ActionButton
       label={t(action)}
       danger={grave.has(action)}
       variant={grave.has(action) ? 'outline' : 'default'}
-      disabledReason={error && m(error)}
+      disabledReason={actionError(action, kyc, me, now, { t, m })}
       {...(shortcut && { shortcut })}
       dialog={{
         title: `${t(action)}: ${name}`,

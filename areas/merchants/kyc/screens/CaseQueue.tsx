@@ -1,14 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
-import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
+import { dueText } from '#areas/merchants/kyc/screens/late-by.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { type CaseQueueState, queueTabs } from '#areas/merchants/kyc/screens/use-case-queue.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { formatCount, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session/session.ts'
 import { initialsOf } from '#platform/words/initials.ts'
 import styles from './bench.module.css'
 
@@ -17,6 +18,7 @@ type Props = { queue: CaseQueueState; subscriberId: number; canReview: boolean; 
 /** Cases that await review, beside the open one. Narrow windows do not show it. */
 export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
   const t = useWords(kycWords)
+  const me = useSignedIn().id
   const list = useRef<HTMLDivElement>(null)
   const { tab, setTab, counts, total, rows, nextRows } = queue
   useEffect(() => {
@@ -30,6 +32,7 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
           row={row}
           href={queue.hrefOf(row)}
           isOpen={row.subscriber_id === subscriberId}
+          isMine={row.locked_by_id === me}
           now={now}
         />
       ))}
@@ -76,13 +79,14 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
   )
 }
 
-type CaseProps = { row: QueueRow; href: string; isOpen: boolean; now: number }
+type CaseProps = { row: QueueRow; href: string; isOpen: boolean; isMine: boolean; now: number }
 
-function Case({ row, href, isOpen, now }: CaseProps) {
+function Case({ row, href, isOpen, isMine, now }: CaseProps) {
   const t = useWords(kycWords)
   const language = useLanguage()
-  const { name, kind, is_resubmission, is_late, due_at, opened_at, locked_by } = row
-  const about = locked_by ?? t(is_resubmission ? 'resubmitted' : kind)
+  const { name, kind, is_resubmission, is_late, due_at, locked_by } = row
+  const about =
+    locked_by === null ? t(is_resubmission ? 'resubmitted' : kind) : isMine ? t('mine') : locked_by
   return (
     <li {...(isOpen && { 'aria-current': 'true' as const })}>
       <AddressLink address={href} className={styles.case ?? ''}>
@@ -90,15 +94,16 @@ function Case({ row, href, isOpen, now }: CaseProps) {
           {initialsOf(name)}
         </span>
         <span className={styles.caseName}>{name}</span>
-        <span className={styles.caseAbout}>{about}</span>
-        <time
-          className={styles.caseTime}
-          data-late={is_late || undefined}
-          dateTime={is_late ? due_at : opened_at}
-          title={`${t('due')}: ${formatShortMoment(due_at)}`}
-        >
-          {is_late ? lateBy(t, due_at, now, language) : formatRelativeTime(opened_at, now, language)}
-        </time>
+        <span className={styles.caseFacts}>
+          <span>{about}</span>
+          <time
+            data-late={is_late || undefined}
+            dateTime={due_at}
+            title={`${t('due')}: ${formatShortMoment(due_at)}`}
+          >
+            {dueText(t, row, now, language)}
+          </time>
+        </span>
       </AddressLink>
     </li>
   )

@@ -14,7 +14,6 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -40,7 +39,7 @@ export default function KycQueue() {
             t('first')
           ),
         watchlist: ({ watchlist_status: status }) =>
-          status === 'clear' ? labelOf(status) : <StatusBadge status={status} colour="danger" />,
+          status === 'clear' ? null : <StatusBadge status={status} colour="danger" />,
         opened_at: ({ opened_at }) => (
           <span title={formatShortMoment(opened_at)}>
             {formatRelativeTime(opened_at, undefined, language)}
@@ -71,7 +70,7 @@ export default function KycQueue() {
 type T = Translate<(typeof kycWords)['en']>
 
 const buildFilters = (t: T): Filter[] => [
-  pinnedChoice('state', t('status'), ['free', 'mine', 'late'] as const, (value) => t(value)),
+  pinnedChoice('state', t('assignment'), ['free', 'mine', 'late'] as const, (value) => t(value)),
   pinnedChoice('kind', t('type'), ['review', 'manual'] as const, (value) => t(value)),
   pinnedChoice('submission', t('submission'), ['first', 'resubmitted'] as const, (value) => t(value)),
 ]

@@ -73,6 +73,11 @@ async function approve(cognito_sub: string, reviewer = editor()) {
   await review(reviewer, cognito_sub)
   return reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
 }
+async function reject(cognito_sub: string, action: 'reject' | 'request-reupload', about: object) {
+  const reviewer = editor()
+  await review(reviewer, cognito_sub)
+  return reviewer.get(kycCalls.act, { cognito_sub, action, ...about })
+}
 async function verified() {
   const person = await pending()
   await approve(person.cognito_sub)
@@ -322,6 +327,20 @@ describe('approval', () => {
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
   })
 
+  test.each(['reject', 'request-reupload'] as const)('%s requires the same', async (action) => {
+    const { cognito_sub } = await pending()
+    const reviewer = editor()
+    const codeOf = async () => {
+      const input = { cognito_sub, action, reasonCode: 'BLURRED_ID' }
+      return (await reviewer.answer(kycCalls.act, input)).body.code
+    }
+    expect(await codeOf()).toBe('CASE_NOT_TAKEN')
+    await reviewer.get(kycOtherCalls.take, { cognito_sub })
+    expect(await codeOf()).toBe('IMAGES_NOT_VIEWED')
+    await review(reviewer, cognito_sub)
+    expect(await codeOf()).toBeUndefined()
+  })
+
   test('requires that the approver opened every image of the submission', async () => {
     const { cognito_sub } = await pending()
     const [first, second] = [editor(), editor()]
@@ -483,12 +502,7 @@ describe('KYC decision', () => {
     const { cognito_sub } = await pending()
     const response = await editor().answer(kycCalls.act, { cognito_sub, action: 'reject' })
     expect([response.status, response.body.errors?.[0]?.field]).toEqual([422, 'reasonCode'])
-    await editor().get(kycCalls.act, {
-      cognito_sub,
-      action: 'reject',
-      reasonCode: 'BLURRED_ID',
-      reason: 'Glare on the number',
-    })
+    await reject(cognito_sub, 'reject', { reasonCode: 'BLURRED_ID', reason: 'Glare on the number' })
     expect(await recordOf(cognito_sub)).toMatchObject({
       kyc_acct_type: 'FailedKYC',
       reject_code: 'BLURRED_ID',
@@ -508,7 +522,7 @@ describe('KYC decision', () => {
 
   test('shows an image that was sent twice only once', async () => {
     const { cognito_sub } = await pending()
-    await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'INCOMPLETE' })
+    await reject(cognito_sub, 'request-reupload', { reasonCode: 'INCOMPLETE' })
     await upload(cognito_sub)
     expect(await viewer().get(kycOtherCalls.photos, { cognito_sub })).toMatchObject({
       id_card: [expect.any(String), expect.any(String)],
@@ -645,7 +659,7 @@ describe('KYC queue', () => {
 
   test('submission filter › separates resubmitted cases from first submissions', async () => {
     const { id, cognito_sub } = await pending()
-    await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'BLURRED_ID' })
+    await reject(cognito_sub, 'request-reupload', { reasonCode: 'BLURRED_ID' })
     await upload(cognito_sub, 'two')
     const idsOf = async (submission: 'first' | 'resubmitted') => {
       const { rows } = await viewer().get(kycOtherCalls.queue, { filters: { submission }, limit: 100 })

@@ -9,7 +9,7 @@ import {
   hoursToReview,
   kycTransitions,
   getKycActionError,
-  getApproveError,
+  getReviewError,
 } from '#areas/merchants/kyc/rules.ts'
 import { lockPerson, type PersonKey, selectKyc } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
@@ -54,10 +54,7 @@ export async function transitionKyc(
   const before = await lockPerson(tx, context)
   const kyc = await selectKyc(tx, before, staff)
   const now = await nowIn(tx)
-  throwIfError(
-    getKycActionError(kyc, action, staff, now) ??
-      (action === 'approve' ? getApproveError(kyc, staff, now) : null),
-  )
+  throwIfError(getKycActionError(kyc, action, staff, now) ?? getReviewError(kyc, action, staff, now))
   if (action === 'approve') assertComplete(kyc, context, now)
   if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') rejectIfPaused(staff)
   rejectIfStale(before, context.version)
