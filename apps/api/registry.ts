@@ -15,7 +15,7 @@ import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
-type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline' | 'pendingWork'
+type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline' | 'pendingWork' | 'previews'
 type Parts<Key extends ListKey> = NonNullable<ServerArea[Key]>
 
 const partsOf = <Key extends ListKey>(key: Key): Parts<Key>[number][] =>
@@ -38,6 +38,7 @@ const parts = {
   history: historyGuards,
   timeline: partsOf('timeline'),
   pendingWork: partsOf('pendingWork'),
+  previews: partsOf('previews'),
 }
 
 export const exportKinds = serverAreas.flatMap(({ exports = [] }) =>
@@ -57,7 +58,7 @@ const areaCalls = serverAreas.flatMap(({ calls = [] }) =>
 /** All calls and their handlers. */
 export const handledCalls: HandledCall[] = [
   ...areaCalls,
-  ...previewHandlers(areaCalls, approvalTypes),
+  ...previewHandlers(areaCalls, approvalTypes, parts.previews),
   ...ledgerHandlers(withAnyFlag(merchantPlace)),
   ...viewHandlers,
   ...listCountHandlers(() => handledCalls),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApprovalDetails } from '#platform/contract/approvals.ts'
 import type { AnyCall, Call } from '#platform/contract/call.ts'
+import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { LocalisedText } from '#platform/contract/fields/text.ts'
 
 /** What a write would submit for approval. The write is run and rolled back. */
@@ -15,6 +16,8 @@ export const RequestPreview = z.object({
     effect: true,
     whyNotNow: true,
   }).nullable(),
+  /** Checks of a record that the area itself decides. They state no facts of other records that the maker cannot read. */
+  checks: DecisionChecks.nullable(),
 })
 export type RequestPreview = z.infer<typeof RequestPreview>
 

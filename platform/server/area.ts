@@ -1,6 +1,6 @@
 import type { Guard } from '#platform/access/access.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
-import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
+import type { AnyApprovalType, PreviewedChecks } from '#platform/server/approvals/approvals.ts'
 import type { RecordScope } from '#platform/server/audit/record-scope.ts'
 import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
 import type { ExportDefinition } from '#platform/server/exports/exports.ts'
@@ -16,6 +16,8 @@ type Parts = {
   imports: readonly AnyImportType[]
   /** Approval types. The inbox shows only requests of a registered type. */
   approvals: readonly AnyApprovalType[]
+  /** Checks in the preview of writes whose records the area itself decides. */
+  previews: readonly PreviewedChecks[]
   /** Figures of the landing dashboard. */
   figures: readonly Figure[]
   /** Feeds of the calendar. */

@@ -150,7 +150,7 @@ export const b2bCalls = {
   save: calls.create(
     '/eload/b2b-save-request',
     B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
-    { reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }) },
+    { reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }), previews: true },
   ),
   users: calls.read(
     '/eload/b2b-users',

@@ -9,7 +9,7 @@ import {
   topupPlace,
 } from '#areas/eload/access.ts'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
+import { b2bHandlers, b2bPreview } from '#areas/eload/b2b/server/handlers.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { campaignApprovalType } from '#areas/eload/campaigns/server/approval-type.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
@@ -68,6 +68,7 @@ export const eloadServer: ServerArea = {
     ...campaignHandlers,
     ...providerDashboardHandlers,
   ],
+  previews: [b2bPreview],
   jobs: [
     advanceLoadMaintenance,
     sweepLoadMaintenance,

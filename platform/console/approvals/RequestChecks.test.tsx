@@ -29,15 +29,16 @@ const submitted: RequestPreview['submitted'] = {
   },
 }
 
-const show = (reply: RequestPreview, reason = 'Monthly campaign') => {
-  serveCalls({ [previewOf(submit).path]: () => ok(reply) })
+const show = (reply: Partial<RequestPreview>, reason = 'Monthly campaign') => {
+  const preview: RequestPreview = { errors: [], submitted: null, checks: null, ...reply }
+  serveCalls({ [previewOf(submit).path]: () => ok(preview) })
   return renderScreen(() => (
     <RequestChecks call={submit} input={{ reason }} fallback="Enter the reason first." />
   ))
 }
 
 test('checks › show the findings first, and that two people must approve', async () => {
-  await show({ errors: [], submitted })
+  await show({ submitted })
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toBe('The rebate exceeds the margin.')
   expect(second?.textContent).toBe('No other change is scheduled.')
@@ -45,12 +46,17 @@ test('checks › show the findings first, and that two people must approve', asy
 })
 
 test('checks › show why the request would be rejected', async () => {
-  await show({ errors: [text('ADJ0000007 is already pending.')], submitted: null })
+  await show({ errors: [text('ADJ0000007 is already pending.')] })
   expect((await screen.findByRole('listitem')).textContent).toBe('ADJ0000007 is already pending.')
   expect(screen.queryByText(/Approvers see/)).toBeNull()
 })
 
+test('checks › of a record that its area decides are shown', async () => {
+  await show({ checks: { doubtful: [text('The slip was used before.')], passed: [] } })
+  expect((await screen.findByRole('listitem')).textContent).toBe('The slip was used before.')
+})
+
 test('checks › wait until the input is complete', async () => {
-  await show({ errors: [], submitted }, 'No')
+  await show({ submitted }, 'No')
   expect(screen.getByText('Enter the reason first.')).toBeTruthy()
 })

@@ -52,11 +52,11 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
     background: true,
   })
   if (!isComplete || !data) return fallback
-  const { errors, submitted } = data
+  const { errors, submitted, checks } = data
   const effect = submitted?.effect
   const whyNotNow = submitted?.whyNotNow ?? null
   const doubtful = [
-    ...[...errors, ...(effect?.warnings ?? [])].map((each) => each[language]),
+    ...[...errors, ...(effect?.warnings ?? checks?.doubtful ?? [])].map((each) => each[language]),
     ...(whyNotNow === null ? [] : [whyNotNow]),
   ]
   return (
@@ -67,7 +67,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
       <Checks
         title={t('checksOfRequest')}
         doubtful={[...new Set(doubtful)]}
-        passed={effect?.passed.map((each) => each[language]) ?? []}
+        passed={(effect?.passed ?? checks?.passed ?? []).map((each) => each[language])}
       />
       {effect && effect.rows.length > 0 && <BatchRows rows={effect.rows} />}
       {submitted && (

@@ -28,4 +28,4 @@ export {
 export { mailReturned } from '#platform/server/approvals/mail.ts'
 export { rejectIfPaused } from './eligibility.ts'
 export { openLink } from '#platform/server/approvals/links.ts'
-export { previewHandlers } from './preview.ts'
+export { previewedChecks, type PreviewedChecks, previewHandlers } from './preview.ts'

@@ -1,8 +1,10 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
+import type { AnyCall, ReplyOf } from '#platform/contract/call.ts'
+import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 import type { AnyApprovalType } from './approval-type.ts'
 import { loadDetails } from './details.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { AuditNote, HandledCall, RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -25,13 +27,29 @@ class RolledBack extends Error {
   }
 }
 
+/** Checks of a record that a write has saved for a decision by its area, for the maker of the record. */
+export type PreviewedChecks = {
+  call: AnyCall
+  checks: (db: Database, reply: unknown) => Promise<DecisionChecks>
+}
+
+export const previewedChecks = <C extends AnyCall>(
+  call: C,
+  checks: (db: Database, reply: ReplyOf<C>) => Promise<DecisionChecks>,
+): PreviewedChecks => ({
+  call,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler of the call returned it
+  checks: (db, reply) => checks(db, reply as ReplyOf<C>),
+})
+
 /**
- * Handlers of the previews of all writes that submit a request for approval. A preview runs the handler of the write,
- * loads the request as its approvers would see it, and rolls the transaction back.
+ * Handlers of the previews of all writes that submit a request for approval or a record that its area decides. A preview
+ * runs the handler of the write, loads what approvers would see, and rolls the transaction back.
  */
 export const previewHandlers = (
   handled: readonly HandledCall[],
   kinds: readonly AnyApprovalType[],
+  checked: readonly PreviewedChecks[] = [],
 ): HandledCall[] =>
   handled
     .filter(({ call }) => call.previews === true)
@@ -49,10 +67,12 @@ export const previewHandlers = (
               audit: async (note: AuditNote) => void notes.push(note),
               auditAll: async (added: readonly AuditNote[]) => void notes.push(...added),
             }
-            await handler(within)
+            const reply = await handler(within)
             const note = notes.find(({ kind, action }) => kind === 'approval' && submissions.includes(action))
             const submitted = note ? await loadDetails(within, kinds, Number(note.recordId)) : null
-            throw new RolledBack({ errors: [], submitted })
+            const own = checked.find((each) => each.call === call)
+            const checks = own ? await own.checks(tx, reply) : null
+            throw new RolledBack({ errors: [], submitted, checks } satisfies RequestPreview)
           })
         } catch (error) {
           if (error instanceof RolledBack) return error.preview
@@ -67,4 +87,5 @@ const isAccessError = ({ httpStatus }: AppError) => [401, 403, 404, 429].include
 const rejected = ({ detail: { en, fil } }: AppError): RequestPreview => ({
   errors: [{ en, fil }],
   submitted: null,
+  checks: null,
 })

@@ -2,8 +2,9 @@ import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b
 import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
-import { initialValues, toInput } from '#areas/eload/b2b/screens/b2b-values.ts'
+import { initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import {
@@ -41,6 +42,8 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
     initial: initialValues(request, defaultRebate),
     toInput,
   })
+  const stored = request && { refNo: request.refNo, version: request.version }
+  const toRequest = (values: Values) => ({ ...toInput(values), ...stored })
   return (
     <RecordForm
       form={form}
@@ -51,13 +54,16 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
             ? t('saveChanges')
             : t('submitForApproval')
       }
-      onSend={(input) =>
-        save.mutateAsync({ ...input, ...(request && { refNo: request.refNo, version: request.version }) })
-      }
+      onSend={(input) => save.mutateAsync({ ...input, ...stored })}
       onSent={({ data }) => goToScreen(b2bScreens.details, { refNo: data.refNo })}
       onCancel={() => goToScreen(b2bScreens.requests)}
       blockedReason={productBanks.length === 0 ? t('noBank') : null}
-      aside={<B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />}
+      aside={
+        <>
+          <B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />
+          <FormChecks form={form} call={b2bCalls.save} toInput={toRequest} />
+        </>
+      }
     >
       <BuyerFields request={request} defaultRebate={defaultRebate} />
       <DepositFields request={request} senderBanks={senderBanks} productBanks={productBanks} />

@@ -24,8 +24,15 @@ type Facts = Owner & {
   largest: number | null
 }
 
-/** Checks of a deposit before its credit is approved. */
-export async function b2bChecks(db: Database, deposit: Deposit): Promise<DecisionChecks> {
+/**
+ * Checks of a deposit before its credit is approved. Its maker does not see those of the owner of the business, such as a
+ * watchlist match.
+ */
+export async function b2bChecks(
+  db: Database,
+  deposit: Deposit,
+  { isForMaker = false }: { isForMaker?: boolean } = {},
+): Promise<DecisionChecks> {
   const {
     amount,
     businessName: business,
@@ -71,7 +78,7 @@ export async function b2bChecks(db: Database, deposit: Deposit): Promise<Decisio
         }),
       sameAmount !== null &&
         eloadMessages('CHECK_SAME_AMOUNT', { business, ref: sameAmount.refNo, date: sameAmount.day }),
-      ...ownerFindings,
+      ...(isForMaker ? [] : ownerFindings),
       !isOwnSender && eloadMessages('CHECK_SENDER', { sender: senderAccountName, business, owner }),
       isLarge && eloadMessages('CHECK_DEPOSIT_LARGE', { business, amount: most }),
       largest === null && eloadMessages('CHECK_FIRST_DEPOSIT', { business }),
@@ -88,7 +95,7 @@ export async function b2bChecks(db: Database, deposit: Deposit): Promise<Decisio
       duplicates.length === 0 && eloadMessages('CHECK_SLIP_NEW'),
       referenceOf === null && eloadMessages('CHECK_REFERENCE_NEW'),
       sameAmount === null && eloadMessages('CHECK_NO_SAME_AMOUNT', { business }),
-      ownerFindings.length === 0 && ownerIsClear(facts),
+      !isForMaker && ownerFindings.length === 0 && ownerIsClear(facts),
       isOwnSender && eloadMessages('CHECK_SENDER_SAME'),
       largest !== null && !isLarge && eloadMessages('CHECK_DEPOSIT_USUAL', { business, amount: most }),
       rebate === defaultRebate && eloadMessages('CHECK_REBATE_DEFAULT', { rebate: percentOf(rebate) }),

@@ -7,10 +7,12 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { calculateRebate } from '#areas/eload/b2b/rules.ts'
 import { enrolB2bUser } from './enrolment.ts'
-import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
+import { b2bHandlers, b2bPreview } from '#areas/eload/b2b/server/handlers.ts'
 import { verifyLedger, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { previewOf } from '#platform/contract/request-preview.ts'
+import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
@@ -18,7 +20,9 @@ let api: TestApi
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-b2b-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
 beforeAll(async () => {
-  api = await openTestApi(b2bHandlers, { configuration })
+  api = await openTestApi([...b2bHandlers, ...previewHandlers(b2bHandlers, [], [b2bPreview])], {
+    configuration,
+  })
   await sql`update eload_b2b_bank set account_no = '0012-3456-78', account_name = 'eLoad Corp.' where id in ('BPI', 'BDO')`.execute(
     api.owner,
   )
@@ -94,6 +98,26 @@ test('deposit › credits the amount and its rebate when another person approves
   )
   const own = await saved({}, both)
   expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('platform.OWN_REQUEST')
+})
+
+test('preview › states the checks of a deposit without saving it, and none of the owner', async () => {
+  const who = maker()
+  const first = await saved({ receiverBank: 'BDO', depositReference: 'REF-TWICE' })
+  const input = await draft(who, { depositReference: 'ref-twice', senderAccountName: 'Someone Else' })
+  await sql`update subscriber set watchlist_status = 'under_review' where id in (
+    select b.subscriber_id from eload_b2b_user u join business b using (business_id) where u.id = ${input.userId})`.execute(
+    api.owner,
+  )
+  const codesOf = (texts: { en: string }[] = []) => texts.map(({ en }) => en)
+  const { errors, checks } = await who.get(previewOf(b2bCalls.save), input)
+  expect(errors).toEqual([])
+  expect(codesOf(checks?.doubtful).filter((text) => text.includes(first.refNo))).toHaveLength(1)
+  expect(codesOf(checks?.doubtful).filter((text) => text.includes('Someone Else'))).toHaveLength(1)
+  expect(codesOf(checks?.doubtful).filter((text) => /watchlist|under review/i.test(text))).toEqual([])
+  const { rows } = await sql`select from eload_b2b_request where user_id = ${input.userId}`.execute(api.owner)
+  expect(rows).toEqual([])
+  const rejected = await who.get(previewOf(b2bCalls.save), { ...input, depositDate: '2020-01-01' })
+  expect([rejected.errors.length, rejected.checks]).toEqual([1, null])
 })
 
 test('decision › is rejected for a version other than the current one', async () => {

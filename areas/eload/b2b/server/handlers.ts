@@ -17,7 +17,7 @@ import { b2bChecks } from '#areas/eload/b2b/server/checks.ts'
 import { saveB2b } from './drafts.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { mailReturned, previewedChecks, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -25,6 +25,13 @@ import { ValidationError, AppError, rejectUnseenVersion } from '#platform/server
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
+
+/** Checks of a deposit that its maker is about to submit. */
+export const b2bPreview = previewedChecks(b2bCalls.save, async (db, { data: { refNo } }) => {
+  const { imageKeys, accountId: _, ...deposit } = await findB2b(db, refNo)
+  const duplicates = await duplicatesOf(db, deposit.id)
+  return b2bChecks(db, { ...deposit, slips: imageKeys.length, duplicates }, { isForMaker: true })
+})
 
 export const b2bHandlers = handlersFor(b2bCalls, {
   list: ({ db, request }) => listB2bRequests(db, request),
