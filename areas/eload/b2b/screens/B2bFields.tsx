@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
-import { maxDepositAgeDays } from '#areas/eload/b2b/rules.ts'
+import { maxDepositAgeDays, needsReason } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
 import { initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
@@ -23,7 +25,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import type { BasisPoints } from '#platform/contract/fields/money.ts'
+import { type BasisPoints, Percent } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 /** Form fields of a deposit with a preview of its effect. */
@@ -35,13 +37,20 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
     [b2bCalls.banks, {}],
   ])
   const save = useApiMutation(b2bCalls.save)
+  const [schema] = useState(() =>
+    B2bDraft.refine(({ rebate, rebateReason }) => !needsReason(rebate, rebateReason, defaultRebate), {
+      path: ['rebateReason'],
+      error: eloadMessages.issue('REBATE_REASON_REQUIRED'),
+    }),
+  )
   const form = useRecordForm({
     name: 'eload-b2b',
     id: request?.refNo,
-    schema: B2bDraft,
+    schema,
     initial: initialValues(request, defaultRebate),
     toInput,
   })
+  const values = useFormValues(form)
   const stored = request && { refNo: request.refNo, version: request.version }
   const toRequest = (values: Values) => ({ ...toInput(values), ...stored })
   return (
@@ -60,20 +69,20 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
       blockedReason={productBanks.length === 0 ? t('noBank') : null}
       aside={
         <>
-          <B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />
+          <B2bEffect values={values} defaultRebate={defaultRebate} />
           <FormChecks form={form} call={b2bCalls.save} toInput={toRequest} />
         </>
       }
     >
-      <BuyerFields request={request} defaultRebate={defaultRebate} />
+      <BuyerFields request={request} defaultRebate={defaultRebate} rebate={values.rebate} />
       <DepositFields request={request} senderBanks={senderBanks} productBanks={productBanks} />
     </RecordForm>
   )
 }
 
-type BuyerProps = { request: B2bRequest | undefined; defaultRebate: BasisPoints }
+type BuyerProps = { request: B2bRequest | undefined; defaultRebate: BasisPoints; rebate: Values['rebate'] }
 
-function BuyerFields({ request, defaultRebate }: BuyerProps) {
+function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
   const t = useWords(b2bWords)
   return (
     <FieldGroup title={t('buyerGroup')}>
@@ -100,7 +109,13 @@ function BuyerFields({ request, defaultRebate }: BuyerProps) {
         label={t('rebate')}
         hint={t('rebateHint', { rebate: formatPercent(defaultRebate) })}
       />
-      <TextField name="rebateReason" label={t('rebateReason')} hint={t('rebateReasonHint')} maxLength={500} />
+      <TextField
+        name="rebateReason"
+        label={t('rebateReason')}
+        hint={t('rebateReasonHint')}
+        maxLength={500}
+        required={needsReason(Percent.safeParse(rebate).data, '', defaultRebate)}
+      />
     </FieldGroup>
   )
 }
