@@ -34,7 +34,6 @@ export const b2bWords = wordsOf({
     bankReferenceHint:
       'Each reference is credited once per receiving bank. Letter case and spaces are ignored.',
     depositSlips: 'Deposit slips',
-    depositSlipsHint: 'One to three images.',
     noDepositSlips: 'The images are no longer available',
     currentCredit: 'Current credit',
     creditAfter: 'Credit after approval',
@@ -84,7 +83,6 @@ export const b2bWords = wordsOf({
     bankReferenceHint:
       'Isang beses lang puwedeng i-credit ang bawat reference sa bawat bangkong tumanggap. Hindi mahalaga ang laki ng letra at mga space.',
     depositSlips: 'Mga deposit slip',
-    depositSlipsHint: 'Isa hanggang tatlong larawan.',
     noDepositSlips: 'Hindi na available ang mga larawan',
     currentCredit: 'Kasalukuyang credit',
     creditAfter: 'Credit pagkatapos ma-approve',

@@ -96,10 +96,11 @@ export function formatRelativeTime(
   const [unit, size] =
     relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  // The locale data for Filipino lacks the "na" that the phrase needs.
+  // The locale data for Filipino lacks the "na" that the phrase needs, and capitalises some phrases.
   return relative
     .format(Math.round(seconds / size), unit)
     .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
+    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
 }
 
 /** Formats a duration in its largest unit: `25 min`, `3 hr` or `2 days`. */

@@ -10,6 +10,8 @@ type Props = {
   label: string
   /** Reason the action is disabled, from a rule or from permissions. */
   disabledReason?: string | null
+  /** False if a button beside it shows the same reason. The tooltip has it in any case. */
+  showsReason?: boolean
   variant?: ButtonProps['variant']
   danger?: boolean
   /** Key that presses the button, in lower case. */
@@ -44,6 +46,7 @@ export function ActionButton(props: Props) {
   const {
     label,
     disabledReason = null,
+    showsReason = true,
     danger = false,
     // The default variant of the UI kit ignores `color`.
     variant = danger ? 'outline' : 'default',
@@ -100,7 +103,7 @@ export function ActionButton(props: Props) {
           >
             {label}
           </Button>
-          {isDisabled && <span className={styles.why}>{disabledReason}</span>}
+          {isDisabled && showsReason && <span className={styles.why}>{disabledReason}</span>}
         </span>
       )}
     </PlacedAction>

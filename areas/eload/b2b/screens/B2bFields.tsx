@@ -170,7 +170,6 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
       <FilesField
         name="depositImages"
         label={t('depositSlips')}
-        hint={t('depositSlipsHint')}
         required
         upload={uploads.depositImage}
         stored={request?.depositImages ?? []}

@@ -151,6 +151,8 @@ function Act({ action, kyc, now, onDone }: ActProps) {
       danger={grave.has(action)}
       variant={grave.has(action) ? 'outline' : 'default'}
       disabledReason={actionError(action, kyc, me, now, { t, m })}
+      // The approval beside it shows which step is missing.
+      showsReason={!decisions.has(action)}
       {...(shortcut && { shortcut })}
       dialog={{
         title: `${t(action)}: ${name}`,
