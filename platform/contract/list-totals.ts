@@ -5,7 +5,16 @@ import { Money } from '#platform/contract/fields/money.ts'
 
 /** Sums of the amounts of a query, by status. */
 export const ListTotals = z.object({
-  statuses: z.array(z.object({ status: z.string(), count: z.int(), amount: Money })),
+  statuses: z.array(
+    z.object({
+      status: z.string(),
+      count: z.int(),
+      /** Sum of all amounts, or of the credits if the list has debits. */
+      amount: Money,
+      /** Sum of the debits, for lists of credits and debits. */
+      debits: Money.optional(),
+    }),
+  ),
   /** Number of rows that were read, if more may match. The sums are then those of the first rows in this order. */
   firstRows: z.int().nullable(),
 })

@@ -66,7 +66,7 @@ export function adjustmentPlan(
     },
     date: 'created_at',
     where: conditions(request, staffId),
-    totals: { amount: sql.ref('t.amount') },
+    totals: { amount: sql.ref('t.amount'), isDebit: sql<boolean>`t.type = 'debit'` },
     select: columns,
     joins,
   }

@@ -691,13 +691,16 @@ test('filter › shows the number of rows of each option', async () => {
   })
 })
 
-test('totals line › shows the sum of the query and of each status, and its limit', async () => {
+test('totals line › shows the sum of each status, with debits apart, and its limit', async () => {
   const { requestsTo } = serveCalls({
     '/things/list': (input) => pageFor(input as Wire),
     '/views/list': () => ok([]),
     '/lists/totals': ({ filters }) =>
       ok({
-        statuses: [{ status: 'active', count: 2, amount: 1250.5 }],
+        statuses: [
+          { status: 'active', count: 2, amount: 1250.5 },
+          { status: 'inactive', count: 3, amount: 3100, debits: 250 },
+        ],
         firstRows: Object.keys(Object(filters)).length > 0 ? null : 10_000,
       }),
   })
@@ -717,16 +720,19 @@ test('totals line › shows the sum of the query and of each status, and its lim
           kind: 'choice',
           options: [
             { value: 'active', label: 'In use' },
-            { value: 'inactive', label: 'Inactive' },
+            { value: 'inactive', label: 'Not in use' },
           ],
         },
       ]}
     />
   ))
-  await screen.findByText('Total of the first 10,000 rows ₱1,250.50')
-  expect(screen.getByText('In use 2 · ₱1,250.50')).toBeDefined()
+  await screen.findByText('First 10,000 rows:')
+  const line = (text: string) => screen.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text)
+  expect(line('In use 2 · ₱1,250.50')).toBeDefined()
+  expect(line('Not in use 3 · +₱3,100.00 −₱250.00')).toBeDefined()
+  expect(screen.queryByText(/^Total/)).toBeNull()
   await person.click(await screen.findByRole('button', { name: /^In use/ }))
-  await screen.findByText('Total ₱1,250.50')
+  await waitFor(() => expect(screen.queryByText('First 10,000 rows:')).toBeNull())
   expect(requestsTo('/lists/totals').at(-1)).toMatchObject({
     list: '/things/list',
     filters: { status: 'active' },

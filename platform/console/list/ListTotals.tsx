@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
+import { formatCount, formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import type { List } from '#platform/console/list/use-list.ts'
@@ -12,7 +12,10 @@ import styles from './pager.module.css'
 
 type Props<Row> = { props: ListProps<Row>; list: List<Row> }
 
-/** Sum of the amounts of the query, and their sum and number by status. */
+/**
+ * Number and sum of the amounts of the query by status. Statuses have no common total, because failed or rejected amounts
+ * do not count.
+ */
 export function ListTotals<Row>({
   props: { call, fixed = {}, filters = [] },
   list: { query, isOld },
@@ -28,7 +31,6 @@ export function ListTotals<Row>({
     enabled: isPageReady && !isOld,
   })
   if (!totals || totals.statuses.length === 0) return null
-  const amount = totals.statuses.reduce((sum, each) => sum + each.amount, 0)
   const options = filters.flatMap((filter) =>
     filter.key === 'status' && 'options' in filter ? filter.options : [],
   )
@@ -40,17 +42,22 @@ export function ListTotals<Row>({
   const statuses = totals.statuses.toSorted((one, other) => place(one.status) - place(other.status))
   return (
     <p className={styles.totals}>
-      <strong>
-        {totals.firstRows === null
-          ? t('totalAmount', { amount: formatPesos(amount) })
-          : t('totalOfFirst', { amount: formatPesos(amount), n: formatCount(totals.firstRows) })}
-      </strong>
-      {statuses.map(({ status, count, amount: part }) => (
-        <span key={status}>
-          {options.find(({ value }) => value === status)?.label ?? labelOf(status)} {formatCount(count)} ·{' '}
-          {formatPesos(part)}
+      {totals.firstRows !== null && (
+        <strong>{t('sumsOfFirst', { n: formatCount(totals.firstRows) })}</strong>
+      )}
+      {statuses.map((each) => (
+        <span key={each.status}>
+          {options.find(({ value }) => value === each.status)?.label ?? labelOf(each.status)}{' '}
+          {formatCount(each.count)} · <strong>{sumsOf(each)}</strong>
         </span>
       ))}
     </p>
   )
+}
+
+/** Sum of the amounts, or the sums of the credits and of the debits. */
+function sumsOf({ amount, debits }: { amount: number; debits?: number | undefined }) {
+  if (debits === undefined) return formatPesos(amount)
+  const sums = [amount, 0 - debits].filter((sum) => sum !== 0).map(formatSignedPesos)
+  return sums.length === 0 ? formatPesos(0) : sums.join(' ')
 }

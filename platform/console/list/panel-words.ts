@@ -44,8 +44,7 @@ export const panelWords = wordsOf({
     allSelected: 'All {total} matching rows selected',
     selectAll: 'Select all {total} matching rows',
     clearSelection: 'Clear selection',
-    totalAmount: 'Total {amount}',
-    totalOfFirst: 'Total of the first {n} rows {amount}',
+    sumsOfFirst: 'First {n} rows:',
   },
   fil: {
     missingRow: 'Record {key}',
@@ -89,7 +88,6 @@ export const panelWords = wordsOf({
     allSelected: 'Napili ang lahat ng {total} tugmang row',
     selectAll: 'Piliin ang lahat ng {total} tugmang row',
     clearSelection: 'I-clear ang napili',
-    totalAmount: 'Kabuuan {amount}',
-    totalOfFirst: 'Kabuuan ng unang {n} row {amount}',
+    sumsOfFirst: 'Unang {n} row:',
   },
 })

@@ -53,7 +53,11 @@ const handlers = handlersFor(calls, {
       table: 'probe',
       sorts: { id: { by: sql.ref('t.id'), type: 'bigint' } },
       where: [...equal('shelf', request.shelf), ...equal('word', request.filters.word)],
-      totals: { amount: sql`t.id * 100`, status: sql`t.word` },
+      totals: {
+        amount: sql`t.id * 100`,
+        isDebit: sql<boolean>`t.id % 2 = 0`,
+        status: sql`t.word`,
+      },
       select: sql`t.id`,
       countUpTo: 400,
     }),
@@ -182,19 +186,19 @@ test('pending work › is not counted for a person who cannot read the list', as
   expect(await api.staffWith(viewers).get(pendingWorkCalls.counts, {})).toEqual([])
 })
 
-test('totals › sum the amounts by status, of the first rows if more match', async () => {
+test('totals › sum the credits and debits by status, of the first rows if more match', async () => {
   const person = api.staffWith(makers)
   const { queries: _, ...query } = { ...input, filters: {}, sortDir: 'asc' as const }
   // 1 to 400, of which every third is kape.
   expect(await person.get(listTotalCalls.totals, query)).toEqual({
     statuses: [
-      { status: 'kape', count: 133, amount: 2_673_300 },
-      { status: 'tsaa', count: 267, amount: 5_346_700 },
+      { status: 'kape', count: 133, amount: 1_346_700, debits: 1_326_600 },
+      { status: 'tsaa', count: 267, amount: 2_653_300, debits: 2_693_400 },
     ],
     firstRows: 400,
   })
   expect(await person.get(listTotalCalls.totals, { ...query, filters: { word: 'kape' } })).toEqual({
-    statuses: [{ status: 'kape', count: 300, amount: 13_545_000 }],
+    statuses: [{ status: 'kape', count: 300, amount: 6_750_000, debits: 6_795_000 }],
     firstRows: null,
   })
   expect(await api.staffWith(viewers).statusOf(listTotalCalls.totals, query)).toBe(403)

@@ -9,6 +9,8 @@ import { sortColumn, type Sorts } from './sort-column.ts'
 /** Columns of a list for its totals, as expressions over `t`. */
 export type TotalsPlan = {
   amount: RawBuilder<unknown>
+  /** Whether a row is a debit, for lists of credits and debits without daily counts. Their sums stay apart. */
+  isDebit?: RawBuilder<SqlBool>
   /** Defaults to the column `status`. */
   status?: RawBuilder<unknown>
   /** Column of the daily counts that holds the sum of the amounts. They must have a column `status`. */
@@ -31,7 +33,7 @@ type SummedPlan<Sort extends string> = {
 /** Rows that are summed one by one. */
 const maxSummedRows = 10_000
 
-type StatusRow = { status: string; count: number; amount: number }
+type StatusRow = { status: string; count: number; amount: number; debits?: number }
 
 /** Page without rows that has the totals of the query, if the list declares amounts. */
 export async function queryTotals<Row extends object, Sort extends string>(
@@ -80,14 +82,18 @@ async function summedTotals<Sort extends string>(
   db: Database,
   request: ListRequest<unknown, Sort>,
   plan: SummedPlan<Sort>,
-  { conditions, amount, status = sql.ref('t.status') }: TotalsPlan & { conditions: Condition[] },
+  { conditions, amount, isDebit, status = sql.ref('t.status') }: TotalsPlan & { conditions: Condition[] },
 ): Promise<ListTotals> {
   const limit = Math.min(plan.countUpTo ?? maxSummedRows, maxSummedRows)
   const direction = sql.raw(request.sortDir)
+  const sums = isDebit
+    ? sql`coalesce(sum(summed.amount) filter (where not summed.is_debit), 0)::bigint as amount,
+        coalesce(sum(summed.amount) filter (where summed.is_debit), 0)::bigint as debits`
+    : sql`sum(summed.amount)::bigint as amount`
   const { rows } = await sql<StatusRow>`${sql.raw(request.search === '' ? '' : planEachTime)}
-    select summed.status, count(*) as count, sum(summed.amount)::bigint as amount
+    select summed.status, count(*) as count, ${sums}
     from (
-      select ${status} as status, ${amount} as amount from ${sql.table(plan.table)} t
+      select ${status} as status, ${amount} as amount, ${isDebit ?? sql`false`} as is_debit from ${sql.table(plan.table)} t
       where ${allOf(conditions)}
       order by ${sortColumn(plan, request.sortBy).by} ${direction}, ${sql.ref(`t.${plan.key ?? 'id'}`)} ${direction}
       limit ${limit}
@@ -96,8 +102,9 @@ async function summedTotals<Sort extends string>(
   return { statuses: rows.map(withCentavos), firstRows: count >= limit ? limit : null }
 }
 
-const withCentavos = ({ status, count, amount }: StatusRow) => ({
+const withCentavos = ({ status, count, amount, debits }: StatusRow) => ({
   status,
   count,
   amount: wholeCentavos(amount),
+  ...(debits !== undefined && { debits: wholeCentavos(debits) }),
 })
