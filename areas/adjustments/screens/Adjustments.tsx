@@ -20,6 +20,7 @@ import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -71,6 +72,7 @@ function Singles() {
         {
           owner: ({ businessName, ownerName }) => businessName ?? ownerName,
           type: ({ type }) => t(`type_${type}`),
+          amount: ({ amount, type }) => formatSignedPesos(type === 'credit' ? amount : 0 - amount),
           reason: ({ reasonCode }) => t(`reason_${reasonCode}`),
           status: ({ isReturned, status }) =>
             isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
