@@ -13,9 +13,11 @@ import {
   startingFrom,
   type Values,
   toFormValues,
-  walletLabel,
+  walletDetail,
+  walletName,
   toInput,
 } from '#areas/adjustments/screens/form-values.ts'
+import { WalletLines } from '#areas/adjustments/screens/WalletLines.tsx'
 import { RecentTransactions } from '#areas/adjustments/screens/RecentTransactions.tsx'
 import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
 import { words } from '#areas/adjustments/words.ts'
@@ -92,6 +94,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
     { enabled: walletId !== null, background: true },
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
+  const known = wallet ?? [adjustment, start?.wallet].find((each) => each?.walletId === walletId)
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
   const transactions = useApiQuery(
     adjustmentCalls.transactions,
@@ -110,8 +113,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           return reverse.mutateAsync({ adjustmentId, version, remarks, files, lineManagers })
         }
         // Submitting does not wait for the preview data and loads the wallet itself if needed.
-        const known = wallet ?? (await walletOf(values.walletId))
-        const input = toInput(values, known)
+        const input = toInput(values, wallet ?? (await walletOf(values.walletId)))
         return adjustment
           ? update.mutateAsync({
               ...input,
@@ -142,8 +144,14 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
             required
             call={adjustmentCalls.wallets}
             input={(search) => ({ search })}
-            options={({ rows }) => rows.map((row) => ({ value: row.walletId, label: walletLabel(row) }))}
-            storedLabel={adjustment ? walletLabel(adjustment) : start && walletLabel(start.wallet)}
+            options={({ rows }) =>
+              rows.map((row) => ({
+                value: row.walletId,
+                label: walletName(row),
+                detail: walletDetail(row),
+              }))
+            }
+            {...(known && { storedLabel: walletName(known), storedDetail: walletDetail(known) })}
           />
           <SelectField
             name="type"
@@ -217,7 +225,7 @@ function ReversalFacts({
       <Facts
         facts={[
           [t('reverses'), ref],
-          [t('wallet'), walletLabel(source)],
+          [t('wallet'), <WalletLines key="wallet" wallet={source} />],
           [t('type'), t(`type_${type}`)],
           [t('amount'), formatPesos(source.amount)],
         ]}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type AdjustableWallet, AdjustmentAmount, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import type { Values } from '#areas/adjustments/screens/form-values.ts'
+import { WalletLines } from '#areas/adjustments/screens/WalletLines.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
@@ -51,7 +52,7 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
         ) : (
           <Facts
             facts={[
-              [t('owner'), wallet.businessName ?? wallet.ownerName],
+              [t('wallet'), <WalletLines key="wallet" wallet={wallet} />],
               [t('balanceNow'), formatPesos(wallet.balance)],
               [
                 t('balanceAfter'),

@@ -71,7 +71,9 @@ export function toInput(
   return { ...values, walletId, type, amount, reasonCode, cognitoSub: wallet?.cognitoSub ?? null }
 }
 
-/** Label of a wallet in a list. */
-export const walletLabel = (
-  wallet: Pick<AdjustableWallet, 'businessName' | 'ownerName' | 'accountNo' | 'mobile'>,
-) => `${wallet.businessName ?? wallet.ownerName} · ${wallet.mobile} · ${wallet.accountNo}`
+type NamedWallet = Pick<AdjustableWallet, 'businessName' | 'ownerName' | 'accountNo' | 'mobile'>
+
+export const walletName = ({ businessName, ownerName }: NamedWallet) => businessName ?? ownerName
+
+/** Tells a wallet from others with the same name. */
+export const walletDetail = ({ accountNo, mobile }: NamedWallet) => `${accountNo} · ${mobile}`

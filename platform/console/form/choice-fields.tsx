@@ -8,6 +8,7 @@ import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
+import styles from './form.module.css'
 
 type SelectProps = FieldProps & {
   options: readonly FieldOption[]
@@ -54,6 +55,8 @@ type SearchProps<C extends AnyCall> = FieldProps & {
   options: (reply: ReplyOf<C>) => readonly FieldOption[]
   /** Label of the stored value, shown before any search. */
   storedLabel?: string | undefined
+  /** Detail of the stored value, which tells it from others with the same label. */
+  storedDetail?: string | undefined
   /** Minimum number of characters before a search. 0 searches immediately. */
   minLength?: number
   placeholder?: string
@@ -62,20 +65,34 @@ type SearchProps<C extends AnyCall> = FieldProps & {
 
 /** Selects one option of a long list by searching on the server while typing. */
 export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
-  const { call, input, options, storedLabel, minLength = 2, placeholder, onPick, ...field } = props
+  const {
+    call,
+    input,
+    options,
+    storedLabel,
+    storedDetail,
+    minLength = 2,
+    placeholder,
+    onPick,
+    ...field
+  } = props
   const { key, asText, ...fieldProps } = useField(field)
-  if (asText) return asText(storedLabel ?? (fieldProps.value as string | number | null))
+  if (asText) {
+    const label = storedLabel ?? (fieldProps.value as string | number | null)
+    return asText(storedDetail === undefined ? label : `${label} · ${storedDetail}`)
+  }
   return (
     <RemoteSelect<C>
       key={key}
       {...fieldProps}
-      {...{ call, input, options, storedLabel, minLength, placeholder, onPick, clearable: !field.required }}
+      {...{ call, input, options, storedLabel, storedDetail, minLength, placeholder, onPick }}
+      clearable={!field.required}
     />
   )
 }
 
 type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key' | 'asText'> &
-  Pick<SearchProps<C>, 'call' | 'input' | 'options' | 'storedLabel'> & {
+  Pick<SearchProps<C>, 'call' | 'input' | 'options' | 'storedLabel' | 'storedDetail'> & {
     minLength: number
     placeholder: string | undefined
     onPick: SearchProps<C>['onPick']
@@ -83,17 +100,17 @@ type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'k
   }
 
 function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
-  const { value, set, shell, call, input, options, storedLabel, minLength, placeholder, onPick, clearable } =
-    props
+  const { value, set, shell, call, input, options, minLength, placeholder, onPick, clearable } = props
   const t = useWords(formWords)
-  const first =
+  const [chosen, setPicked] = useState<FieldOption | null>(
     value === null || value === undefined
       ? null
-      : { value: value as string | number, label: storedLabel ?? String(value) }
-  const [picked, setPicked] = useState<FieldOption | null>(first)
+      : { value: value as string | number, label: props.storedLabel ?? String(value) },
+  )
   const [search, setSearch] = useState('')
+  const picked = labelled(chosen, props)
   // The input contains the label of the selected option. Only other text is a search.
-  const typed = search === picked?.label ? '' : search.trim()
+  const typed = search === picked?.label || search === String(picked?.value) ? '' : search.trim()
   const isLong = typed.length >= minLength
   const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
   const found = isLong && result.data !== undefined ? options(result.data) : []
@@ -108,6 +125,11 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   return (
     <Select
       {...shell}
+      title={picked?.label}
+      description={
+        picked?.detail === undefined ? shell.description : describedBy(picked.detail, shell.description)
+      }
+      renderOption={({ option }) => <OptionLines option={option} />}
       data={all.map((option) => ({ ...option, value: String(option.value) }))}
       value={picked ? String(picked.value) : null}
       searchable
@@ -125,6 +147,32 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
         onPick?.(option?.value ?? null)
       }}
     />
+  )
+}
+
+/** The stored value of a field gets its label when this is loaded, such as after a draft was restored. */
+const labelled = (
+  chosen: FieldOption | null,
+  { storedLabel, storedDetail }: Pick<RemoteSelectProps<AnyCall>, 'storedLabel' | 'storedDetail'>,
+): FieldOption | null =>
+  chosen === null || storedLabel === undefined || ![String(chosen.value), storedLabel].includes(chosen.label)
+    ? chosen
+    : { ...chosen, label: storedLabel, ...(storedDetail !== undefined && { detail: storedDetail }) }
+
+/** Detail of the selected option below its field, where it is never cut, and the hint of the field. */
+const describedBy = (detail: string, hint: string | undefined) => (
+  <>
+    <span className={styles.detail}>{detail}</span>
+    {hint}
+  </>
+)
+
+function OptionLines({ option: { label, detail } }: { option: { label: string; detail?: string } }) {
+  return (
+    <span>
+      {label}
+      {detail !== undefined && <span className={styles.optionDetail}>{detail}</span>}
+    </span>
   )
 }
 

@@ -74,6 +74,9 @@ export type FieldOption = {
   value: string | number
   label: string
   disabled?: boolean
-  /** Second name, such as a SKU or a position, which a multi-select shows and searches. */
+  /**
+   * Second name, such as a SKU, a position or an account number. A multi-select shows and searches it, a search field shows
+   * it on a second line.
+   */
   detail?: string
 }
