@@ -36,6 +36,7 @@ import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom, Money } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import styles from './adjustments.module.css'
 
 const walletOf = async (walletId: number | null) =>
   (await callApi(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
@@ -171,14 +172,16 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
               required
               options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
             />
-            <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
-            {walletId !== null && (
-              <RecentTransactions
-                transactions={transactions.data?.rows ?? null}
-                chosen={relatedTxn}
-                onChoose={(ref) => form.form.setFieldValue('relatedTxn', ref)}
-              />
-            )}
+            <div className={styles.related}>
+              <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
+              {walletId !== null && (
+                <RecentTransactions
+                  transactions={transactions.data?.rows ?? null}
+                  chosen={relatedTxn}
+                  onChoose={(ref) => form.form.setFieldValue('relatedTxn', ref)}
+                />
+              )}
+            </div>
           </>
         )}
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required maxLength={500} />
