@@ -233,7 +233,12 @@ export const adjustmentCalls = {
       amount: AdjustmentAmount,
       relatedTxn: optionalText(40),
     }),
-    reply: z.object({ doubtful: z.array(LocalisedText), passed: z.array(LocalisedText) }),
+    reply: z.object({
+      /** Reasons for which submitting is rejected. */
+      errors: z.array(LocalisedText),
+      doubtful: z.array(LocalisedText),
+      passed: z.array(LocalisedText),
+    }),
     background: true,
   }),
   /** Returns the newest transactions of a wallet, and whether `refNo` belongs to the wallet. */

@@ -50,6 +50,13 @@ export const adjustmentTransitions = transitions<
   expire: { from: ['for_approval'], to: 'expired', who: 'job' },
 })
 
+/** Returns the reason the wallet cannot be adjusted, or null if it can. A wallet on hold accepts credits. */
+export function getWalletError({ status, accountNo }: { status: string; accountNo: string }): Message | null {
+  if (status === 'closed') return adjustmentsMessages('WALLET_CLOSED', { accountNo })
+  if (status === 'frozen') return adjustmentsMessages('WALLET_FROZEN', { accountNo })
+  return null
+}
+
 type Facts = {
   status: Status
   requestedById: number

@@ -22,7 +22,7 @@ import { RecentTransactions } from '#areas/adjustments/screens/RecentTransaction
 import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { approvalsNeededFor, getWalletError } from '#areas/adjustments/rules.ts'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
 import { callApi, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
@@ -33,7 +33,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom, Money } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from './adjustments.module.css'
@@ -76,6 +76,7 @@ const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Or
 /** Adjustment form with a preview of the resulting balance. */
 export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const t = useWords(words)
+  const m = useMessage()
   const me = useSignedIn()
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const create = useApiMutation(adjustmentCalls.create)
@@ -96,6 +97,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
   const known = wallet ?? [adjustment, start?.wallet].find((each) => each?.walletId === walletId)
+  const walletError = wallet && getWalletError(wallet)
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
   const transactions = useApiQuery(
     adjustmentCalls.transactions,
@@ -107,6 +109,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
     <RecordForm
       form={form}
       sendLabel={adjustment ? t('resubmit') : t('submitForApproval')}
+      blockedReason={walletError && m(walletError)}
       onSend={async (values) => {
         if (reverses) {
           const { remarks, files, lineManagers } = values

@@ -71,6 +71,7 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
       </section>
       {isWhole && checks && (
         <Checks
+          errors={checks.errors.map((each) => each[language])}
           doubtful={checks.doubtful.map((each) => each[language])}
           passed={checks.passed.map((each) => each[language])}
         />

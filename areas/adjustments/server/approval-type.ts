@@ -1,10 +1,9 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
-import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { dailyAdjustmentLimits, approvalsNeededFor, getWalletError } from '#areas/adjustments/rules.ts'
 import { findAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
-import { getAdjustError } from './wallets.ts'
 import { checkAdjustment } from './checks.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
@@ -62,7 +61,7 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (db, { walletId }) => {
     const [wallet] = await findWallets(db, { walletIds: [walletId] })
-    return wallet ? getAdjustError(wallet) : adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId })
+    return wallet ? getWalletError(wallet) : adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId })
   },
   record: {
     table: 'adjustment',
@@ -88,9 +87,9 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
 
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
-  const { doubtful, passed } = wallet
+  const { errors, doubtful, passed } = wallet
     ? await checkAdjustment(db, { ...payload, relatedTxn: correctedTxn(payload) }, wallet)
-    : { doubtful: [], passed: [] }
+    : { errors: [], doubtful: [], passed: [] }
   const sign = payload.type === 'credit' ? 1 : -1
   const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
   return {
@@ -113,7 +112,7 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
           },
         ]
       : [],
-    warnings: doubtful,
+    warnings: [...errors, ...doubtful],
     passed,
     attachments: [],
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { adjustmentCalls, AdjustmentType } from '#areas/adjustments/contract.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import { getWalletError } from '#areas/adjustments/rules.ts'
 import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
@@ -10,7 +11,6 @@ import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import type { Message } from '#platform/words/messages.ts'
-import { getAdjustError } from './wallets.ts'
 
 const draftLimits = [
   { max: 60, seconds: 60 },
@@ -45,7 +45,7 @@ export async function checkAdjustment(
   db: Database,
   { adjustmentId, walletId, type, amountCentavos, relatedTxn }: Checked,
   wallet: Pick<WalletFacts, 'accountNo' | 'status' | 'available'>,
-): Promise<{ doubtful: Message[]; passed: Message[] }> {
+): Promise<{ errors: Message[]; doubtful: Message[]; passed: Message[] }> {
   const { rows } = await sql<{
     lately: number
     sum: number
@@ -66,9 +66,8 @@ export async function checkAdjustment(
   const isDebit = type === 'debit'
   const isShort = isDebit && wallet.available < amountCentavos
   const isOnHold = isDebit && wallet.status === 'on_hold'
-  const closed = getAdjustError(wallet)
+  const walletError = getWalletError(wallet)
   const doubtful = [
-    closed,
     isShort && adjustmentsMessages('WARNING_LOW_BALANCE'),
     isOnHold && adjustmentsMessages('WARNING_ON_HOLD'),
     sameTxn !== null
@@ -79,11 +78,15 @@ export async function checkAdjustment(
     !isKnown && adjustmentsMessages('WARNING_OTHER_WALLET', { ref: relatedTxn }),
   ]
   const passed = [
-    closed === null && !isOnHold && adjustmentsMessages('CHECK_WALLET'),
+    walletError === null && !isOnHold && adjustmentsMessages('CHECK_WALLET'),
     isDebit && !isShort && adjustmentsMessages('CHECK_BALANCE'),
     lately === 0 && adjustmentsMessages('CHECK_NO_OTHER'),
     relatedTxn !== '' && isKnown && adjustmentsMessages('CHECK_TRANSACTION', { ref: relatedTxn }),
   ]
-  const isMessage = (each: Message | false | null): each is Message => each !== null && each !== false
-  return { doubtful: doubtful.filter(isMessage), passed: passed.filter(isMessage) }
+  const isMessage = (each: Message | false): each is Message => each !== false
+  return {
+    errors: walletError ? [walletError] : [],
+    doubtful: doubtful.filter(isMessage),
+    passed: passed.filter(isMessage),
+  }
 }

@@ -11,7 +11,8 @@ let fixture: AdjustmentFixture
 beforeAll(async () => void (fixture = await openAdjustmentFixture()))
 afterAll(() => fixture.close())
 
-const { act, cancel, create, info, list, resend, reverse, transactions, update, wallets } = adjustmentCalls
+const { act, cancel, checks, create, info, list, resend, reverse, transactions, update, wallets } =
+  adjustmentCalls
 const reason = 'Because the slip says so'
 const states = async (adjustmentId: number) => {
   const { rows } = await sql<{ status: string; failReason: string; txn: number | null }>`
@@ -299,6 +300,20 @@ test('frozen and closed wallets › are rejected at submission, approval and pos
     fixture.owner,
   )
   await expect(fixture.raised(maker, [manager], wallet)).rejects.toThrow(/is frozen/)
+  const frozen = await maker.answer(create, {
+    walletId: wallet.walletId,
+    cognitoSub: wallet.cognitoSub,
+    type: 'credit',
+    amount: '100',
+    reasonCode: 'dispute',
+    remarks: reason,
+    lineManagers: [manager.id],
+  })
+  expect([frozen.status, frozen.body.errors?.[0]?.field]).toEqual([422, 'walletId'])
+  const draft = { walletId: wallet.walletId, type: 'credit', amount: '100' } as const
+  const { errors, doubtful } = await maker.get(checks, draft)
+  expect(errors.map(({ en }) => en)).toEqual([expect.stringMatching(/is frozen and cannot be adjusted/)])
+  expect(doubtful.filter(({ en }) => /frozen/.test(en))).toEqual([])
   expect(
     await manager.says(act, { action: 'approve', ...(await fixture.seen(waiting.adjustmentId)) }),
   ).toMatch(/^adjustments.WALLET_FROZEN/)

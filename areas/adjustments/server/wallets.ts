@@ -1,5 +1,6 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { getWalletError } from '#areas/adjustments/rules.ts'
 import { sql } from 'kysely'
 import type { AdjustableWallet } from '#areas/adjustments/contract.ts'
 import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
@@ -98,19 +99,9 @@ export async function walletToAdjust(
   const [wallet] = await findWallets(db, { walletIds: [walletId] })
   if (!wallet) throw atWallet(adjustmentsMessages('WALLET_NOT_FOUND', { id: walletId }))
   if (wallet.cognitoSub !== cognitoSub) throw atWallet(adjustmentsMessages('WALLET_OWNER_CHANGED'))
-  const reason = getAdjustError(wallet)
+  const reason = getWalletError(wallet)
   if (reason) throw atWallet(reason)
   return wallet
-}
-
-/** Returns the reason the wallet cannot be adjusted, or null if it can. A wallet on hold accepts credits. */
-export function getAdjustError({
-  status,
-  accountNo,
-}: Pick<WalletFacts, 'status' | 'accountNo'>): Message | null {
-  if (status === 'closed') return adjustmentsMessages('WALLET_CLOSED', { accountNo })
-  if (status === 'frozen') return adjustmentsMessages('WALLET_FROZEN', { accountNo })
-  return null
 }
 
 const atWallet = (message: Message) => new ValidationError([{ field: 'walletId', message }])

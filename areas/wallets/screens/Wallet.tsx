@@ -9,10 +9,11 @@ import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
 import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
 import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
+import { useWhyNotAdjust } from './use-why-not-adjust.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { adjustmentLink, ownerTarget } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { makers, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -30,6 +31,7 @@ export default function Wallet() {
   const t = useWords(words)
   const translate = useWords(adjustWords)
   const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
+  const whyNotAdjust = useWhyNotAdjust(wallet.status)
   return (
     <RecordScreen
       title={wallet.businessName ?? wallet.ownerName}
@@ -47,7 +49,7 @@ export default function Wallet() {
         <>
           <ActionButton
             label={translate('adjustWallet')}
-            disabledReason={useDisabledReason(makers)}
+            disabledReason={whyNotAdjust}
             address={adjustmentLink.get()({ wallet: wallet.walletId })}
           />
           <StatusActions wallet={wallet} />
@@ -58,7 +60,7 @@ export default function Wallet() {
         {
           key: 'transactions',
           title: t('transactions'),
-          content: () => <WalletTransactions walletId={wallet.walletId} />,
+          content: () => <WalletTransactions wallet={wallet} />,
         },
         { key: 'limits', title: t('limits'), content: () => <LimitMeters wallet={wallet} /> },
         { key: 'methods', title: t('cashInMethods'), content: () => <CashInMethods /> },

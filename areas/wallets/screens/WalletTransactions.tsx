@@ -1,26 +1,30 @@
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
+import { useWhyNotAdjust } from '#areas/wallets/screens/use-why-not-adjust.ts'
+import { TransactionStatus, TransactionType, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
 import { transactionColumns } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { makers, toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Filter } from '#platform/console/list/list-props.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 
 /** Transactions of one wallet, newest first. */
-export function WalletTransactions({ walletId }: { walletId: number }) {
+export function WalletTransactions({
+  wallet: { walletId, status },
+}: {
+  wallet: Pick<Wallet, 'walletId' | 'status'>
+}) {
   const t = useWords(words)
   const translate = useWords(adjustWords)
-  const whyNotAdjust = useDisabledReason(makers)
+  const whyNotAdjust = useWhyNotAdjust(status)
   return (
     <ListTable
       name="wallet-transactions"

@@ -7,13 +7,15 @@ import styles from './checks.module.css'
 type Props = {
   /** Defaults to "Checks". */
   title?: string
+  /** Findings that prevent the request. */
+  errors?: readonly string[]
   /** Findings to review before the decision. */
   doubtful: readonly string[]
   passed?: readonly string[]
 }
 
-/** Checks of a request, those to review first. Shown to the maker before submitting, and to the approver. */
-export function Checks({ title, doubtful, passed = [] }: Props) {
+/** Checks of a request, errors and those to review first. Shown to the maker before submitting, and to the approver. */
+export function Checks({ title, errors = [], doubtful, passed = [] }: Props) {
   const t = useWords(approvalWords)
   const titleId = useId()
   return (
@@ -25,6 +27,9 @@ export function Checks({ title, doubtful, passed = [] }: Props) {
         {passed.length > 0 && (
           <StatusBadge status="passed" colour="success" label={t('passed', { n: String(passed.length) })} />
         )}
+        {errors.length > 0 && (
+          <StatusBadge status="error" colour="danger" label={t('checkErrors', { n: errors.length })} />
+        )}
         {doubtful.length > 0 && (
           <StatusBadge
             status="review"
@@ -33,8 +38,15 @@ export function Checks({ title, doubtful, passed = [] }: Props) {
           />
         )}
       </header>
-      {doubtful.length + passed.length === 0 && <p className={styles.quiet}>{t('nothingToReview')}</p>}
+      {errors.length + doubtful.length + passed.length === 0 && (
+        <p className={styles.quiet}>{t('nothingToReview')}</p>
+      )}
       <ul className={styles.list}>
+        {errors.map((check) => (
+          <li key={check} className={styles.error}>
+            {check}
+          </li>
+        ))}
         {doubtful.map((check) => (
           <li key={check} className={styles.doubtful}>
             {check}
