@@ -10,6 +10,7 @@ export const providerColumns = defineColumns(providerCalls.list, [
   { key: 'code', title: t('code'), kind: 'text', sort: true, mono: true },
   { key: 'type', title: t('type'), kind: 'code' },
   { key: 'networks', title: t('networks'), kind: 'text', wraps: true },
+  { key: 'balance', title: t('balance'), kind: 'money' },
   { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold' },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'contact', title: t('contact'), kind: 'text', hidden: true },

@@ -24,6 +24,8 @@ export const ProviderRow = z.object({
   credentialRef: z.string(),
   timeoutMs: z.int(),
   lowBalanceThreshold: Money,
+  /** Last balance the provider reported; null if it has never reported one. */
+  balance: Money.nullable(),
   /** Ids of the networks it can reach. */
   networks: z.array(z.int()),
   status: ProviderStatus,

@@ -727,7 +727,8 @@ test('totals line › shows the sum of each status, with debits apart, and its l
     />
   ))
   await screen.findByText('First 10,000 rows:')
-  const line = (text: string) => screen.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text)
+  const line = (text: string) =>
+    screen.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text)
   expect(line('In use 2 · ₱1,250.50')).toBeDefined()
   expect(line('Not in use 3 · +₱3,100.00 −₱250.00')).toBeDefined()
   expect(screen.queryByText(/^Total/)).toBeNull()

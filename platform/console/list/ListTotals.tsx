@@ -42,9 +42,7 @@ export function ListTotals<Row>({
   const statuses = totals.statuses.toSorted((one, other) => place(one.status) - place(other.status))
   return (
     <p className={styles.totals}>
-      {totals.firstRows !== null && (
-        <strong>{t('sumsOfFirst', { n: formatCount(totals.firstRows) })}</strong>
-      )}
+      {totals.firstRows !== null && <strong>{t('sumsOfFirst', { n: formatCount(totals.firstRows) })}</strong>}
       {statuses.map((each) => (
         <span key={each.status}>
           {options.find(({ value }) => value === each.status)?.label ?? labelOf(each.status)}{' '}

@@ -60,6 +60,7 @@ function ListRow<Row>(props: RowProps<Row>) {
             key={column.key}
             className={classOf(column)}
             data-title={column.title}
+            data-labelled={column.isLabelled}
             data-wraps={column.wraps}
             data-wide={column.wide}
             {...placeOf(column)}

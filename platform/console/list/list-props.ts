@@ -36,6 +36,8 @@ export type Column<Row> = {
   content?: 'name' | 'text' | 'value'
   /** Kind of a value, which determines its position in a row on a phone. */
   kind?: ColumnKind
+  /** An amount other than that of the row, which needs its title on a phone. */
+  isLabelled?: boolean
   /** Wraps instead of being truncated. */
   wraps?: boolean
   /** Takes the space that the other columns leave. */

@@ -66,6 +66,9 @@ export function useColumns<C extends AnyCall, Definition extends ColumnDefinitio
 const numericKinds = new Set<ColumnKind>(['count', 'money', 'percent'])
 const valueKinds = new Set<ColumnKind>([...numericKinds, 'code', 'status', 'moment', 'day', 'yesno'])
 
+/** Columns whose amount is that of the row, such as of a payment. Other amounts need their title on a phone. */
+const rowAmounts = new Set(['amount', 'total', 'price'])
+
 type CustomCells<Row> = {
   cells: Partial<Record<string, (row: Row) => ReactNode>>
   targets: Partial<Record<string, (row: Row) => RecordTarget | null>>
@@ -94,6 +97,7 @@ function buildColumns<Row>(
         ...(width !== undefined && { width }),
         ...(hidden && { hidden }),
         ...(mono && { mono }),
+        ...(kind === 'money' && !rowAmounts.has(key) && { isLabelled: true }),
         ...(definition.wraps && { wraps: true }),
         ...(definition.wide && { wide: true }),
         ...(definition.strong

@@ -26,6 +26,8 @@ const listView = sql<ProviderRow>`
   t.id, t.code, t.name, t.type, t.contact, t.api_base_url, t.credential_ref, t.timeout_ms,
   t.low_balance_threshold_centavos as low_balance_threshold, t.status, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select b.balance_centavos from eload_provider_balance b where b.provider_id = t.id
+   order by b.checked_at desc limit 1) as balance,
   (select coalesce(json_agg(n.id order by n.sort_name), '[]')
    from eload_provider_network x join eload_network n on n.id = x.network_id
    where x.provider_id = t.id and n.deleted_at is null) as networks`
