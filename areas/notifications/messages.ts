@@ -70,6 +70,8 @@ export const notificationsMessages = messagesOf(
         'Send a notification to {audience, select, all {everyone} sss {owners of SSS stores} nsss {owners of NSSS stores} kyc_verified {fully verified subscribers} other {selected users}} now: {title}',
       WARNING_EVERYONE: 'It is sent to every active subscriber. A sent notification cannot be recalled.',
       WARNING_EMPTY: 'The audience is empty, so the notification cannot be sent.',
+      WARNING_NO_DEVICES:
+        'None of the recipients has a reachable device, so no one will receive the notification.',
       WARNING_QUIET: 'It would be sent during quiet hours (9:00 PM to 7:00 AM in Manila).',
       JOB_SEND: 'Send a notification',
       JOB_START: 'Start a scheduled notification',
@@ -141,6 +143,8 @@ export const notificationsMessages = messagesOf(
       WARNING_EVERYONE:
         'Ipapadala ito sa lahat ng active na subscriber. Hindi na mababawi ang naipadalang notification.',
       WARNING_EMPTY: 'Walang laman ang audience, kaya hindi maipapadala ang notification.',
+      WARNING_NO_DEVICES:
+        'Walang recipient na may device na naaabot, kaya walang makakatanggap ng notification.',
       WARNING_QUIET: 'Ipapadala ito sa quiet hours (9:00 PM hanggang 7:00 AM sa Maynila).',
       JOB_SEND: 'Ipadala ang notification',
       JOB_START: 'Simulan ang naka-schedule na notification',

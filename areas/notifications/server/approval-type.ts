@@ -75,6 +75,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
       warnings: [
         ...(audience === 'all' ? [notificationsMessages('WARNING_EVERYONE')] : []),
         ...(people === 0 ? [notificationsMessages('WARNING_EMPTY')] : []),
+        ...(people > 0 && devices === 0 ? [notificationsMessages('WARNING_NO_DEVICES')] : []),
         ...(isQuiet(at) ? [notificationsMessages('WARNING_QUIET')] : []),
       ],
       attachments: [],

@@ -340,6 +340,23 @@ describe('notification approval', () => {
     expect(await detailsOf(id)).toMatchObject({ status: 'draft', waiting: null })
   })
 
+  test('preview of a submission › warns that no recipient has a device', async () => {
+    const by = writer()
+    const id = await createDraft({ userIds: [people[19]] }, by)
+    const warnings = async () => {
+      const preview = (await by.get(previewOf(notificationCalls.action), submit(id))) as RequestPreview
+      return preview.submitted?.effect.warnings.filter(({ en }) => /reachable device/.test(en)).length
+    }
+    const setActive = (isActive: boolean) =>
+      sql`update push_device set is_active = ${isActive} where subscriber_id = ${people[19]}`.execute(
+        api.owner,
+      )
+    expect(await warnings()).toBe(0)
+    await setActive(false)
+    expect(await warnings()).toBe(1)
+    await setActive(true)
+  })
+
   test('submission with a time › is scheduled for it when approved', async () => {
     const sendAt = inMinutes(90)
     const { id, requestId } = await submitted({ sendAt })
