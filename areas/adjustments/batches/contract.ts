@@ -109,6 +109,8 @@ export const BatchFileRow = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Values as uploaded or corrected, by column, with the mobile number masked. */
   values: BatchValues.extend({ mobile_number: Masked.mobile }),
+  /** The mobile number as typed if it has an error, only for the maker who must correct it. Otherwise empty. */
+  typedNumber: z.string(),
   /** A warning that does not prevent the row from being posted. */
   notice: z.string(),
   balanceBefore: Money.nullable(),

@@ -133,7 +133,7 @@ function InvalidRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
               />
             ) : (
               <span className={styles.value} data-wrong={isWrong(name) || undefined}>
-                {row.values[name] || '—'}
+                {uploadedValue(row, name) || '—'}
               </span>
             )}
           </td>
@@ -166,6 +166,10 @@ function InvalidRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: R
   )
 }
 
+/** Value of the file. A wrong mobile number is shown to its maker, others are masked. */
+const uploadedValue = ({ typedNumber, values }: BatchFileRow, name: ColumnName) =>
+  name === 'mobile_number' && typedNumber !== '' ? typedNumber : values[name]
+
 type ValueProps = {
   name: ColumnName
   row: BatchFileRow
@@ -179,7 +183,7 @@ type ValueProps = {
 
 function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
   const t = useWords(batchWords)
-  const uploaded = row.values[name]
+  const uploaded = uploadedValue(row, name)
   // A masked number cannot be edited, only replaced.
   const isMasked = uploaded.includes('***')
   const label = t('valueOf', { column: t(`column_${name}`), row: String(row.row) })

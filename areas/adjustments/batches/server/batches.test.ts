@@ -539,6 +539,12 @@ test('batch › masks every form of mobile number in the rows and the result fil
   const misspelt = await checked(maker, csv('0917 765 43210,,credit,1.00,other,Some words of it,'))
   const [row] = (await maker.get(rows, { batchId: misspelt.batchId })).rows
   expect([row?.mobile, row?.values.mobile_number]).toEqual(['0917***', '0917***'])
+  // The maker must correct it, so only they see it as typed.
+  const typedFor = async (person: typeof maker, batchId: number) =>
+    (await person.get(rows, { batchId })).rows[0]?.typedNumber
+  expect(await typedFor(maker, misspelt.batchId)).toBe('0917 765 43210')
+  expect(await typedFor(await fixture.person(), misspelt.batchId)).toBe('')
+  expect(await typedFor(maker, seen.batchId)).toBe('')
   expect((await maker.get(result, { batchId: misspelt.batchId })).text).not.toContain('765')
 })
 

@@ -156,8 +156,8 @@ export async function transitionBatch(
 type RowsQuery = RequestOf<(typeof batchCalls)['rows']>
 
 /** Returns one page of the rows of a batch with validation errors and results. */
-export async function listBatchRows(db: Database, request: RowsQuery, language: Language) {
-  const page = await queryPage(db, request, batchRowPlan(request))
+export async function listBatchRows(db: Database, request: RowsQuery, staffId: number, language: Language) {
+  const page = await queryPage(db, request, batchRowPlan(request, staffId))
   const rows = page.rows.map((row) => ({
     ...row,
     error: renderStored(row.error, language),
@@ -188,11 +188,21 @@ const values = sql`jsonb_build_object('mobile_number', ${maskedMobileOf(sql`t`)}
   'amount', coalesce(t.cells ->> 'amount', t.typed_amount), 'reason_code', coalesce(t.cells ->> 'reason_code', t.reason_code),
   'remarks', coalesce(t.cells ->> 'remarks', t.remarks), 'related_txn', coalesce(t.cells ->> 'related_txn', t.related_txn))`
 
+/** A mobile number with an error, as in the file, for the maker of the file. */
+const typedNumberFor = (staffId: number) => sql`case
+  when (t.field = 'mobile_number' or t.other_errors @> '[{"field": "mobile_number"}]') and exists (
+    select from adjustment_batch b
+    where b.batch_id = t.batch_id and b.requested_by_id = ${staffId} and b.reverses_batch_id is null)
+  then coalesce(t.cells ->> 'mobile_number', t.mobile_number) else '' end`
+
 /** Warnings of a row, one per line, as `renderStored` reads them. */
 const warnings = sql`concat_ws(E'\\n', nullif(t.notice, ''), case when t.is_corrected then 'adjustments.WARNING_ROW_CORRECTED {}' end)`
 
 /** Query plan shared by the rows of a batch and their export. */
-export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
+export const batchRowPlan = (
+  request: RowsQuery,
+  staffId: number,
+): ListPlan<BatchFileRow, RowsQuery['sortBy']> => ({
   table: 'adjustment_batch_row',
   key: 'id',
   sorts: { row: { by: sql`t.row_no`, type: 'int' } },
@@ -218,7 +228,7 @@ export const batchRowPlan = (request: RowsQuery): ListPlan<BatchFileRow, RowsQue
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
       case when t.error <> '' and t.outcome <> 'failed' then 'rejected' else coalesce(t.type, 'rejected') end as verdict,
-      t.field, ${allErrors(sql`t`)} as error, ${errorList} as errors, ${values} as values, ${warnings} as notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
+      t.field, ${allErrors(sql`t`)} as error, ${errorList} as errors, ${values} as values, ${typedNumberFor(staffId)} as typed_number, ${warnings} as notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
   joins: sql`
       left join published_wallet w on w.wallet_id = t.wallet_id
       left join published_subscriber s on s.id = w.subscriber_id

@@ -21,6 +21,6 @@ export const batchRowExport = defineExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),
   needs: viewers,
-  plan: ({ request }) => batchRowPlan(request),
+  plan: ({ request, staff }) => batchRowPlan(request, staff.id),
   columns: batchRowColumns,
 })

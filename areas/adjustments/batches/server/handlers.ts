@@ -32,7 +32,7 @@ export const batchHandlers = handlersFor(batchCalls, {
     )
   },
 
-  rows: ({ db, request, language }) => listBatchRows(db, request, language),
+  rows: ({ db, request, staff, language }) => listBatchRows(db, request, staff.id, language),
 
   cancel: async (context) => {
     const { message, batch } = await cancelBatch(context, context.request)
