@@ -168,11 +168,11 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
     'true',
   )
   await expect(maker.getByText(/two decimals/)).toBeVisible()
-  await expect(maker.getByText(/^Reason code: Enter one of/)).toBeVisible()
+  await expect(maker.getByText(/^Reason: Enter one of/)).toBeVisible()
   await expect(maker.getByRole('checkbox')).toHaveCount(0)
   expect(await serious(maker)).toEqual([])
   await maker.getByLabel('Amount, row 5').fill('99999.99')
-  await choose(maker.getByLabel('Reason code, row 5'), 'other')
+  await choose(maker.getByLabel('Reason, row 5'), 'Other')
   await maker.getByRole('button', { name: 'Check row 5' }).click()
   await expect(maker.getByText('Insufficient balance.')).toBeVisible()
   const download = maker.waitForEvent('download')

@@ -4,6 +4,8 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
 import { batchPath, Batches } from './Batches.tsx'
 import { downloadText } from './download-text.ts'
+import { ReasonCode } from '#areas/adjustments/contract.ts'
+import { words } from '#areas/adjustments/words.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { makers } from '#platform/access/access.ts'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
@@ -23,6 +25,7 @@ const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx
 /** Uploads a file, has it validated and opens the result. */
 export function BatchFileUpload() {
   const t = useWords(batchWords)
+  const tAdjustment = useWords(words)
   const validate = useApiMutation(batchCalls.process)
   const [part, setPart] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -68,6 +71,13 @@ export function BatchFileUpload() {
           <h2 className={styles.heading}>{t('uploadFile')}</h2>
           <p className={styles.quiet}>{t('uploadSentence')}</p>
           <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
+          <p className={styles.quiet}>
+            {t('reasons', {
+              reasons: ReasonCode.options
+                .map((code) => `${tAdjustment(`reason_${code}`)} (${code})`)
+                .join(', '),
+            })}
+          </p>
           <div className={styles.bar}>
             <label htmlFor="batch-file">{t('file')}</label>
             <DropArea

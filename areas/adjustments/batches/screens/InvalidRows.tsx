@@ -4,6 +4,8 @@ import { type Batch, batchCalls, type BatchFileRow } from '#areas/adjustments/ba
 import { type ColumnName, columns } from '#areas/adjustments/batches/rules.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { reasonCodeFrom } from '#areas/adjustments/reason-codes.ts'
+import { words } from '#areas/adjustments/words.ts'
 import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
@@ -13,9 +15,10 @@ import styles from './invalid-rows.module.css'
 type Edits = Partial<Record<ColumnName, string>>
 
 const pageSize = 50
-const choices: Partial<Record<ColumnName, readonly string[]>> = {
-  type: AdjustmentType.options,
-  reason_code: ReasonCode.options,
+/** Returns the option that a value of the file means, or null. */
+const optionFrom: Partial<Record<ColumnName, (value: string) => string | null>> = {
+  type: (value) => AdjustmentType.options.find((type) => type === value.toLowerCase()) ?? null,
+  reason_code: reasonCodeFrom,
 }
 
 type Props = {
@@ -183,21 +186,25 @@ type ValueProps = {
 
 function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
   const t = useWords(batchWords)
+  const tAdjustment = useWords(words)
   const uploaded = uploadedValue(row, name)
   // A masked number cannot be edited, only replaced.
   const isMasked = uploaded.includes('***')
   const label = t('valueOf', { column: t(`column_${name}`), row: String(row.row) })
-  const options = choices[name]
-  if (options) {
-    const current = value ?? uploaded
+  const toOption = optionFrom[name]
+  if (toOption) {
     return (
       <Select
         size="xs"
         aria-label={label}
         // A value that is no option, such as a misspelt one, is shown as the placeholder.
         placeholder={uploaded}
-        data={[...options]}
-        value={options.includes(current.toLowerCase()) ? current.toLowerCase() : null}
+        data={
+          name === 'type'
+            ? AdjustmentType.options.map((type) => ({ value: type, label: tAdjustment(`type_${type}`) }))
+            : ReasonCode.options.map((code) => ({ value: code, label: tAdjustment(`reason_${code}`) }))
+        }
+        value={toOption(value ?? uploaded)}
         error={isWrong}
         allowDeselect={false}
         onChange={(chosen) => chosen !== null && onChange(chosen)}

@@ -1,3 +1,4 @@
+import { reasonCodeFrom } from '#areas/adjustments/reason-codes.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { decodeMessage } from '#platform/words/messages.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
@@ -56,14 +57,22 @@ export async function stageRows(
   return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
 }
 
+/** Headings as the console shows them, where they differ from the names of the columns. */
+const headingNames: Readonly<Record<string, ColumnName>> = {
+  cognito_id: 'cognito_sub',
+  reason: 'reason_code',
+  related_transaction: 'related_txn',
+}
+
 /** Returns the position of each column, determined by its heading. */
 function columnIndexes(header: readonly string[]): Record<ColumnName, number> {
-  const names = header.map((name) =>
-    name
+  const names = header.map((name) => {
+    const column = name
       .trim()
       .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_'),
-  )
+      .replaceAll(/[\s-]+/g, '_')
+    return headingNames[column] ?? column
+  })
   const missing = columns.filter((name) => name !== 'related_txn' && !names.includes(name))
   const needed = missing.filter((name) => name !== 'mobile_number' && name !== 'cognito_sub')
   if (needed.length > 0 || missing.length - needed.length === 2) {
@@ -116,7 +125,7 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
   const mobile = text('mobile_number')
   const number = mobile === '' ? '' : mobileFrom(mobile)
   const sub = text('cognito_sub').toLowerCase()
-  const reason = text('reason_code').toLowerCase()
+  const reason = reasonCodeFrom(text('reason_code'))
   const remarks = text('remarks')
 
   const errors: [boolean, ColumnName | '', Message][] = [
@@ -132,7 +141,7 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
         fieldMessages('NOT_VALID', { field: 'amount' }),
     ],
     [
-      !ReasonCode.safeParse(reason).success,
+      reason === null,
       'reason_code',
       adjustmentsMessages('REASON_CODE', { codes: ReasonCode.options.join(', ') }),
     ],
@@ -150,7 +159,7 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
     type: type.data ?? null,
     amount: amount.data ?? null,
     typed_amount: storable(text('amount')).slice(0, 100),
-    reason_code: storable(reason).slice(0, 100),
+    reason_code: storable(reason ?? text('reason_code').toLowerCase()).slice(0, 100),
     remarks: storable(remarks).slice(0, 500),
     related_txn: storable(text('related_txn')).slice(0, 40),
     is_well_formed: first === undefined,

@@ -230,6 +230,25 @@ describe('row errors', () => {
     ])
   })
 
+  test('reasons and headings are accepted as the console shows them', async () => {
+    const maker = await fixture.person()
+    const { cognitoSub } = await fixture.wallet()
+    const content = [
+      'Mobile number,Cognito ID,Type,Amount,Reason,Remarks,Related transaction',
+      `,${cognitoSub},Credit,5,Failed transaction,The first of three rows,`,
+      `,${cognitoSub},Credit,6,failed_txn,The second of three rows,`,
+      `,${cognitoSub},Credit,7,Nadobleng singil,The third of three rows,`,
+    ].join('\r\n')
+    const seen = await checked(maker, content)
+    expect(seen).toMatchObject({ valid: 3, invalid: 0 })
+    const { rows: stored } = await maker.get(rows, { batchId: seen.batchId })
+    expect(stored.map(({ reasonCode }) => reasonCode)).toEqual([
+      'failed_txn',
+      'failed_txn',
+      'duplicate_charge',
+    ])
+  })
+
   test.each([
     ['', 'platform.NO_ROWS'],
     [`${head}\r\n`, 'adjustments.FILE_EMPTY'],
