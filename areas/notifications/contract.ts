@@ -123,11 +123,22 @@ export function validateTarget({ module, moduleValue, audience, userIds, usersFi
     : null
 }
 
-/** The draft with validation across its fields. */
-export const CheckedDraft = NotificationDraft.superRefine((draft, context) => {
-  const misfit = validateTarget(draft)
-  if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message.encoded })
-})
+/** A user of the form with the line on which it was entered. */
+const UserOnLine = z
+  .object({ line: z.int(), user: z.union([z.string(), z.number()]) })
+  .superRefine(({ line, user }, context) => {
+    if (NamedUser.safeParse(user).success) return
+    const message = notificationsMessages('NOT_A_USER', { line, text: String(user) })
+    context.addIssue({ code: 'custom', message: message.encoded })
+  })
+
+/** The draft of the form, whose errors name the line of a user. */
+export const FormDraft = NotificationDraft.extend({ userIds: z.array(UserOnLine).max(5_000) }).superRefine(
+  ({ userIds, ...draft }, context) => {
+    const misfit = validateTarget({ ...draft, userIds: userIds.map(({ user }) => user) })
+    if (misfit) context.addIssue({ code: 'custom', path: [misfit.path], message: misfit.message.encoded })
+  },
+)
 
 const byId = { id: Id, version: z.int().optional() }
 

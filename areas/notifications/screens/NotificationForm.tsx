@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   Audience,
-  CheckedDraft,
+  FormDraft,
   NamedUser,
   type Notification,
   notificationCalls,
@@ -38,11 +38,13 @@ type Values = ReturnType<typeof initialValues>
 
 /** Parses the users in the lines. Subscriber IDs are short; phone numbers are long or begin with 0 or +. */
 const usersIn = (lines: string) =>
-  lines
-    .split(/[\n,;]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => (/^[1-9]\d{0,8}$/.test(line) ? Number(line) : line))
+  lines.split('\n').flatMap((text, index) =>
+    text
+      .split(/[,;]/)
+      .map((user) => user.trim())
+      .filter((user) => user !== '')
+      .map((user) => ({ line: index + 1, user: /^[1-9]\d{0,8}$/.test(user) ? Number(user) : user })),
+  )
 
 const toInput = ({ userIds, ...values }: Values) => ({
   ...values,
@@ -61,7 +63,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
   const form = useRecordForm({
     name: 'notification',
     id: notification?.id,
-    schema: CheckedDraft,
+    schema: FormDraft,
     initial: initialValues(notification),
     toInput,
     formatValue: (field, value) => (field === 'audience' ? t(`audience_${Audience.parse(value)}`) : value),
@@ -71,13 +73,14 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
   return (
     <RecordForm
       form={form}
-      onSend={(draft) =>
-        act.mutateAsync(
+      onSend={({ userIds, ...others }) => {
+        const draft = { ...others, userIds: userIds.map(({ user }) => user) }
+        return act.mutateAsync(
           notification
             ? { ...draft, action: 'update', id: notification.id, version: notification.version }
             : { ...draft, action: 'create' },
         )
-      }
+      }}
       onSent={({ data }) => goToScreen(notificationScreens.form, { id: data.id })}
       onCancel={() => goToScreen(notificationScreens.dashboard)}
       onReload={onReload}
@@ -151,7 +154,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
 /** Counts recipients only when every user is well-formed, because a partly typed number matches no one. */
 function AudienceOfValues({ values }: { values: Values }) {
   const { audience, userIds, usersFile } = toInput(values)
-  const named = userIds.filter((user) => NamedUser.safeParse(user).success)
+  const named = userIds.map(({ user }) => user).filter((user) => NamedUser.safeParse(user).success)
   return <AudienceNote audience={audience} userIds={named} usersFile={usersFile} />
 }
 
