@@ -57,6 +57,8 @@ export const exportCalls = {
     reply: z.object({
       rows: z.int(),
       columns: z.array(z.object({ key: z.string(), title: z.string() })),
+      /** Whether a column has mobile numbers, which files mask like lists. */
+      hasMobileNumbers: z.boolean(),
     }),
     background: true,
   }),

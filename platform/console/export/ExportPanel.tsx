@@ -47,7 +47,11 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
   const [isBusy, setBusy] = useState(false)
 
   if (jobId !== null) return <ExportProgress jobId={jobId} onAnother={() => setJobId(null)} />
-  const { rows = null, columns: known = [] } = summary.isPlaceholder ? {} : (summary.data ?? {})
+  const {
+    rows = null,
+    columns: known = [],
+    hasMobileNumbers = false,
+  } = summary.isPlaceholder ? {} : (summary.data ?? {})
   const onScreen = visible.flatMap(({ key }) => known.find((column) => column.key === key) ?? [])
   const keys =
     columns.which === 'all'
@@ -110,6 +114,7 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
               </label>
             ))}
           </fieldset>
+          {hasMobileNumbers && <p className={styles.note}>{t('mobilesMasked')}</p>}
           {exportError !== null && <p role="alert">{exportError}</p>}
           <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>
             {rows === null ? t('export') : t('exportRows', { n: rows })}

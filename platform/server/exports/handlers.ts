@@ -1,3 +1,4 @@
+import { personalDataKindOfField } from '#platform/contract/fields/personal-data.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
@@ -115,6 +116,9 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
       return {
         rows,
         columns: kind.columns.map(({ key, title }) => ({ key, title: title[request.language] })),
+        hasMobileNumbers: kind.columns.some(
+          ({ key, field = key }) => personalDataKindOfField(field) === 'mobile',
+        ),
       }
     },
 
