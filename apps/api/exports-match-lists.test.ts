@@ -11,6 +11,7 @@ import { seed } from './seed.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
 import { permits } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
+import { labelIn } from '#platform/contract/columns.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { ExportDefinition, ExportColumn } from '#platform/server/exports/exports.ts'
@@ -222,12 +223,12 @@ const manilaSecond = (moment: string) =>
     .replace('T', ' ')
 
 /** Formats a list field as the export file does. */
-function written({ kind }: ExportColumn, value: unknown): string {
+function written({ kind, labels = {} }: ExportColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return manilaSecond(String(value))
   if (kind === 'yesno') return value === true ? 'yes' : 'no'
   if (kind === 'money' || kind === 'percent') return Number(value).toFixed(2)
-  return String(value)
+  return labelIn(labels[String(value)] ?? String(value), 'en')
 }
 
 /** Compares a list with its export for the same request. Returns the number of rows and fields compared. */

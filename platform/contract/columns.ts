@@ -1,5 +1,6 @@
 import type { AnyCall, ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 
 /**
  * Type of a column, which determines its cell on the screen and its format in a spreadsheet. Money and percentages are
@@ -21,6 +22,12 @@ export type ColumnKind =
   | 'day'
   | 'yesno'
 
+/** Names of codes. A name that is the same in both languages is a text. */
+export type CodeLabels = Readonly<Record<string, Message | string>>
+
+export const labelIn = (label: Message | string, language: Language): string =>
+  typeof label === 'string' ? label : label.in(language)
+
 /** Column of a list, its export and its column picker. */
 export type ColumnDefinition<Field extends string = string, Sort extends string = string> = {
   /** Key in preferences and export requests. */
@@ -35,6 +42,8 @@ export type ColumnDefinition<Field extends string = string, Sort extends string 
   align?: 'end'
   /** CSS width, such as `12rem`. */
   width?: string
+  /** Names of the codes, which the screen and the file show instead. */
+  labels?: CodeLabels
   /** Hidden on the screen by default. */
   hidden?: true
   /** Only in exports. The screen and the column picker leave it out. */

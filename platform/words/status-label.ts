@@ -8,3 +8,7 @@ export function statusLabel(status: string): string {
     status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
   )
 }
+
+/** Names of status codes, for the columns of a list. */
+export const statusLabels = (statuses: readonly string[]) =>
+  Object.fromEntries(statuses.map((status) => [status, statusLabel(status)]))

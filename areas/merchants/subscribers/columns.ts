@@ -1,6 +1,7 @@
-import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { KycAcctStatus, KycAcctType, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { words } from '#areas/merchants/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
+import { statusLabels } from '#platform/words/status-label.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -17,8 +18,20 @@ export const subscriberColumns = defineColumns(subscriberCalls.list, [
     mono: true,
   },
   { key: 'business', title: t('business'), kind: 'text' },
-  { key: 'kyc_acct_type', title: t('kycType'), kind: 'code', sort: true },
-  { key: 'kyc_acct_status', title: t('kycStatus'), kind: 'code', sort: true },
+  {
+    key: 'kyc_acct_type',
+    title: t('kycType'),
+    kind: 'code',
+    sort: true,
+    labels: statusLabels(KycAcctType.options),
+  },
+  {
+    key: 'kyc_acct_status',
+    title: t('kycStatus'),
+    kind: 'code',
+    sort: true,
+    labels: statusLabels(KycAcctStatus.options),
+  },
   { key: 'wallet_status', title: t('wallet'), kind: 'status' },
   { key: 'registered_at', title: t('registered'), kind: 'moment', sort: true },
   { key: 'status', title: t('status'), kind: 'status', hidden: true },

@@ -10,6 +10,7 @@ import {
 } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
+import { labelIn } from '#platform/contract/columns.ts'
 import type { ColumnDefinition, ColumnKind, ListColumns, RowOf } from '#platform/contract/columns.ts'
 import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
@@ -137,10 +138,12 @@ function cellOf(definition: ColumnDefinition, value: Value, language: Language):
 }
 
 function textOf(
-  { kind, mono }: ColumnDefinition,
+  { kind, labels, mono }: ColumnDefinition,
   value: string | number | boolean,
   language: Language,
 ): string {
+  const label = labels?.[String(value)]
+  if (label !== undefined) return labelIn(label, language)
   switch (kind) {
     case 'status':
       return statusLabel(String(value))

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toSnakeCase } from '#platform/server/db/snake-case.ts'
+import { type CodeLabels, labelIn } from '#platform/contract/columns.ts'
+import type { Language } from '#platform/words/words.ts'
 import type { ExportColumn } from './export-definition.ts'
 
 /**
  * SQL for a column's value as the file writers expect it: whole hundredths, and moments in Manila time. Further
  * conversion is done on the bytes in Node.js, which waits for the database anyway.
  */
-export function cellOf({ key, of = toSnakeCase(key), kind }: ExportColumn): RawBuilder<unknown> {
+export function cellOf(
+  { key, of = toSnakeCase(key), kind, labels = {} }: ExportColumn,
+  language: Language,
+): RawBuilder<unknown> {
   const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of
   switch (kind) {
     case 'text':
@@ -14,7 +19,7 @@ export function cellOf({ key, of = toSnakeCase(key), kind }: ExportColumn): RawB
     case 'action':
     case 'fields':
     case 'code':
-      return sql`(${value})::text`
+      return labelled(sql`(${value})::text`, labels, language)
     case 'count':
       return value
     case 'money':
@@ -27,4 +32,12 @@ export function cellOf({ key, of = toSnakeCase(key), kind }: ExportColumn): RawB
     case 'yesno':
       return sql`(${value})::boolean`
   }
+}
+
+/** Replaces codes by their names. A code without a name stays as it is. */
+function labelled(code: RawBuilder<unknown>, labels: CodeLabels, language: Language): RawBuilder<unknown> {
+  const names = Object.entries(labels).map(
+    ([each, name]) => sql`when ${each} then ${labelIn(name, language)}`,
+  )
+  return names.length === 0 ? code : sql`case ${code} ${sql.join(names, sql` `)} else ${code} end`
 }

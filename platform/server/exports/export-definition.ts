@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
-import type { ColumnDefinition, ColumnKind, ListColumns } from '#platform/contract/columns.ts'
+import type { CodeLabels, ColumnDefinition, ColumnKind, ListColumns } from '#platform/contract/columns.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -18,6 +18,8 @@ export type ExportColumn = {
   key: string
   title: Message
   kind: FileColumnKind
+  /** Names of the codes. */
+  labels?: CodeLabels
   /** Field of the list's reply that the column shows. */
   field?: string
   /** Defaults to the key. */
@@ -62,11 +64,12 @@ export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => 
 
 /** Columns of a list as columns of a file. */
 const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string>): ExportColumn[] =>
-  columns.map(({ key, title, kind, field = key }) => ({
+  columns.map(({ key, title, kind, labels, field = key }) => ({
     key,
     title,
     kind: kind === 'status' ? 'code' : kind,
     field,
+    ...(labels && { labels }),
     of: values[key] ?? toSnakeCase(field),
   }))
 

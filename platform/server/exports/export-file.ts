@@ -70,7 +70,7 @@ export async function writeExportFile(
   const { kind, request, columns, format, language } = spec
   const plan = await planOf({ db, configuration }, spec)
   const selection = sql.join(
-    columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`),
+    columns.map((column, index) => sql`${cellOf(column, language)} as ${sql.ref(`c${index}`)}`),
   )
   const statement = literalSql(db, allRowsQuery(request, plan, selection))
   const counting = literalSql(db, allRowsCountQuery(request, plan))
