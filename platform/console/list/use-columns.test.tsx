@@ -85,7 +85,7 @@ test('useColumns › leaves out the columns of the export and keeps the properti
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual([
     { key: 'name', title: 'Name', sort: 'name', content: 'name' },
     { key: 'count', title: 'Quantity', mono: true, content: 'value', kind: 'count' },
-    { key: 'fee', title: 'Fee', align: 'end', content: 'value', kind: 'money' },
+    { key: 'fee', title: 'Fee', align: 'end', content: 'value', kind: 'money', isLabelled: true },
     { key: 'status', title: 'Status', content: 'value', kind: 'status' },
     { key: 'isPaid', title: 'Result', hidden: true, content: 'value', kind: 'yesno' },
     { key: 'createdAt', title: 'Created on', sort: 'createdAt', content: 'value', kind: 'moment' },
