@@ -46,6 +46,7 @@ export const openCalls: Readonly<Record<string, string>> = {
 
   'POST /approvals/inbox': addressed,
   'POST /approvals/details': addressed,
+  'POST /approvals/checks-of-many': addressed,
   'POST /approvals/logs': addressed,
   'POST /approvals/link-info': addressed,
   'POST /approvals/decide': addressed,

@@ -252,21 +252,26 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   expect(await balance(fourth.toAccount)).toBe(777_704)
 })
 
-test('bulk approval › shows the error of each request that failed', async ({ browser }) => {
+test('bulk approval › leaves out a request with checks to review and links to it', async ({ browser }) => {
   const sentTo = ['checker2@erp.test']
   const good = await raised(browser, { amountCentavos: 100, sentTo })
   const bad = await raised(browser, { amountCentavos: 200, why: 'blocked by a rule', sentTo })
   const page = await signedIn(browser, 'checker2', '/approvals')
   await showAll(page)
   for (const { ref } of [good, bad]) await page.getByRole('checkbox', { name: new RegExp(ref) }).check()
-  await page.getByRole('button', { name: 'Approve 2 requests' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click()
-  const results = page.getByRole('dialog', { name: 'Results' })
-  await expect(row(page, bad.ref).getByText('The wallet is frozen.')).toBeVisible()
-  await results.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Approve 2 requests, +₱3.00' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The wallet is frozen.')).toBeVisible()
+  expect(await serious(page, 'html')).toEqual([])
+  await dialog.getByRole('button', { name: 'Approve 1 request, +₱1.00' }).click()
   await expect(row(page, good.ref)).toHaveCount(0)
   await expect(row(page, bad.ref)).toHaveCount(1)
   expect(await balance(good.toAccount)).toBe(100)
+  expect(await balance(bad.toAccount)).toBe(0)
+  await page.getByRole('checkbox', { name: new RegExp(bad.ref) }).check()
+  await page.getByRole('button', { name: 'Approve 1 request, +₱2.00' }).click()
+  await dialog.getByRole('link', { name: 'Credit 2 pesos' }).click()
+  await expect(page.getByRole('heading', { name: 'Credit 2 pesos' })).toBeVisible()
 })
 
 test('delegation › lets a colleague approve during an absence', async ({ browser }) => {

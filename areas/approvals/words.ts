@@ -31,6 +31,8 @@ export const words = wordsOf({
     rejectMany: 'Reject {n, plural, one {# request} other {# requests}}',
     manyConsequence:
       'Each request is decided separately. If one cannot be decided, the others are not affected.',
+    doubtfulRequests:
+      '{n, plural, one {# request has checks to review. Open it to decide.} other {# requests have checks to review. Open each to decide.}}',
     openEach: 'Review these individually because their amounts can change: {refs}',
     pageByPage: 'Select requests page by page. You can decide only on requests you have seen.',
     tooMany: 'Select up to {most} at a time.',
@@ -77,6 +79,8 @@ export const words = wordsOf({
     rejectMany: 'I-reject ang {n, plural, =1 {isang request} other {# request}}',
     manyConsequence:
       'Hiwalay ang desisyon sa bawat request. Kapag may hindi madesisyunan, hindi maaapektuhan ang iba.',
+    doubtfulRequests:
+      '{n, plural, =1 {May check na ire-review ang isang request. Buksan ito para magdesisyon.} other {May mga check na ire-review ang # request. Buksan ang bawat isa para magdesisyon.}}',
     openEach: 'Isa-isang i-review ang mga ito dahil puwedeng magbago ang amount: {refs}',
     pageByPage:
       'Pumili ng mga request sa bawat page. Mga request na nakita mo lang ang puwede mong desisyunan.',

@@ -222,6 +222,11 @@ export const approvalCalls = {
     request: z.object({ requestId: Id }),
     reply: ApprovalDetails,
   }),
+  /** Checks to review of several requests. Those with any cannot be approved in bulk. */
+  checksOfMany: signedInCalls.read('/approvals/checks-of-many', {
+    request: z.object({ requestIds: z.array(Id).min(1).max(100) }),
+    reply: z.array(z.object({ requestId: z.int(), doubtful: z.array(LocalisedText) })),
+  }),
   logs: signedInCalls.read('/approvals/logs', {
     request: z.strictObject({ requestId: Id, ...logRequest }),
     reply: LogPage,
@@ -255,7 +260,13 @@ export const approvalCalls = {
       done: z.int(),
       failed: z.int(),
       results: z.array(
-        z.object({ requestId: z.int(), ref: z.string(), isDone: z.boolean(), message: z.string() }),
+        z.object({
+          requestId: z.int(),
+          ref: z.string(),
+          isDone: z.boolean(),
+          message: z.string(),
+          messageCode: z.string(),
+        }),
       ),
     }),
     movesMoney: true,

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { BulkResults, type Results } from './BulkResults.tsx'
 import { words } from '#areas/approvals/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
 import { formatSignedPesos } from '#platform/console/i18n/format.ts'
 import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, type ApprovalRow, type Verdict } from '#platform/contract/approvals.ts'
 import styles from './bulk-decision.module.css'
@@ -22,6 +24,9 @@ function creditsAndDebits(rows: readonly ApprovalRow[]): string {
     .filter(Boolean)
     .join(' ')
 }
+
+const withSums = (label: string, rows: readonly ApprovalRow[]) =>
+  [label, creditsAndDebits(rows)].filter(Boolean).join(', ')
 
 /** List of the selected requests with their amounts. */
 function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
@@ -44,30 +49,84 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   )
 }
 
-/** Dialog that approves or rejects the selected requests, each separately, and shows the result of each. */
-export function BulkDecision({
-  selection,
-  onDone,
-}: {
+type ApproveProps = Pick<Props, 'hrefOf'> & {
+  rows: readonly ApprovalRow[]
+  onApprove: (approved: readonly ApprovalRow[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Loads the checks of the selected requests. Those with checks to review are named, and only the others are approved. */
+function ApproveDialog({ rows, hrefOf, onApprove, onClose }: ApproveProps) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const { data, error, isFetching } = useApiQuery(
+    approvalCalls.checksOfMany,
+    { requestIds: rows.map(({ id }) => id) },
+    { keepMs: 0 },
+  )
+  const checks = new Map(data?.map(({ requestId, doubtful }) => [requestId, doubtful]))
+  const checksOf = ({ id }: ApprovalRow) => [...new Set(checks.get(id)?.map((each) => each[language]))]
+  const doubtful = rows.filter((row) => checksOf(row).length > 0)
+  const approved = rows.filter((row) => !doubtful.includes(row))
+  const isKnown = data !== undefined && !isFetching
+  const canApprove = error === null && approved.length > 0
+  return (
+    <ReasonDialog
+      title={t('approveMany', { n: rows.length })}
+      consequence={
+        <>
+          {error && <p role="alert">{errorMessage(error)}</p>}
+          {canApprove && <p>{t('manyConsequence')}</p>}
+          {doubtful.length > 0 && (
+            <section className={styles.doubtful}>
+              <p>{t('doubtfulRequests', { n: doubtful.length })}</p>
+              <ul>
+                {doubtful.map((row) => (
+                  <li key={row.id}>
+                    <AddressLink address={hrefOf(row)}>{row.title[language]}</AddressLink> · {row.ref}
+                    <ul>
+                      {checksOf(row).map((check) => (
+                        <li key={check}>{check}</li>
+                      ))}
+                    </ul>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {canApprove && <Decided rows={approved} />}
+        </>
+      }
+      verb={canApprove ? withSums(t('approveMany', { n: approved.length }), approved) : null}
+      isLoading={!isKnown}
+      isWide
+      withReason={false}
+      onConfirm={() => onApprove(approved)}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = {
   selection: Selection<ApprovalRow>
+  /** Address of a request, from which it is decided if it has checks to review. */
+  hrefOf: (row: ApprovalRow) => string
   onDone: () => void
-}) {
+}
+
+/** Buttons and dialogs that approve or reject the selected requests, each separately, and show the result of each. */
+export function BulkDecision({ selection, hrefOf, onDone }: Props) {
   const t = useWords(words)
   const sending = useApiMutation(approvalCalls.decideMany)
   const [results, setResults] = useState<Results | null>(null)
   const rows = selection.kind === 'some' ? selection.rows : []
-  const items = rows.flatMap(({ id, hash }) => (hash === null ? [] : [{ requestId: id, hash }]))
   const toOpen = rows.filter(({ hash }) => hash === null)
   const n = rows.length
-  const consequence = (
-    <>
-      <p>{t('manyConsequence')}</p>
-      <Decided rows={rows} />
-    </>
-  )
   const disabledReason = whyClosed()
+  const [isApproving, setApproving] = useState(false)
 
-  const decide = (verdict: Verdict) => async (reason: string) => {
+  const decide = async (verdict: Verdict, decided: readonly ApprovalRow[], reason = '') => {
+    const items = decided.flatMap(({ id, hash }) => (hash === null ? [] : [{ requestId: id, hash }]))
     const reply = await sending.mutateAsync({ items, verdict, ...(reason !== '' && { reason }) })
     if (reply.data.failed > 0) setResults(reply.data.results)
     else onDone()
@@ -80,20 +139,32 @@ export function BulkDecision({
         label={t('rejectMany', { n })}
         danger
         disabledReason={disabledReason}
-        dialog={{ title: t('rejectMany', { n }), consequence, isWide: true, onConfirm: decide('reject') }}
-      />
-      <ActionButton
-        label={t('approveMany', { n })}
-        variant="filled"
-        disabledReason={disabledReason}
         dialog={{
-          title: t('approveMany', { n }),
-          consequence,
+          title: t('rejectMany', { n }),
+          consequence: (
+            <>
+              <p>{t('manyConsequence')}</p>
+              <Decided rows={rows} />
+            </>
+          ),
           isWide: true,
-          withReason: false,
-          onConfirm: decide('approve'),
+          onConfirm: (reason) => decide('reject', rows, reason),
         }}
       />
+      <ActionButton
+        label={withSums(t('approveMany', { n }), rows)}
+        variant="filled"
+        disabledReason={disabledReason}
+        onPress={() => setApproving(true)}
+      />
+      {isApproving && (
+        <ApproveDialog
+          rows={rows}
+          hrefOf={hrefOf}
+          onApprove={(approved) => decide('approve', approved)}
+          onClose={() => setApproving(false)}
+        />
+      )}
       {results && (
         <BulkResults
           results={results}

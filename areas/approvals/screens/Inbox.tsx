@@ -11,13 +11,14 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { approvalCalls, type ApprovalRow } from '#platform/contract/approvals.ts'
 
 /** Requests awaiting the person's decision, oldest first. */
 export function Inbox() {
   const t = useWords(words)
   const language = useLanguage()
   const search = useLocation({ select: ({ searchStr }) => queueSearch(searchStr) })
+  const hrefOf = ({ id }: ApprovalRow) => addressOf(approvalScreens.request, { requestId: id }) + search
   const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
@@ -35,8 +36,8 @@ export function Inbox() {
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'asc' }}
-      rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id }) + search}
-      bulk={(selection, clear) => <BulkDecision selection={selection} onDone={clear} />}
+      rowHref={hrefOf}
+      bulk={(selection, clear) => <BulkDecision selection={selection} hrefOf={hrefOf} onDone={clear} />}
       whenEmpty={{ title: t('emptyInbox'), sentence: t('emptyInboxSentence') }}
     />
   )

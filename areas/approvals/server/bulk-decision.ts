@@ -11,7 +11,7 @@ import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Many = RequestOf<typeof approvalCalls.decideMany>
-type Result = { requestId: number; ref: string; isDone: boolean; message: string }
+type Result = { requestId: number; ref: string; isDone: boolean; message: string; messageCode: string }
 
 /**
  * Decides several requests in one transaction, each within its own savepoint, so that an error in one does not affect
@@ -61,7 +61,8 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         requestId,
         ref: decided.ref,
         isDone: true,
-        message: typeof message === 'string' ? message : message.in(language),
+        message: message.in(language),
+        messageCode: message.code,
       }
     } catch (error) {
       const appError = toAppError(error)
@@ -74,6 +75,7 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
         ref: refs.get(requestId) ?? String(requestId),
         isDone: false,
         message: appError.detail.in(language),
+        messageCode: appError.detail.code,
       }
     }
   }

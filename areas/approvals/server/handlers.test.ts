@@ -10,6 +10,7 @@ import {
 import {
   blockedReason,
   debitReason,
+  doubtfulReason,
   levelCentavos,
   submitCalls,
   testApprovalTypes,
@@ -602,6 +603,31 @@ test('bulk decision › returns a result for each request, and a repetition chan
   }
   expect(await fixture.balance(first.wallet)).toBe(125_050)
   expect(await fixture.balance(second.wallet)).toBe(0)
+})
+
+test('bulk decision › does not approve a request with checks to review, which its page and a rejection still can', async () => {
+  const usual = await fixture.submitted(maker, [ana])
+  const doubtful = await fixture.submitted(maker, [ana], { why: doubtfulReason })
+  const rejected = await fixture.submitted(maker, [ana], { why: doubtfulReason })
+  const requestIds = [usual.requestId, doubtful.requestId]
+  expect(await ana.get(approvalCalls.checksOfMany, { requestIds })).toEqual([
+    { requestId: usual.requestId, doubtful: [] },
+    {
+      requestId: doubtful.requestId,
+      doubtful: [{ en: expect.stringMatching(/^Similar/), fil: expect.any(String) }],
+    },
+  ])
+  expect((await ben.answer(approvalCalls.checksOfMany, { requestIds })).status).toBe(404)
+  const items = [usual, doubtful].map(({ requestId, hash }) => ({ requestId, hash }))
+  expect(await ana.get(approvalCalls.decideMany, { items, ...approve })).toMatchObject({
+    done: 1,
+    results: [{ isDone: true }, { isDone: false, messageCode: 'platform.CHECKS_TO_REVIEW' }],
+  })
+  expect(await fixture.statusOf(doubtful.requestId)).toBe('pending')
+  const { requestId, hash } = doubtful
+  expect((await fixture.decide(ana, { requestId, hash, ...approve })).status).toBe(200)
+  const others = [{ requestId: rejected.requestId, hash: rejected.hash }]
+  expect(await ana.get(approvalCalls.decideMany, { items: others, ...reject })).toMatchObject({ done: 1 })
 })
 
 test('bulk decision › rolls back only the decision whose posting failed', async () => {

@@ -12,7 +12,7 @@ import { decideBulk } from './bulk-decision.ts'
 import { lineManagers } from '#areas/staff/public.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { type AnyApprovalType, decide, withdrawRequest } from '#platform/server/approvals/approvals.ts'
-import { loadDetails, requireInvolved } from '#platform/server/approvals/details.ts'
+import { doubtfulChecksOfMany, loadDetails, requireInvolved } from '#platform/server/approvals/details.ts'
 import { openLink } from '#platform/server/approvals/links.ts'
 import { countsFor, inboxPage, ownRequestsPage } from '#platform/server/approvals/lists.ts'
 import { findRequest } from '#platform/server/approvals/requests.ts'
@@ -29,6 +29,8 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
     mine: ({ db, request, staff }) => ownRequestsPage(db, kinds, staff, request),
 
     details: (context) => loadDetails(context, kinds, context.request.requestId),
+
+    checksOfMany: (context) => doubtfulChecksOfMany(context, kinds, context.request.requestIds),
 
     logs: async ({ db, language, request, staff }) => {
       await requireInvolved(db, kinds, staff, await findRequest(db, kinds, request.requestId))

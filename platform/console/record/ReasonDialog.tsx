@@ -17,8 +17,10 @@ type Props = {
   title: string
   /** Effect of the action with amounts, such as "₱12,500.00 goes to Aling Nena Store." */
   consequence: ReactNode
-  /** Label of the confirm button, such as "Reject ₱12,500.00". */
-  verb: string
+  /** Label of the confirm button, such as "Reject ₱12,500.00". Null if there is nothing to confirm. */
+  verb: string | null
+  /** Whether what the person confirms is still loading. */
+  isLoading?: boolean
   danger?: boolean
   /** Whether the action cancels something, so that the other button needs another label than "Cancel". */
   isCancellation?: boolean
@@ -43,6 +45,7 @@ export function ReasonDialog(props: Props) {
     title,
     consequence,
     verb,
+    isLoading = false,
     danger = false,
     isCancellation = false,
     withReason = true,
@@ -58,6 +61,8 @@ export function ReasonDialog(props: Props) {
   const [reason, setReason] = useState(initialReason)
   const [errorText, setErrorText] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+
+  const canConfirm = verb !== null && !isLoading
 
   const confirm = async () => {
     if (withReason && !Reason.safeParse(reason).success) {
@@ -88,7 +93,7 @@ export function ReasonDialog(props: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        if (!isSending && !event.repeat) void confirm()
+        if (!isSending && !event.repeat && canConfirm) void confirm()
       }}
     >
       <form
@@ -96,7 +101,7 @@ export function ReasonDialog(props: Props) {
           event.preventDefault()
           // The dialog may be inside another form in the component tree, which React would submit as well.
           event.stopPropagation()
-          void confirm()
+          if (canConfirm) void confirm()
         }}
       >
         <div className={styles.consequence}>{consequence}</div>
@@ -124,15 +129,17 @@ export function ReasonDialog(props: Props) {
           <Button variant="default" onClick={onClose} disabled={isSending}>
             {t(isCancellation ? 'doNotCancel' : 'cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={isSending}
-            aria-keyshortcuts="Control+Enter"
-            {...(danger && { color: 'red' })}
-            {...(showsKeys && { rightSection: <KeyCap>Ctrl ↵</KeyCap> })}
-          >
-            {verb}
-          </Button>
+          {verb !== null && (
+            <Button
+              type="submit"
+              loading={isSending || isLoading}
+              aria-keyshortcuts="Control+Enter"
+              {...(danger && { color: 'red' })}
+              {...(showsKeys && { rightSection: <KeyCap>Ctrl ↵</KeyCap> })}
+            >
+              {verb}
+            </Button>
+          )}
         </DialogFooter>
       </form>
     </Modal>

@@ -19,6 +19,7 @@ export const platformMessages = messagesOf(
         'This record was changed by {person} on {at} and is now {status}. Reload and try again.',
       PAIR_LIMIT:
         'You have reached the daily limit for approving requests of {person}. Another approver must decide this one.',
+      CHECKS_TO_REVIEW: '{ref} has checks to review. Open it to decide.',
       NOT_RETURNABLE: 'This request cannot be returned for changes. Reject it instead.',
       NOT_ADDRESSED: 'This request is not assigned to you.',
       SEEN_VERSION_REQUIRED: 'Send the version or the hash of the request you reviewed',
@@ -184,6 +185,7 @@ export const platformMessages = messagesOf(
         'Binago ni {person} ang record na ito noong {at} at {status} na ngayon. Mag-reload at subukan ulit.',
       PAIR_LIMIT:
         'Naabot mo na ang daily limit sa pag-approve ng mga request ni {person}. Ibang approver ang dapat magdesisyon dito.',
+      CHECKS_TO_REVIEW: 'May mga check na ire-review ang {ref}. Buksan ito para magdesisyon.',
       NOT_RETURNABLE: 'Hindi puwedeng ibalik para ayusin ang request na ito. I-reject na lang ito.',
       NOT_ADDRESSED: 'Hindi naka-assign sa iyo ang request na ito.',
       SEEN_VERSION_REQUIRED: 'Ipadala ang version o hash ng request na ni-review mo',

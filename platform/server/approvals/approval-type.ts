@@ -179,6 +179,18 @@ export async function executionErrorOf<Payload>(
   return changed ?? (await kind.executionError?.(context.db, payload, request)) ?? null
 }
 
+/** Checks to review before a decision: the reason the request cannot be executed now, and the warnings of its effect. */
+export async function doubtfulChecksOf<Payload>(
+  context: Pick<ActorContext, 'db' | 'configuration'>,
+  kind: ApprovalType<Payload>,
+  payload: Payload,
+  request: ApprovalRequest,
+): Promise<Message[]> {
+  const executionError = await executionErrorOf(context, kind, payload, request)
+  const { warnings } = await kind.effect(context.db, payload, request)
+  return executionError ? [executionError, ...warnings] : warnings
+}
+
 /** Declares an approval type. Every type is registered in its area's server/area.ts. */
 export function defineApprovalType<Payload>(options: ApprovalTypeOptions<Payload>): ApprovalType<Payload> {
   return {

@@ -80,6 +80,9 @@ export async function decide(
   if (input.verdict === 'approve') {
     const whyNotNow = await executionErrorOf(context, kind, payload, request)
     if (whyNotNow) throw new AppError(whyNotNow)
+    // A list does not show the checks of its requests.
+    if (input.via === 'list' && (await kind.effect(db, payload, request)).warnings.length > 0)
+      throw new AppError(platformMessages('CHECKS_TO_REVIEW', { ref: request.ref }))
     await rejectAbovePairLimit(db, kind, request, staff.id)
   }
 

@@ -1,9 +1,10 @@
 import { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
-import type { ApprovalDetails } from '#platform/contract/approvals.ts'
+import type { approvalCalls, ApprovalDetails } from '#platform/contract/approvals.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
 import { decisionHash } from '#platform/server/approvals/hash.ts'
-import { type AnyApprovalType, type Effect, executionErrorOf } from './approval-type.ts'
+import { type AnyApprovalType, doubtfulChecksOf, type Effect, executionErrorOf } from './approval-type.ts'
 import { rowOf } from '#platform/server/approvals/lists.ts'
 import {
   approvalTables,
@@ -67,6 +68,24 @@ export async function loadDetails(
     canReturn: kind.editPath !== undefined,
     recordPath: kind.recordPath?.(request, payload) ?? null,
   }
+}
+
+/** Checks of several requests that their decision pages show as to be reviewed. */
+export async function doubtfulChecksOfMany(
+  context: FileContext,
+  kinds: readonly AnyApprovalType[],
+  ids: readonly number[],
+): Promise<ReplyOf<typeof approvalCalls.checksOfMany>> {
+  const { db, staff } = context
+  const checks = []
+  for (const requestId of new Set(ids)) {
+    const request = await findRequest(db, kinds, requestId)
+    await requireInvolved(db, kinds, staff, request)
+    const { kind, payload } = readRequest(kinds, request)
+    const doubtful = await doubtfulChecksOf(context, kind, payload, request)
+    checks.push({ requestId, doubtful: doubtful.map((each) => each.toJSON()) })
+  }
+  return checks
 }
 
 // File links are personal, so they are not part of the effect that a decision is bound to.

@@ -25,6 +25,8 @@ export type Credit = z.infer<typeof Credit>
 export const tierCentavos = 5_000_000
 export const levelCentavos = 50_000_000
 export const blockedReason = 'blocked by a rule'
+/** A request with this reason has a check to review. */
+export const doubtfulReason = 'entered twice'
 /** A request with this reason counts as a debit of wallets. */
 export const debitReason = 'taken out'
 
@@ -69,7 +71,7 @@ const creditOf = (
             after: before + amountCentavos,
           },
         ],
-        warnings: [],
+        warnings: why === doubtfulReason ? [testMessage('Similar to another request.')] : [],
         attachments: [],
       }
     },
