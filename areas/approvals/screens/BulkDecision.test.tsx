@@ -59,7 +59,9 @@ async function openDialog(doubtfulIds: readonly number[]) {
       onDone={() => {}}
     />
   ))
-  await userEvent.click(screen.getByRole('button', { name: 'Approve 2 requests, +₱62,800.50 −₱100.00' }))
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Approve 2 requests, +\u2060₱62,800.50 −\u2060₱100.00' }),
+  )
   return { ...served, dialog: within(await screen.findByRole('dialog')) }
 }
 
@@ -85,7 +87,7 @@ test('bulk approval dialog › names the checks to review, and approves only the
   const link = dialog.getByRole('link', { name: 'Credit ₱62,800.50 to Tindahan' })
   expect(link.getAttribute('href')).toBe('/approvals/1')
   expect(cellsIn(dialog).at(-1)).toEqual(['Total', '−₱100.00'])
-  await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 request, −₱100.00' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve 1 request, −\u2060₱100.00' }))
   await waitFor(() =>
     expect(requestsTo('/approvals/decide-many')).toEqual([
       { items: [{ requestId: 2, hash: 'a'.repeat(64) }], verdict: 'approve' },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { BulkResults, type Results } from './BulkResults.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
@@ -25,14 +25,22 @@ function creditsAndDebits(rows: readonly ApprovalRow[]): string {
     .join(' ')
 }
 
+/** Label of a button with the totals. A word joiner keeps the sign and the amount in one line. */
 const withSums = (label: string, rows: readonly ApprovalRow[]) =>
-  [label, creditsAndDebits(rows)].filter(Boolean).join(', ')
+  [label, creditsAndDebits(rows).replaceAll(/[+−]/g, '$&\u2060')].filter(Boolean).join(', ')
 
 /** List of the selected requests with their amounts. */
 function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   const t = useWords(words)
   const language = useLanguage()
   const sums = creditsAndDebits(rows)
+  const inLines = (text: string) =>
+    text.split(' ').map((sum, index) => (
+      <Fragment key={sum}>
+        {index > 0 && ' '}
+        <span className={styles.sum}>{sum}</span>
+      </Fragment>
+    ))
   return (
     <PlainTable
       label={t('things')}
@@ -42,9 +50,9 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
       columns={[
         [t('reference'), ({ ref }) => ref],
         [t('request'), ({ title }) => title[language]],
-        [t('amount'), (row) => creditsAndDebits([row]), 'figure'],
+        [t('amount'), (row) => inLines(creditsAndDebits([row])), 'figure'],
       ]}
-      foot={sums === '' ? [] : [[t('total'), sums]]}
+      foot={sums === '' ? [] : [[t('total'), inLines(sums)]]}
     />
   )
 }
