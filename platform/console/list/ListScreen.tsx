@@ -7,7 +7,7 @@ import { makeRoomAbove } from '#platform/console/list/make-room-above.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
 import { useList } from '#platform/console/list/use-list.ts'
-import { useListKeys } from '#platform/console/list/use-list-keys.ts'
+import { ListKeys } from '#platform/console/list/ListKeys.tsx'
 import styles from './list-screen.module.css'
 
 export type {
@@ -30,11 +30,11 @@ type Props<Row> = ListProps<Row> & {
 export function ListScreen<Row>(props: Props<Row> & WithKey<Row>): ReactNode
 export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
   const list = useList(props, address)
-  useListKeys(list)
   const info = list.page?.pageInfo
   const hasTabs = tabFilterOf(props) !== undefined
   return (
     <section ref={makeRoomAbove} className={styles.screen} data-list>
+      <ListKeys list={list} />
       <header className={styles.header}>
         <h1 className={styles.title}>
           {title} {info && <span className={styles.count}>{totalOf(info)}</span>}

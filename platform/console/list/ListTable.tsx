@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ListKeys } from '#platform/console/list/ListKeys.tsx'
 import { ListBody } from '#platform/console/list/ListBody.tsx'
 import { makeRoomAbove } from '#platform/console/list/make-room-above.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
@@ -26,6 +27,7 @@ export function ListTable<Row>({ address, fillsScreen = address === '', ...props
       data-list
       data-main={fillsScreen || undefined}
     >
+      {fillsScreen && <ListKeys list={list} />}
       {hasTabs && <ListTabs props={props} list={list} withViews={false} />}
       <ListBody props={props} list={list} withViews={false} hasTabs={hasTabs} />
     </div>

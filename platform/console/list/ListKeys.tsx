@@ -8,12 +8,13 @@ const focusRows = (event: KeyboardEvent) => {
   // A focused row handles the arrow keys itself.
   if (event.defaultPrevented) return
   event.preventDefault()
-  document.querySelector<HTMLElement>('[data-list] tr[data-key][tabindex="0"]')?.focus()
+  const rowIn = (list: string) => document.querySelector<HTMLElement>(`${list} tr[data-key][tabindex="0"]`)
+  ;(rowIn('[data-list][data-main]') ?? rowIn('[data-list]'))?.focus()
 }
 const byRow = () => {}
 
-/** Keyboard shortcuts of a list screen, active unless a field or dialog has the focus. */
-export function useListKeys<Row>({ state, change, page }: List<Row>) {
+/** Keyboard shortcuts of the main list of a screen, active unless a field or dialog has the focus. */
+export function ListKeys<Row>({ list: { state, change, page } }: { list: List<Row> }) {
   const t = useWords(listWords)
   useShortcut({ key: 'j', label: t('keyDown') }, focusRows)
   useShortcut({ key: 'k', label: t('keyUp') }, focusRows)
@@ -28,4 +29,5 @@ export function useListKeys<Row>({ state, change, page }: List<Row>) {
   useShortcut({ key: '>', label: t('next') }, () => {
     if (page && hasNext(page.pageInfo, state.page)) change((now) => ({ ...now, page: state.page + 1 }))
   })
+  return null
 }
