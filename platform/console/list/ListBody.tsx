@@ -106,6 +106,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
           </>
         )}
       </ListBar>
+      {content()}
       {bulk && chosen.selection.count > 0 && (
         <Suspense>
           <BulkBar chosen={chosen} info={info} rowCount={rows.length}>
@@ -113,7 +114,6 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
           </BulkBar>
         </Suspense>
       )}
-      {content()}
       {panel && panelRow !== undefined && (
         <Suspense>
           <SidePanel
