@@ -11,6 +11,7 @@ export type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }
 type Props<Row> = {
   columns: readonly ShownColumn<Row>[]
   state: ListState
+  /** Order of the list until the person sorts it. */
   usualSort: { by: string; dir: 'asc' | 'desc' } | undefined
   onSort: (sort: Sort) => void
   hasMenu: boolean

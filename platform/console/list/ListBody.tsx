@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { ExportMenu } from '#platform/console/export/ExportMenu.tsx'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { defaultSortOf } from '#platform/console/list/default-sort.ts'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NoMatches, EmptyList, PageOutOfRange, RowSkeletons } from '#platform/console/list/ListStates.tsx'
@@ -84,7 +85,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
                 <SortMenu
                   columns={columns.visible}
                   state={state}
-                  usualSort={props.defaultSort}
+                  usualSort={defaultSortOf(props)}
                   onSort={(sort) => change((now) => ({ ...now, ...sort, page: 1 }))}
                 />
               </Suspense>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type ScrollToRow, type RowWindow, initialWindow, maxRenderedRows } from './virtual-rows.ts'
 import { clampWidth } from '#platform/console/list/columns.ts'
+import { defaultSortOf } from '#platform/console/list/default-sort.ts'
 import { HeadCells, type Sort } from '#platform/console/list/HeadCells.tsx'
 import type { ListProps, ShownColumn } from '#platform/console/list/list-props.ts'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
@@ -25,7 +26,7 @@ type Props<Row> = {
 
 /** Table of rows with sorting, selection, opening and keyboard control. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
-  const { rowHref, panel, editHref, rowMenu, bulk, pluralName, defaultSort, name, unselectableReason } = props
+  const { rowHref, panel, editHref, rowMenu, bulk, pluralName, name, unselectableReason } = props
   const { rows, state, change, preferences, page, isOld } = list
   const t = useWords(listWords)
   const selectLabel = withNames(t('select', { name: mark }))
@@ -78,7 +79,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           <HeadCells
             columns={columns}
             state={state}
-            usualSort={defaultSort}
+            usualSort={defaultSortOf(props)}
             onSort={sort}
             hasMenu={hasMenu}
             choice={choice ?? null}
