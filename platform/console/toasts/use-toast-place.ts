@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { type Box, coveredWeight, findPlace, type Obstacle } from './find-place.ts'
+import { type Box, coveredWeight, findPlace, moved, type Obstacle } from './find-place.ts'
 
 const controls =
   'button, a[href], input, select, textarea, [role=tab], [contenteditable=true], [data-bottom-bar], [data-picture], img, canvas'
@@ -45,17 +45,32 @@ export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string)
 /** Moves toasts that cover controls or pictures. A toast does not move from under the pointer or the focus. */
 function moveOffControls(stack: HTMLElement) {
   if (stack.matches(':hover') || stack.contains(document.activeElement)) return
-  const covered = obstaclesIn(stack).filter(({ weight }) => weight > weights.text)
-  if (coveredWeight(stack.getBoundingClientRect(), covered) > 0) place(stack)
+  const covered = obstaclesIn(stack).filter(isControl)
+  // They also return when what they would have covered there is gone, such as the footer of a form.
+  if (
+    coveredWeight(stack.getBoundingClientRect(), covered) > 0 ||
+    coveredWeight(defaultBox(stack), covered) === 0
+  )
+    place(stack)
 }
 
 function place(stack: HTMLElement) {
+  const base = defaultBox(stack)
+  const area = { left: base.left, top: margin, right: innerWidth - margin, bottom: base.bottom }
+  const obstacles = obstaclesIn(stack)
+  const coversControls = coveredWeight(base, obstacles.filter(isControl)) > 0
+  const { x, y } = coversControls ? findPlace({ base, area, obstacles }) : { x: 0, y: 0 }
   stack.style.translate = ''
-  const { left, top, right, bottom } = stack.getBoundingClientRect()
-  const base = { left, top, right, bottom }
-  const area = { left, top: margin, right: innerWidth - margin, bottom }
-  const { x, y } = findPlace({ base, area, obstacles: obstaclesIn(stack) })
   if (x !== 0 || y !== 0) stack.style.translate = `${x}px ${-y}px`
+}
+
+const isControl = ({ weight }: Obstacle) => weight > weights.text
+
+/** Box of the toasts at the bottom left. */
+function defaultBox(stack: HTMLElement): Box {
+  const { left, top, right, bottom } = stack.getBoundingClientRect()
+  const [x = 0, y = 0] = stack.style.translate.split(' ').map((each) => Number.parseFloat(each) || 0)
+  return moved({ left, top, right, bottom }, -x, y)
 }
 
 function obstaclesIn(stack: HTMLElement): Obstacle[] {
