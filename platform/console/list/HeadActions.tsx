@@ -1,24 +1,38 @@
 import { type ReactNode, useState } from 'react'
+import { ActionsMenuTitle, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-screen.module.css'
 import { listWords } from './words.ts'
 
-/** Actions of a list. On a phone only the last one, the primary action, is shown, and a button shows the others. */
+/** Actions of a list. On a phone only the last one, the primary action, is shown, and a button opens a menu of all. */
 export function HeadActions({ children }: { children: ReactNode }) {
   const t = useWords(listWords)
-  const [isOpen, setOpen] = useState(false)
+  const menu = useActionsMenu()
+  // The primary action leaves its place for the menu, in which the title must not take its room.
+  const [width, setWidth] = useState(0)
   return (
-    <div className={styles.actions} data-open={isOpen || undefined}>
+    <div
+      className={styles.actions}
+      data-open={menu.isOpen || undefined}
+      {...menu.root}
+      {...(menu.isOpen && { style: { minWidth: width } })}
+    >
       <button
         type="button"
         className={styles.others}
         aria-label={t('moreActions')}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        {...menu.button}
+        onClick={({ currentTarget }) => {
+          setWidth(currentTarget.parentElement?.offsetWidth ?? 0)
+          menu.button.onClick()
+        }}
       >
-        ⋯
+        …
       </button>
-      {children}
+      <div className={styles.items} {...menu.panel}>
+        {menu.isOpen && <ActionsMenuTitle />}
+        {children}
+      </div>
     </div>
   )
 }

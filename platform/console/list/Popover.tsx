@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import styles from './popover.module.css'
 
@@ -31,6 +32,7 @@ export function Popover({
   children,
 }: PopoverProps) {
   const [isOpen, setOpen] = useState(startsOpen)
+  const isPhone = useIsPhone()
   const root = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -82,6 +84,7 @@ export function Popover({
             close()
           }}
         >
+          {isPhone && <p className={styles.title}>{name}</p>}
           {children(close)}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -59,4 +60,10 @@ export function ActionsMenuButton(props: MenuButtonProps) {
       …
     </button>
   )
+}
+
+/** Title of the menu on a phone, where it is a sheet at the bottom. */
+export function ActionsMenuTitle() {
+  const t = useWords(recordWords)
+  return useIsPhone() && <p className={styles.sheetTitle}>{t('moreActions')}</p>
 }

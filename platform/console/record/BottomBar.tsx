@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
-import { ActionsMenuButton, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
+import { ActionsMenuButton, ActionsMenuTitle, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import styles from './bottom-bar.module.css'
 
@@ -33,6 +33,7 @@ export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Pro
       </div>
       {secondary && (
         <div className={styles.secondary} data-open={(isPhone && menu.isOpen) || undefined} {...menu.panel}>
+          {menu.isOpen && <ActionsMenuTitle />}
           {secondary}
         </div>
       )}

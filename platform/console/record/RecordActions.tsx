@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { type Action, placesOf } from '#platform/console/record/action-places.ts'
-import { ActionsMenuButton, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
+import { ActionsMenuButton, ActionsMenuTitle, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
 import { ActionsContext, type MarkedAction } from '#platform/console/record/PlacedAction.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { isPermissionReason } from '#platform/console/session/session.ts'
@@ -37,6 +37,7 @@ export function RecordActions({ isInPanel = false, children }: { isInPanel?: boo
       {readOnlyReason !== null && <ViewOnly reason={readOnlyReason} />}
       {hasMenu && <ActionsMenuButton {...menu.button} />}
       <div className={styles.menu} hidden={!hasMenu || !menu.isOpen} {...menu.panel}>
+        {menu.isOpen && <ActionsMenuTitle />}
         <div className={styles.items} ref={setItems} />
         <div className={styles.items} ref={setLastItems} data-danger />
         {menu.isOpen && readOnlyReason === null && <UnavailableList unavailable={unavailable} />}
