@@ -85,12 +85,15 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
                   goToSection(section, errors, onGo)
                 }}
               >
-                <Mark errors={errors.length} isDone={isDone}>
-                  {index + 1}
-                </Mark>
+                <Mark isDone={isDone && errors.length === 0}>{index + 1}</Mark>
                 <span>{section.title}</span>
                 {errors.length > 0 && (
-                  <VisuallyHidden>{t('sectionErrors', { n: errors.length })}</VisuallyHidden>
+                  <>
+                    <span className={styles.errorCount} aria-hidden>
+                      {errors.length}
+                    </span>
+                    <VisuallyHidden>{t('sectionErrors', { n: errors.length })}</VisuallyHidden>
+                  </>
                 )}
               </button>
             </li>
@@ -104,11 +107,10 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
   )
 }
 
-function Mark({ errors, isDone, children }: { errors: number; isDone: boolean; children: ReactNode }) {
-  const state = errors > 0 ? 'error' : isDone ? 'done' : undefined
+function Mark({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
-    <span className={styles.mark} data-state={state} aria-hidden>
-      {errors > 0 ? errors : isDone ? <IconCheck size={14} /> : children}
+    <span className={styles.mark} data-state={isDone ? 'done' : undefined} aria-hidden>
+      {isDone ? <IconCheck size={14} /> : children}
     </span>
   )
 }
