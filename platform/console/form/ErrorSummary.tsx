@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
 import { formWords } from './words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { humanisedName } from '#platform/contract/errors/field-errors.ts'
@@ -15,12 +16,17 @@ type Props = {
   onGo: (field: string) => void
 }
 
+/** Errors listed before the others are expanded. A phone lists none. */
+const maxShown = 4
+
 /**
  * Summary of all errors, each linked to its field. It extends upwards from the Save bar and overlays the fields, so
  * that they do not move.
  */
 export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props) {
   const t = useWords(formWords)
+  const isPhone = useIsPhone()
+  const [isExpanded, setExpanded] = useState(false)
   const places = new Map(order().map((field, place) => [field, place]))
   const placeOf = ([field]: readonly [string, ReactNode]) => places.get(field) ?? places.size
   const wrong = Object.entries(errors)
@@ -28,12 +34,19 @@ export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   if (wrong.length === 0 && formError === null) return null
   const title = wrong.length > 0 ? t('fieldErrors', { n: wrong.length }) : t('notSaved')
+  const shown = isExpanded ? wrong : wrong.slice(0, isPhone ? 0 : maxShown)
   return (
-    <Alert color="red" role="alert" title={title} className={styles.summary}>
+    <Alert
+      color="red"
+      role="alert"
+      title={title}
+      className={styles.summary}
+      data-expanded={isExpanded || undefined}
+    >
       {wrong.length === 0 && formError}
-      {wrong.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles.errors}>
-          {wrong.map(([field, message]) => (
+          {shown.map(([field, message]) => (
             <li key={field}>
               <button type="button" className={styles.inline} onClick={() => onGo(field)}>
                 {labelOf(field) ?? humanisedName(field.split('.'))}
@@ -42,6 +55,16 @@ export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props)
             </li>
           ))}
         </ul>
+      )}
+      {wrong.length > (isPhone ? 0 : maxShown) && (
+        <button
+          type="button"
+          className={styles.inline}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {t(isExpanded ? 'hideErrors' : isPhone ? 'showList' : 'showErrors', { n: String(wrong.length) })}
+        </button>
       )}
     </Alert>
   )

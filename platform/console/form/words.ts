@@ -4,6 +4,9 @@ export const formWords = wordsOf({
   en: {
     saving: 'Saving…',
     fieldErrors: '{n, plural, one {# field needs your attention} other {# fields need your attention}}',
+    showErrors: 'Show all {n} fields',
+    showList: 'Show',
+    hideErrors: 'Show fewer',
     notSaved: 'Not saved',
     useValue: 'Use {value}',
     sections: 'Sections of the form',
@@ -44,6 +47,9 @@ export const formWords = wordsOf({
     saving: 'Sine-save…',
     fieldErrors:
       '{n, plural, =1 {May isang field na kailangang ayusin} other {May # field na kailangang ayusin}}',
+    showErrors: 'Ipakita ang lahat ng {n} field',
+    showList: 'Ipakita',
+    hideErrors: 'Bawasan ang ipinapakita',
     notSaved: 'Hindi na-save',
     useValue: 'Gamitin ang {value}',
     sections: 'Mga section ng form',
