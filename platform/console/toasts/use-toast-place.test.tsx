@@ -9,8 +9,8 @@ const rect = (left: number, top: number, width: number, height: number) =>
 test('toast › moves off the footer of a form, and returns when the footer is gone', () => {
   vi.useFakeTimers()
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    if (this.matches('footer')) return rect(0, 700, 1024, 68)
-    if (!this.matches('section')) return rect(0, 0, 0, 0)
+    if (this.tagName === 'FOOTER') return rect(0, 700, 1024, 68)
+    if (this.tagName !== 'SECTION') return rect(0, 0, 0, 0)
     const [x = 0, y = 0] = this.style.translate.split(' ').map((each) => Number.parseFloat(each) || 0)
     return rect(12 + x, 700 + y, 380, 50)
   })
