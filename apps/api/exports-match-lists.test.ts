@@ -18,6 +18,7 @@ import type { ExportDefinition, ExportColumn } from '#platform/server/exports/ex
 import { withoutMark } from '#platform/server/files/csv.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 
 // Covers every registered export, including new ones.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-as-lists-'))
@@ -223,12 +224,13 @@ const manilaSecond = (moment: string) =>
     .replace('T', ' ')
 
 /** Formats a list field as the export file does. */
-function written({ kind, labels = {} }: ExportColumn, value: unknown): string {
+function written({ kind, labels = {}, isStatus }: ExportColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'moment') return manilaSecond(String(value))
   if (kind === 'yesno') return value === true ? 'yes' : 'no'
   if (kind === 'money' || kind === 'percent') return Number(value).toFixed(2)
-  return labelIn(labels[String(value)] ?? String(value), 'en')
+  const code = String(value)
+  return labelIn(labels[code] ?? (isStatus ? statusLabel(code) : code), 'en')
 }
 
 /** Compares a list with its export for the same request. Returns the number of rows and fields compared. */

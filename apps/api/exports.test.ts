@@ -23,6 +23,7 @@ import { exportHandlers } from '#platform/server/exports/exports.ts'
 import { withoutMark } from '#platform/server/files/csv.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-'))
 const configuration = testConfiguration({ DATA_DIR: folder })
@@ -136,11 +137,11 @@ describe('export content', () => {
       'Mobile number': row.mobile_number,
       Email: row.email ?? '',
       Business: row.business?.businessName ?? '',
-      'KYC type': row.kyc_acct_type,
-      'KYC status': row.kyc_acct_status,
-      Wallet: row.wallet_status ?? '',
+      'KYC type': statusLabel(row.kyc_acct_type),
+      'KYC status': statusLabel(row.kyc_acct_status),
+      Wallet: statusLabel(row.wallet_status ?? ''),
       Watchlist: row.watchlist_status,
-      Status: row.status,
+      Status: statusLabel(row.status),
       'Registered on': manilaSecond(row.registered_at),
     })
     const input = fc.record({
@@ -187,7 +188,12 @@ describe('export content', () => {
             row['Status'],
           ]),
         ).toEqual(
-          rows.map((row) => [String(row.businessId), row.businessName, row.contactNumber, row.status]),
+          rows.map((row) => [
+            String(row.businessId),
+            row.businessName,
+            row.contactNumber,
+            statusLabel(row.status),
+          ]),
         )
       }),
       { numRuns: 20 },

@@ -12,3 +12,12 @@ export function statusLabel(status: string): string {
 /** Names of status codes, for the columns of a list. */
 export const statusLabels = (statuses: readonly string[]) =>
   Object.fromEntries(statuses.map((status) => [status, statusLabel(status)]))
+
+const prefix = 'status_'
+
+/** Names of the statuses that have another name than their code with spaces. */
+export const commonStatusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(commonWords.en)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, label]) => [key.slice(prefix.length), label]),
+)

@@ -9,7 +9,7 @@ import type { ExportColumn } from './export-definition.ts'
  * conversion is done on the bytes in Node.js, which waits for the database anyway.
  */
 export function cellOf(
-  { key, of = toSnakeCase(key), kind, labels = {} }: ExportColumn,
+  { key, of = toSnakeCase(key), kind, labels = {}, isStatus = false }: ExportColumn,
   language: Language,
 ): RawBuilder<unknown> {
   const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of
@@ -19,7 +19,7 @@ export function cellOf(
     case 'action':
     case 'fields':
     case 'code':
-      return labelled(sql`(${value})::text`, labels, language)
+      return labelled(sql`(${value})::text`, labels, { language, isStatus })
     case 'count':
       return value
     case 'money':
@@ -34,10 +34,18 @@ export function cellOf(
   }
 }
 
-/** Replaces codes by their names. A code without a name stays as it is. */
-function labelled(code: RawBuilder<unknown>, labels: CodeLabels, language: Language): RawBuilder<unknown> {
+/**
+ * Replaces codes by their names. A code without a name stays as it is, except a status, whose words are capitalised as by
+ * `statusLabel`.
+ */
+function labelled(
+  code: RawBuilder<unknown>,
+  labels: CodeLabels,
+  { language, isStatus }: { language: Language; isStatus: boolean },
+): RawBuilder<unknown> {
   const names = Object.entries(labels).map(
     ([each, name]) => sql`when ${each} then ${labelIn(name, language)}`,
   )
-  return names.length === 0 ? code : sql`case ${code} ${sql.join(names, sql` `)} else ${code} end`
+  const other = isStatus ? sql`initcap(replace(${code}, '_', ' '))` : code
+  return names.length === 0 ? other : sql`case ${code} ${sql.join(names, sql` `)} else ${other} end`
 }

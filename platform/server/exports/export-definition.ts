@@ -9,6 +9,7 @@ import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListPlan } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { commonStatusLabels } from '#platform/words/status-label.ts'
 
 /** Kind of a column in a file, which has no badges. */
 export type FileColumnKind = Exclude<ColumnKind, 'status'>
@@ -20,6 +21,8 @@ export type ExportColumn = {
   kind: FileColumnKind
   /** Names of the codes. */
   labels?: CodeLabels
+  /** Whether the codes are statuses, which are named as in their badges. */
+  isStatus?: boolean
   /** Field of the list's reply that the column shows. */
   field?: string
   /** Defaults to the key. */
@@ -70,6 +73,7 @@ const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string
     kind: kind === 'status' ? 'code' : kind,
     field,
     ...(labels && { labels }),
+    ...(kind === 'status' && { labels: { ...commonStatusLabels, ...labels }, isStatus: true }),
     of: values[key] ?? toSnakeCase(field),
   }))
 
