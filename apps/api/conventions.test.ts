@@ -7,7 +7,7 @@ import { granting, openTestApi, type TestApi } from '#platform/server/testing/te
 
 // Covers every call in the contract, including new ones. The unknown field makes the request fail its schema, so a
 // request that passes the guard gets 422 and no handler runs.
-const wrongCredentials = { 'no such field': true }
+const invalidFields = { 'no such field': true }
 
 type Right = { place: Place; flag: Flag }
 type Principal = { name: string; rights: readonly Right[]; level: number }
@@ -80,7 +80,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
     test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
       'with %s is permitted only by its guard',
       async (_when, { when, needs }) => {
-        const request = { ...pathFields(call), ...fieldOf(call), ...when, ...wrongCredentials }
+        const request = { ...pathFields(call), ...fieldOf(call), ...when, ...invalidFields }
         expect(await api.stranger.statusOf(call, request)).toBe(needs === 'public' ? 422 : 401)
         const wrongly: string[] = []
         for (const caller of callersFor(needs)) {

@@ -10,7 +10,7 @@ const normalized = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
 
-/** Returns the code of a reason that a file gives as a code or as its label in either language, or null. */
+/** Returns the reason code for a code or for a label in either language, or null. */
 export function reasonCodeFrom(text: string): ReasonCode | null {
   const name = normalized(text)
   const found = ReasonCode.options.find((code) => {

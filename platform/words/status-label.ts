@@ -1,23 +1,19 @@
 import { commonWords } from './common-words.ts'
 
-/** Name of a status as its badge shows it, such as For Approval. Status names are the same in both languages. */
-export function statusLabel(status: string): string {
-  const labels: Partial<Record<string, string>> = commonWords.en
-  return (
-    labels[`status_${status}`] ??
-    status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
-  )
-}
-
-/** Names of status codes, for the columns of a list. */
-export const statusLabels = (statuses: readonly string[]) =>
-  Object.fromEntries(statuses.map((status) => [status, statusLabel(status)]))
-
 const prefix = 'status_'
 
-/** Names of the statuses that have another name than their code with spaces. */
+/** Names of the statuses whose name is not the code with spaces. */
 export const commonStatusLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(commonWords.en)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, label]) => [key.slice(prefix.length), label]),
 )
+
+/** Name of a status as its badge shows it, such as For Approval. Status names are the same in both languages. */
+export const statusLabel = (status: string): string =>
+  commonStatusLabels[status] ??
+  status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/** Names of status codes, for the columns of a list. */
+export const statusLabels = (statuses: readonly string[]) =>
+  Object.fromEntries(statuses.map((status) => [status, statusLabel(status)]))

@@ -75,5 +75,5 @@ type NamedWallet = Pick<AdjustableWallet, 'businessName' | 'ownerName' | 'accoun
 
 export const walletName = ({ businessName, ownerName }: NamedWallet) => businessName ?? ownerName
 
-/** Tells a wallet from others with the same name. */
+/** Distinguishes a wallet from others with the same name. */
 export const walletDetail = ({ accountNo, mobile }: NamedWallet) => `${accountNo} · ${mobile}`

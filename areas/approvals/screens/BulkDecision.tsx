@@ -63,7 +63,7 @@ type ApproveProps = Pick<Props, 'hrefOf'> & {
   onClose: () => void
 }
 
-/** Loads the checks of the selected requests. Those with checks to review are named, and only the others are approved. */
+/** Loads the checks of the selected requests, lists those with checks to review, and approves only the others. */
 function ApproveDialog({ rows, hrefOf, onApprove, onClose }: ApproveProps) {
   const t = useWords(words)
   const language = useLanguage()
@@ -117,7 +117,7 @@ function ApproveDialog({ rows, hrefOf, onApprove, onClose }: ApproveProps) {
 
 type Props = {
   selection: Selection<ApprovalRow>
-  /** Address of a request, from which it is decided if it has checks to review. */
+  /** Address of a request. Requests with checks to review are decided there. */
   hrefOf: (row: ApprovalRow) => string
   onDone: () => void
 }

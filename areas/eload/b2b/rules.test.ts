@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateRebate, getB2bDecisionError, needsReason } from '#areas/eload/b2b/rules.ts'
+import { calculateRebate, getB2bDecisionError, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 test('rebate › is rounded half up to the nearest centavo and exact for the largest deposit', () => {
@@ -28,8 +28,8 @@ test('decision › requires another person, and a high role level from half a mi
 
 test('rebate › needs a reason only if it differs from the default', () => {
   const [usual, other] = [wholeBasisPoints(300), wholeBasisPoints(400)]
-  expect(needsReason(other, 'Deal', usual)).toBe(true)
-  expect(needsReason(other, 'Deal of May', usual)).toBe(false)
-  expect(needsReason(usual, '', usual)).toBe(false)
-  expect(needsReason(undefined, '', usual)).toBe(false)
+  expect(isRebateReasonMissing(other, 'Deal', usual)).toBe(true)
+  expect(isRebateReasonMissing(other, 'Deal of May', usual)).toBe(false)
+  expect(isRebateReasonMissing(usual, '', usual)).toBe(false)
+  expect(isRebateReasonMissing(undefined, '', usual)).toBe(false)
 })

@@ -24,8 +24,11 @@ export const maxInstaPay = centavosFrom('50000')
 export const maxDepositAgeDays = 30
 
 /** Whether the rebate differs from the default and lacks a reason of at least 5 characters. */
-export const needsReason = (rebate: BasisPoints | undefined, reason: string, defaultRebate: BasisPoints) =>
-  rebate !== undefined && rebate !== defaultRebate && reason.trim().length < 5
+export const isRebateReasonMissing = (
+  rebate: BasisPoints | undefined,
+  reason: string,
+  defaultRebate: BasisPoints,
+) => rebate !== undefined && rebate !== defaultRebate && reason.trim().length < 5
 
 export type B2bError =
   | { code: 'decided'; status: 'returned' | 'approved' | 'rejected' }

@@ -55,7 +55,7 @@ type SearchProps<C extends AnyCall> = FieldProps & {
   options: (reply: ReplyOf<C>) => readonly FieldOption[]
   /** Label of the stored value, shown before any search. */
   storedLabel?: string | undefined
-  /** Detail of the stored value, which tells it from others with the same label. */
+  /** Detail of the stored value, which distinguishes it from others with the same label. */
   storedDetail?: string | undefined
   /** Minimum number of characters before a search. 0 searches immediately. */
   minLength?: number
@@ -150,7 +150,7 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   )
 }
 
-/** The stored value of a field gets its label when this is loaded, such as after a draft was restored. */
+/** Adds the label to the stored value of a field once it is loaded, for example after a draft was restored. */
 const labelled = (
   chosen: FieldOption | null,
   { storedLabel, storedDetail }: Pick<RemoteSelectProps<AnyCall>, 'storedLabel' | 'storedDetail'>,

@@ -8,7 +8,7 @@ import { listWords } from './words.ts'
 export function HeadActions({ children }: { children: ReactNode }) {
   const t = useWords(listWords)
   const menu = useActionsMenu()
-  // The primary action leaves its place for the menu, in which the title must not take its room.
+  // While the menu is open, it contains the primary action. The reserved width keeps the title in place.
   const [width, setWidth] = useState(0)
   return (
     <div

@@ -46,7 +46,7 @@ export function useToastPlace(stack: RefObject<HTMLElement | null>, ids: string)
 function moveOffControls(stack: HTMLElement) {
   if (stack.matches(':hover') || stack.contains(document.activeElement)) return
   const covered = obstaclesIn(stack).filter(isControl)
-  // They also return when what they would have covered there is gone, such as the footer of a form.
+  // They also return when the element that they avoided is gone, such as the footer of a form.
   if (
     coveredWeight(stack.getBoundingClientRect(), covered) > 0 ||
     coveredWeight(defaultBox(stack), covered) === 0

@@ -70,7 +70,7 @@ export async function loadDetails(
   }
 }
 
-/** Checks of several requests that their decision pages show as to be reviewed. */
+/** Checks to review of several requests, as on their decision pages. */
 export async function doubtfulChecksOfMany(
   context: FileContext,
   kinds: readonly AnyApprovalType[],

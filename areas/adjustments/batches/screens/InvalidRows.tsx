@@ -15,7 +15,7 @@ import styles from './invalid-rows.module.css'
 type Edits = Partial<Record<ColumnName, string>>
 
 const pageSize = 50
-/** Returns the option that a value of the file means, or null. */
+/** Returns the option that a value of the file matches, or null. */
 const optionFrom: Partial<Record<ColumnName, (value: string) => string | null>> = {
   type: (value) => AdjustmentType.options.find((type) => type === value.toLowerCase()) ?? null,
   reason_code: reasonCodeFrom,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
-import { maxDepositAgeDays, needsReason } from '#areas/eload/b2b/rules.ts'
+import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
 import { initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
@@ -38,10 +38,13 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
   ])
   const save = useApiMutation(b2bCalls.save)
   const [schema] = useState(() =>
-    B2bDraft.refine(({ rebate, rebateReason }) => !needsReason(rebate, rebateReason, defaultRebate), {
-      path: ['rebateReason'],
-      error: eloadMessages.issue('REBATE_REASON_REQUIRED'),
-    }),
+    B2bDraft.refine(
+      ({ rebate, rebateReason }) => !isRebateReasonMissing(rebate, rebateReason, defaultRebate),
+      {
+        path: ['rebateReason'],
+        error: eloadMessages.issue('REBATE_REASON_REQUIRED'),
+      },
+    ),
   )
   const form = useRecordForm({
     name: 'eload-b2b',
@@ -114,7 +117,7 @@ function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
         label={t('rebateReason')}
         hint={t('rebateReasonHint')}
         maxLength={500}
-        required={needsReason(Percent.safeParse(rebate).data, '', defaultRebate)}
+        required={isRebateReasonMissing(Percent.safeParse(rebate).data, '', defaultRebate)}
       />
     </FieldGroup>
   )

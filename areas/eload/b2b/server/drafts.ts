@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
-import { maxDepositAgeDays, needsReason } from '#areas/eload/b2b/rules.ts'
+import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { defaultRebate, findB2b, type B2bRecord } from './requests.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
@@ -65,7 +65,7 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
   if (known.isPast) rejectField('depositDate', eloadMessages('DEPOSIT_TOO_OLD', { days: maxDepositAgeDays }))
   if (!known.isBank) rejectField('senderBank', eloadMessages('BANK_NOT_LISTED'))
   if (!known.isOurs) rejectField('receiverBank', eloadMessages('NO_ACCOUNT_AT_BANK'))
-  if (needsReason(rebate, request.rebateReason, rebateNow))
+  if (isRebateReasonMissing(rebate, request.rebateReason, rebateNow))
     rejectField('rebateReason', eloadMessages('REBATE_REASON_REQUIRED'))
   const { businessName } = known
   return {

@@ -54,7 +54,7 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   const isMine = hasCase(kyc, me, now)
   const isPending = actions.includes('approve')
   const acts = order.filter((action) => actions.includes(action))
-  // Decisions appear when the case is taken. Until then, taking it is the only way to them.
+  // Decisions appear once the case is taken.
   const available = isPending && !isMine ? acts.filter((action) => !decisions.has(action)) : acts
   const main = isPending ? available.filter((action) => grave.has(action)) : available
   const others = available.filter((action) => !main.includes(action))
