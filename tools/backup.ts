@@ -168,7 +168,7 @@ function momentOptions(words: string[]): { at: Date; source: RecoverySource } {
 
 function reportLost({ isSameHistory, movements, postings, actions }: LostChanges) {
   if (!isSameHistory) {
-    print('WRONG the audit chain of the copy does not continue in the running database.')
+    print('ERROR the audit chain of the copy does not continue in the running database.')
     process.exitCode = 1
   }
   const sum = (rows: LostRows[]) => rows.reduce((total, { lost }) => total + lost, 0)
@@ -189,7 +189,7 @@ function report({
 }: DatabaseVerification) {
   print(`${transfers} transfers and ${postings} postings: every balance equals their sum.`)
   print(`${auditEntries} audit entries, ${sealed} in the chain, ${checkpoints} in external checkpoints.`)
-  for (const problem of errors) print(`WRONG ${problem}`)
+  for (const problem of errors) print(`ERROR ${problem}`)
   print(isIntact ? 'The copy is complete.' : 'The copy is not complete.')
   if (!isIntact) process.exitCode = 1
 }

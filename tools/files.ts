@@ -25,7 +25,7 @@ const needsBucket = () => {
 const commands: Record<string, () => Promise<void>> = {
   async check() {
     const wrong = await checkFileStorage(configuration)
-    for (const sentence of wrong) console.log(`WRONG ${sentence}`)
+    for (const sentence of wrong) console.log(`ERROR ${sentence}`)
     if (wrong.length === 0) console.log(`Files on ${configuration.files.storage}: no problems found.`)
     process.exitCode = wrong.length === 0 ? 0 : 1
   },
@@ -58,13 +58,13 @@ const commands: Record<string, () => Promise<void>> = {
             deletesSource: removes,
             signal: stopping.signal,
             onProgress: ({ files, copied }) =>
-              process.stdout.write(`\r${files} looked at, ${copied} copied `),
+              process.stdout.write(`\r${files} verified, ${copied} copied `),
           })
           const megabytes = (result.bytes / 1_048_576).toFixed(1)
           console.log(
             `\n${result.files} files verified on ${to}, ${result.copied} of them copied now (${megabytes} MB).`,
           )
-          for (const { key, why } of result.errors) console.log(`WRONG ${key}: ${why}`)
+          for (const { key, message } of result.errors) console.log(`ERROR ${key}: ${message}`)
           if (result.errors.length > 0) process.exitCode = 1
           else if (configuration.files.storage !== to)
             console.log(

@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const issuer = hostedIssuer(configuration)
   if (what === 'check') {
     const wrong = await checkIdentityConfiguration(configuration)
-    console.log(wrong === null ? `${issuer} answers.` : `WRONG ${wrong}`)
+    console.log(wrong === null ? `${issuer} answers.` : `ERROR ${wrong}`)
     process.exitCode = wrong === null ? 0 : 1
     return
   }

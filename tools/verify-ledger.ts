@@ -36,13 +36,13 @@ await withDatabase(async (url) => {
       `${transfers.toLocaleString('en-US')} transfers, ${postings.toLocaleString('en-US')} postings, in ${check.tookMs} ms`,
     )
     for (const { error, subject, detail } of check.errors)
-      console.log(`WRONG ${error}: ${subject}: ${detail}`)
+      console.log(`ERROR ${error}: ${subject}: ${detail}`)
     const { rows: strays } = await sql<{ ref: string }>`
       select t.ref_no as ref from wallet_txn t join wallet w using (wallet_id)
       left join ledger_posting p on p.transfer_id = t.transfer_id and p.account_id = w.ledger_account_id
       where t.status in ('success', 'reversed') and (p.amount is distinct from t.balance_after - t.balance_before
         or p.balance_after is distinct from t.balance_after) limit 100`.execute(db)
-    for (const { ref } of strays) console.log(`WRONG transaction: ${ref}: tells otherwise than its posting`)
+    for (const { ref } of strays) console.log(`ERROR transaction ${ref}: its amount or balance differs from its posting`)
     console.log(
       check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )

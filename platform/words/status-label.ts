@@ -3,7 +3,7 @@ import { commonWords } from './common-words.ts'
 const prefix = 'status_'
 
 /** Names of the statuses whose name is not the code with spaces. */
-export const commonStatusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+export const commonStatusLabels: ReadonlyMap<string, string> = new Map(
   Object.entries(commonWords.en)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, label]) => [key.slice(prefix.length), label]),
@@ -11,7 +11,7 @@ export const commonStatusLabels: Readonly<Record<string, string>> = Object.fromE
 
 /** Name of a status as its badge shows it, such as For Approval. Status names are the same in both languages. */
 export const statusLabel = (status: string): string =>
-  commonStatusLabels[status] ??
+  commonStatusLabels.get(status) ??
   status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Names of status codes, for the columns of a list. */

@@ -80,8 +80,8 @@ test('copyFiles › reports files it cannot verify and never deletes them', asyn
   writeFileSync(path.join(folder, 'files', 'kept', keyOf(2)), 'iba na ito')
   const moved = await copyFiles(database.db, { from: disk, to: s3, deletesSource: true })
   expect(moved.errors).toEqual([
-    { key: keyOf(1), why: 'it is in neither place' },
-    { key: keyOf(2), why: 'it is not the file that was kept' },
+    { key: keyOf(1), message: 'not found in either storage' },
+    { key: keyOf(2), message: 'its SHA-256 differs from the recorded one' },
   ])
   expect(readdirSync(path.join(folder, 'files', 'kept', 'events'))).toEqual([path.basename(keyOf(2))])
 })

@@ -8,9 +8,11 @@ export type CopyResult = {
   /** Files copied in this run; the others already existed. */
   copied: number
   bytes: number
-  /** Files that could not be copied, by key and reason. */
-  errors: { key: string; why: string }[]
+  /** Files that could not be copied, ordered by key. */
+  errors: CopyError[]
 }
+
+type CopyError = { key: string; message: string }
 
 type CopyOptions = {
   from: Storage
@@ -40,29 +42,30 @@ export async function copyFiles(
     if (rows.length === 0) return result
     for (let at = 0; at < rows.length; at += concurrency) {
       signal?.throwIfAborted()
-      await Promise.all(rows.slice(at, at + concurrency).map(copyOne))
+      const errors = await Promise.all(rows.slice(at, at + concurrency).map(copyOne))
+      result.errors.push(...errors.filter((error) => error !== null))
       onProgress(result)
     }
     after = rows.at(-1)?.key ?? ''
   }
 
-  async function copyOne({ key, size, sha256 }: StoredFileRow): Promise<void> {
+  async function copyOne({ key, size, sha256 }: StoredFileRow): Promise<CopyError | null> {
     result.files++
     try {
       if (!(await to.holds(key, { size, sha256 }))) {
         const bytes = await from.get('kept', key)
-        if (bytes === null) return void result.errors.push({ key, why: 'it is in neither place' })
+        if (bytes === null) return { key, message: 'not found in either storage' }
         if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-          return void result.errors.push({ key, why: 'it is not the file that was kept' })
+          return { key, message: 'its SHA-256 differs from the recorded one' }
         await to.put('kept', key, bytes)
-        if (!(await to.holds(key, { size, sha256 })))
-          return void result.errors.push({ key, why: 'it did not arrive as it left' })
+        if (!(await to.holds(key, { size, sha256 }))) return { key, message: 'the copy differs from the file' }
         result.copied++
         result.bytes += bytes.length
       }
       if (deletesSource) await from.delete('kept', key)
+      return null
     } catch (error) {
-      result.errors.push({ key, why: error instanceof Error ? error.message : String(error) })
+      return { key, message: error instanceof Error ? error.message : String(error) }
     }
   }
 }
