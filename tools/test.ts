@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
@@ -80,6 +80,9 @@ async function runJourneys(options: string[]): Promise<Counts> {
     ['test', '--reporter=list,json', '--pass-with-no-tests', ...options],
     { CHROMIUM_PATH: await ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   )
+  // The second run deletes these files, and CI keeps only the output.
+  for (const page of globSync('test-results/*/error-context.md', { cwd: root }))
+    console.log(`\n${readFileSync(join(root, page), 'utf8')}`)
   return countsOf(file, code, countPlaywright)
 }
 
