@@ -57,8 +57,7 @@ const commands: Record<string, () => Promise<void>> = {
             to: to === 's3' ? bucket : disk,
             deletesSource: removes,
             signal: stopping.signal,
-            onProgress: ({ files, copied }) =>
-              process.stdout.write(`\r${files} verified, ${copied} copied `),
+            onProgress: ({ files, copied }) => process.stdout.write(`\r${files} verified, ${copied} copied `),
           })
           const megabytes = (result.bytes / 1_048_576).toFixed(1)
           console.log(

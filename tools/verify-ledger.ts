@@ -42,7 +42,8 @@ await withDatabase(async (url) => {
       left join ledger_posting p on p.transfer_id = t.transfer_id and p.account_id = w.ledger_account_id
       where t.status in ('success', 'reversed') and (p.amount is distinct from t.balance_after - t.balance_before
         or p.balance_after is distinct from t.balance_after) limit 100`.execute(db)
-    for (const { ref } of strays) console.log(`ERROR transaction ${ref}: its amount or balance differs from its posting`)
+    for (const { ref } of strays)
+      console.log(`ERROR transaction ${ref}: its amount or balance differs from its posting`)
     console.log(
       check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )

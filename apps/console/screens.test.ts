@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessCatalogue } from '#areas/staff/access.ts'
 import { allScreens, redirects } from '#apps/console/areas.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { recordTargetsOf } from '#platform/console/record/record-targets.ts'
 import { guardOf, hasValidParams, paramRule } from '#platform/console/router/screen.ts'
 
 function describeGuard(guard: Guard): string {
@@ -292,4 +294,37 @@ test('parameters named as an id › are numeric', () => {
       .map(() => path),
   )
   expect(texts).toEqual([])
+})
+
+describe('records', () => {
+  const targets = recordTargetsOf(allScreens)
+
+  test.each([
+    ['user', 7, '/management/user/7'],
+    ['role', 7, '/management/roles/view/7'],
+    ['eload-b2b', 'B2B0000007', '/eloadb2b/details/B2B0000007'],
+    ['eseller-order', 7, '/eseller/orders?panel=7'],
+    ['product-template', 7, '/product/template/form/7'],
+    ['wallet', 7, `/customer/profile-information/Wallets/0/${productSlug}-wallet?wallet=7`],
+  ])('of the type %s have the address of their screen', (kind, id, address) => {
+    expect(targets(kind, id)?.address).toBe(address)
+  })
+
+  test('have no address without a screen or an id', () => {
+    expect(targets('export', 7)).toBeNull()
+    expect(targets('user', 0)).toBeNull()
+    expect(targets('user', 'maker@erp.test')).toBeNull()
+  })
+
+  test('are shown by one screen each, with one parameter for the id', () => {
+    const shown = allScreens.flatMap(({ path, record }) => (record ? [{ path, ...record }] : []))
+    const kinds = shown.map(({ kind }) => kind)
+    expect(kinds).toEqual([...new Set(kinds)])
+    const unset = shown.map(({ path, params = {}, search }) => [
+      path,
+      [...path.matchAll(/:(\w+)/g)].filter(([, name = '']) => !(name in params)).length,
+      search === undefined ? 1 : 0,
+    ])
+    expect(unset.filter(([, found, expected]) => found !== expected)).toEqual([])
+  })
 })

@@ -15,6 +15,7 @@ export const adjustmentScreens = {
   }),
   form: screen({
     path: '/kankolek/adjustment/form/:id',
+    record: { kind: 'adjustment' },
     parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Adjustment',
     needs: 'signed-in',
@@ -23,6 +24,7 @@ export const adjustmentScreens = {
   }),
   batch: screen({
     path: '/kankolek/adjustment/batch-upload',
+    record: { kind: 'adjustment-batch', search: 'batch' },
     parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Batch Upload',
     needs: 'signed-in',

@@ -11,6 +11,7 @@ export const approvalScreens = {
   }),
   request: screen({
     path: '/approvals/:requestId',
+    record: { kind: 'approval' },
     title: 'Approval Request',
     needs: 'signed-in',
     allows: { requestId: 'record' },

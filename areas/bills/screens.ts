@@ -13,6 +13,7 @@ export const billsScreens = {
   }),
   biller: screen({
     path: '/digital-offer/bills/biller/:id',
+    record: { kind: 'bills-biller' },
     title: 'Biller',
     needs: toCreateOrOpen(billerPlace),
     load: () => import('./billers/screens/Biller.tsx'),
@@ -27,6 +28,7 @@ export const billsScreens = {
   }),
   provider: screen({
     path: '/digital-offer/bills/provider/:providerId',
+    record: { kind: 'bills-provider' },
     title: 'Bills Provider',
     needs: toCreateOrOpen(billsProviderPlace, 'providerId'),
     allows: { providerId: 'number' },
@@ -42,6 +44,7 @@ export const billsScreens = {
   }),
   category: screen({
     path: '/digital-offer/bills/category/:categoryId',
+    record: { kind: 'bills-category' },
     title: 'Bills Category',
     needs: toReadOrUpdate(billsCategoryPlace),
     allows: { categoryId: 'number' },

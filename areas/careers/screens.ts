@@ -21,6 +21,7 @@ export const careersScreens = {
   }),
   details: screen({
     path: '/careers/details/:id',
+    record: { kind: 'careers-job' },
     parentPath: '/careers/job-opening',
     title: 'Job Opening Details',
     titleFil: 'Mga Detalye ng Job Opening',

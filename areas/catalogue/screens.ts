@@ -20,6 +20,7 @@ export const catalogueScreens = {
   }),
   template: screen({
     path: '/product/template/form/:productId?',
+    record: { kind: 'product-template' },
     title: 'Product Template',
     needs: toCreateOrOpen(templatePlace, 'productId'),
     allows: { productId: 'number' },
@@ -43,6 +44,7 @@ export const catalogueScreens = {
   }),
   category: screen({
     path: '/product/category/:action/:id',
+    record: { kind: 'product-category', params: { action: 'view' } },
     title: 'Business Category',
     needs: toCreateOrOpen(categoryPlace),
     allows: { action: ['edit', 'view'] },
@@ -50,6 +52,7 @@ export const catalogueScreens = {
   }),
   brands: screen({
     path: '/product/brand',
+    record: { kind: 'product-brand', search: 'panel' },
     title: 'Product Brands',
     titleFil: 'Mga Product Brand',
     needs: withAnyFlag(templatePlace),
@@ -58,6 +61,7 @@ export const catalogueScreens = {
   }),
   groups: screen({
     path: '/product/group',
+    record: { kind: 'product-group', search: 'panel' },
     title: 'Product Groups',
     titleFil: 'Mga Product Group',
     needs: withAnyFlag(templatePlace),

@@ -15,6 +15,7 @@ export const esellerScreens = {
   }),
   brand: screen({
     path: '/eseller/brand-add/:id',
+    record: { kind: 'eseller-brand' },
     parentPath: '/eseller/brand',
     title: 'eSupplies Brand',
     needs: toCreateOrOpen(eSuppliesPlace),
@@ -38,6 +39,7 @@ export const esellerScreens = {
   }),
   category: screen({
     path: '/eseller/category/:action/:id',
+    record: { kind: 'eseller-category', params: { action: 'view' } },
     title: 'eSupplies Business Category',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
@@ -45,6 +47,7 @@ export const esellerScreens = {
   }),
   products: screen({
     path: '/eseller/product',
+    record: { kind: 'eseller-product', search: 'panel' },
     title: 'eSupplies Products',
     titleFil: 'Mga eSupplies Product',
     needs,
@@ -69,6 +72,7 @@ export const esellerScreens = {
   }),
   banner: screen({
     path: '/eseller/banner/:action/:id',
+    record: { kind: 'eseller-banner', params: { action: 'view' } },
     title: 'eSupplies Banner',
     needs: toCreateOrOpen(eSuppliesPlace),
     allows: { action: ['edit', 'view'] },
@@ -76,6 +80,7 @@ export const esellerScreens = {
   }),
   orders: screen({
     path: '/eseller/orders',
+    record: { kind: 'eseller-order', search: 'panel' },
     title: 'eSupplies Orders',
     titleFil: 'Mga eSupplies Order',
     needs,

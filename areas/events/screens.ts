@@ -19,6 +19,7 @@ export const eventScreens = {
   }),
   details: screen({
     path: '/events/details/:id',
+    record: { kind: 'event' },
     title: 'Event Details',
     titleFil: 'Mga Detalye ng Event',
     needs: toReadOrUpdate(eventsPlace),

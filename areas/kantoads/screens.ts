@@ -5,6 +5,7 @@ import { screen } from '#platform/console/router/screen.ts'
 export const adsAuditScreens = {
   audits: screen({
     path: '/kantoads/audit',
+    record: { kind: 'ads-audit', search: 'panel' },
     title: 'Kanto Ads Audit',
     titleFil: 'Audit ng Kanto Ads',
     needs: withAnyFlag(auditPlace),
@@ -21,6 +22,7 @@ export const adsAuditScreens = {
   }),
   cancellation: screen({
     path: '/kantoads/cancellation/form/:id',
+    record: { kind: 'ads-cancellation' },
     title: 'Kanto Ads Cancellation Request',
     titleFil: 'Cancellation Request ng Kanto Ads',
     needs: toCreateOrOpen(auditPlace),
@@ -40,6 +42,7 @@ export const adsMoneyScreens = {
   }),
   topup: screen({
     path: '/kanto-ads/topup/update/:id',
+    record: { kind: 'ads-topup' },
     title: 'Kanto Ads Top-up Update',
     titleFil: 'I-update ang Top-up ng Kanto Ads',
     needs: toReadOrUpdate(topupPlace),
@@ -56,6 +59,7 @@ export const adsMoneyScreens = {
   }),
   cashout: screen({
     path: '/kanto-ads/cashout/:id',
+    record: { kind: 'ads-cashout' },
     title: 'Kanto Ads Cashout Details',
     titleFil: 'Mga Detalye ng Cashout ng Kanto Ads',
     needs: toReadOrUpdate(cashoutPlace),

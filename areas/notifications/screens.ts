@@ -14,6 +14,7 @@ export const notificationScreens = {
   }),
   form: screen({
     path: '/notification/form/:id',
+    record: { kind: 'notification' },
     parentPath: '/notification/dashboard',
     title: 'Notification',
     needs: 'signed-in',

@@ -29,6 +29,7 @@ export const raffleScreens = {
   }),
   details: screen({
     path: '/raffle-promo/details/:id',
+    record: { kind: 'raffle' },
     title: 'Raffle Details',
     titleFil: 'Mga Detalye ng Raffle',
     needs: 'signed-in',

@@ -37,6 +37,7 @@ export const rewardScreens = {
   }),
   viewReward: screen({
     path: '/report/eload-view-rewards/:id',
+    record: { kind: 'reward' },
     parentPath: '/report/eload-rewards',
     title: 'View eLoad Rewards',
     titleFil: 'Tingnan ang eLoad Reward',
@@ -46,6 +47,7 @@ export const rewardScreens = {
   }),
   coins: screen({
     path: '/rewards/black-coins',
+    record: { kind: 'coin-grant', search: 'panel' },
     title: 'BLVCK Coins',
     titleFil: 'Mga BLVCK Coin',
     needs: withAnyFlag(coinsPlace),
@@ -69,6 +71,7 @@ export const rewardScreens = {
   }),
   prpReward: screen({
     path: '/rewards-edit/prp/:productTrackingId',
+    record: { kind: 'prp-redemption' },
     parentPath: '/rewards/prp/rewards',
     title: 'Edit PRP Reward',
     titleFil: 'I-edit ang PRP Reward',
@@ -86,6 +89,7 @@ export const rewardScreens = {
   }),
   prpCategory: screen({
     path: '/rewards/prp/category/:id',
+    record: { kind: 'prp-category' },
     title: 'PRP Category',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Category.tsx'),
@@ -100,6 +104,7 @@ export const rewardScreens = {
   }),
   prpItem: screen({
     path: '/rewards/prp/items/:id',
+    record: { kind: 'prp-item' },
     title: 'PRP Item',
     needs: toCreateOrOpen(prpPlace),
     load: () => import('./prp/screens/Item.tsx'),

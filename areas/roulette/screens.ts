@@ -20,6 +20,7 @@ export const rouletteScreens = {
   }),
   game: screen({
     path: '/roulette/roulette-main-edit/:id',
+    record: { kind: 'roulette-game' },
     parentPath: '/roulette/roulette-main',
     title: 'Edit Roulette',
     titleFil: 'I-edit ang Roulette',
@@ -45,6 +46,7 @@ export const rouletteScreens = {
   }),
   item: screen({
     path: '/roulette/roulette-edit/:id',
+    record: { kind: 'roulette-item' },
     parentPath: '/roulette/roulette-item',
     title: 'Edit Roulette Item',
     titleFil: 'I-edit ang Roulette Item',
@@ -62,6 +64,7 @@ export const rouletteScreens = {
   }),
   reward: screen({
     path: '/roulette/roulette-reward-edit/:productTrackingId',
+    record: { kind: 'roulette-reward' },
     parentPath: '/roulette/roulette-reward',
     title: 'Edit Roulette Reward',
     titleFil: 'I-edit ang Roulette Reward',

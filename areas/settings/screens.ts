@@ -13,6 +13,7 @@ export const settingsScreens = {
   }),
   mode: screen({
     path: '/mode-of-payment/main/:mopId/:mode',
+    record: { kind: 'mop', params: { mode: 'edit' } },
     title: 'Mode of Payment',
     needs: byMode(mopPlace),
     allows: { mopId: 'number', mode: ['add', 'edit'] },
@@ -20,6 +21,7 @@ export const settingsScreens = {
   }),
   method: screen({
     path: '/mode-of-payment/module/:methodId/:mode',
+    record: { kind: 'mop-method', params: { mode: 'edit' } },
     title: 'Mode of Payment Module',
     titleFil: 'Module ng Mode of Payment',
     needs: byMode(mopPlace),

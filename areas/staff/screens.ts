@@ -23,6 +23,7 @@ export const staffScreens = {
   }),
   role: screen({
     path: '/management/roles/:action/:id',
+    record: { kind: 'role', params: { action: 'view' } },
     title: 'Role',
     needs: toReadOrUpdate(rolesPlace),
     allows: { id: 'record', action: ['edit', 'view'] },
@@ -38,6 +39,7 @@ export const staffScreens = {
   }),
   user: screen({
     path: '/management/user/:id',
+    record: { kind: 'user' },
     title: 'User',
     needs: toCreateOrOpen(usersPlace),
     load: () => import('./screens/User.tsx'),

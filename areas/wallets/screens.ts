@@ -6,6 +6,7 @@ import { productSlug } from '#platform/contract/product.ts'
 export const walletScreens = {
   wallet: screen({
     path: `/customer/profile-information/:tab/:bid/${productSlug}-wallet`,
+    record: { kind: 'wallet', params: { tab: 'Wallets', bid: '0' }, search: 'wallet' },
     parentPath: '/customer/subscriber',
     title: 'Wallet',
     needs: toReadOrUpdate(walletPlace),

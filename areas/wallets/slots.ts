@@ -1,10 +1,6 @@
-import type { RecordTarget } from '#platform/console/router/screen.ts'
 import { createSlot } from '#platform/console/slot.ts'
 
 type AdjustmentLink = (about: { wallet: number; txn?: string }) => string
 
 /** Path of the form for a new adjustment of a wallet. `txn` is the reference of the transaction to adjust, if any. */
 export const adjustmentLink = createSlot<AdjustmentLink>('adjustmentLink')
-
-/** Screen of the subscriber who owns a wallet. */
-export const ownerTarget = createSlot<(subscriberId: number) => RecordTarget>('ownerTarget')

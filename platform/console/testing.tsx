@@ -12,12 +12,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { makers } from '#platform/access/access.ts'
-import { staffTarget } from '#platform/console/record/StaffName.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { parseSearch, stringifySearch } from '#platform/console/router/address.ts'
 import { theme } from '#platform/ui/theme.ts'
 
 // The console fills the slot in apps/console/slots.ts.
-staffTarget.fill((id) => ({ address: `/management/user/${id}`, guards: [makers] }))
+recordTargets.fill((kind, id) => ({ address: `/management/${kind}/${id}`, guards: [makers] }))
 
 /** Renders a component at an address, inside a router, a query cache and the UI kit. */
 export async function renderScreen(content: () => ReactNode, address = '/things') {

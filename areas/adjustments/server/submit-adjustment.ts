@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import type { AdjustmentDraft } from '#areas/adjustments/contract.ts'
 import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { insertAdjustment, type AdjustmentRecord, type AdjustmentTransition } from './adjustments.ts'
@@ -42,7 +43,10 @@ export async function submitAdjustment(
     label: created.refNo,
     toStatus: 'for_approval',
     reason: draft.remarks,
-    after: { ...auditSnapshot(draft, wallet), ...(reverses && { reverses: reverses.refNo }) },
+    after: {
+      ...auditSnapshot(draft, wallet),
+      ...(reverses && { reverses: recordRef('adjustment', reverses.adjustmentId, reverses.refNo) }),
+    },
   })
   return { made: { ...created, status: 'for_approval' } }
 }
@@ -76,10 +80,10 @@ export const payloadOf = (
 /** Audit snapshot of an adjustment. */
 export const auditSnapshot = (
   draft: Facts,
-  { accountNo, ownerName }: Pick<WalletFacts, 'accountNo' | 'ownerName'>,
+  { accountNo, ownerName, subscriberId }: Pick<WalletFacts, 'accountNo' | 'ownerName' | 'subscriberId'>,
 ) => ({
   accountNo,
-  ownerName,
+  owner: recordRef('subscriber', subscriberId, ownerName),
   type: draft.type,
   amountCentavos: draft.amount,
   reasonCode: draft.reasonCode,

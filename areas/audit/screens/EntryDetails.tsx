@@ -12,9 +12,10 @@ import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { recordTypeLabel } from '#platform/words/record-type-label.ts'
@@ -96,7 +97,10 @@ function factsOf(entry: AuditDetails, t: T, language: Language): Fact[] {
     [
       t('record'),
       <>
-        {[recordTypeLabel(entry.kind), entry.recordId, recordName].filter((part) => part !== '').join(' · ')}
+        {recordTypeLabel(entry.kind)} ·{' '}
+        <RecordLink target={recordTargets.get()(entry.kind, entry.recordId)}>
+          {[entry.recordId, recordName].filter((part) => part !== '').join(' · ')}
+        </RecordLink>
         {recordEmail !== entry.actor.email && <Email of={recordEmail} />}
       </>,
     ],

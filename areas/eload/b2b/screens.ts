@@ -21,6 +21,7 @@ export const b2bScreens = {
   }),
   details: screen({
     path: '/eloadb2b/details/:refNo',
+    record: { kind: 'eload-b2b' },
     parentPath: '/eloadb2b/requests',
     title: 'eLoad B2B Request Details',
     titleFil: 'Mga Detalye ng eLoad B2B Request',

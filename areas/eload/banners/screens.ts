@@ -14,6 +14,7 @@ export const bannerScreens = {
   banner: screen({
     // The form's path is under `eload`; its list is under `load`.
     path: '/digital-offer/eload/banner/:id',
+    record: { kind: 'eload-banner' },
     parentPath: '/digital-offer/load/banner',
     title: 'eLoad Banner',
     needs: toCreateOrOpen(bannerPlace),

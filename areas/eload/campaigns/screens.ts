@@ -11,6 +11,7 @@ const toCampaign = ({ campaignId = '0', mode }: ScreenParams): PlaceGuard =>
 export const campaignScreens = {
   campaign: screen({
     path: '/digital-offer/load/topups/campaign/:campaignId/:mode',
+    record: { kind: 'eload-campaign', params: { mode: 'view' } },
     title: 'Topup Campaign',
     needs: toCampaign,
     allows: { campaignId: 'number', mode: ['add', 'edit', 'view'] },

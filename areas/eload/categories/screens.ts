@@ -14,6 +14,7 @@ export const categoryScreens = {
   }),
   category: screen({
     path: '/digital-offer/load/promo/:id',
+    record: { kind: 'eload-category' },
     title: 'eLoad Category',
     needs: toCreateOrOpen(categoryPlace),
     load: () => import('./screens/Category.tsx'),

@@ -13,6 +13,7 @@ export const windowScreens = {
   }),
   window: screen({
     path: '/eload-maintenance/form/:id',
+    record: { kind: 'eload-maintenance' },
     parentPath: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance Window',
     titleFil: 'eLoad Maintenance',

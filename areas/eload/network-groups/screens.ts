@@ -13,6 +13,7 @@ export const networkGroupScreens = {
   }),
   group: screen({
     path: '/digital-offer/load/network-group/:id',
+    record: { kind: 'eload-network-group' },
     title: 'eLoad Network Group',
     needs: toCreateOrOpen(networkGroupPlace),
     load: () => import('./screens/NetworkGroup.tsx'),

@@ -13,6 +13,7 @@ export const networkScreens = {
   }),
   network: screen({
     path: '/digital-offer/load/network/:id',
+    record: { kind: 'eload-network' },
     parentPath: '/digital-offer/load/networks',
     title: 'eLoad Network',
     needs: toCreateOrOpen(networkPlace),

@@ -12,6 +12,7 @@ export const profitSharingScreens = {
   }),
   request: screen({
     path: '/profit-sharing/eload/:id',
+    record: { kind: 'eload-profit-share' },
     title: 'eLoad Profit Sharing Request',
     needs: withAnyFlag(profitSharingPlace),
     allows: { id: 'record' },

@@ -13,6 +13,7 @@ export const promoScreens = {
   }),
   promo: screen({
     path: '/digital-offer/load/eload/:id',
+    record: { kind: 'eload-promo' },
     title: 'eLoad Promo',
     needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Promo.tsx'),

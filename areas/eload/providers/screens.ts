@@ -13,6 +13,7 @@ export const providerScreens = {
   }),
   provider: screen({
     path: '/digital-offer/load/provider/form/:id',
+    record: { kind: 'eload-provider' },
     title: 'eLoad Provider',
     needs: toCreateOrOpen(providerPlace),
     load: () => import('./screens/Provider.tsx'),

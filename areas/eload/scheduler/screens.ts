@@ -12,6 +12,7 @@ export const schedulerScreens = {
   }),
   schedule: screen({
     path: '/digital-offer/load/eload/scheduler/:id',
+    record: { kind: 'eload-promo-schedule' },
     title: 'Promo Schedule',
     needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Schedule.tsx'),

@@ -14,6 +14,7 @@ export const specialCategoryScreens = {
   }),
   special: screen({
     path: '/digital-offer/load/special-category/:id',
+    record: { kind: 'eload-special-category' },
     title: 'Special Category',
     needs: 'signed-in',
     minimumGuard: makersCreateViewersOpen(),

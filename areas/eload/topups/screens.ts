@@ -13,6 +13,7 @@ export const topupScreens = {
   }),
   topup: screen({
     path: '/digital-offer/load/topups/sku/:id',
+    record: { kind: 'eload-topup' },
     title: 'Topup SKU',
     needs: toCreateOrOpen(topupPlace),
     load: () => import('./screens/Topup.tsx'),

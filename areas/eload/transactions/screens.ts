@@ -13,6 +13,7 @@ export const saleScreens = {
   }),
   details: screen({
     path: '/report/eload-transaction/:id',
+    record: { kind: 'eload-txn' },
     title: 'eLoad Transaction Details',
     titleFil: 'Mga Detalye ng eLoad Transaction',
     needs: toReadOrUpdate(eloadLogPlace),

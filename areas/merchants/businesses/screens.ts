@@ -13,6 +13,7 @@ export const businessScreens = {
   }),
   form: screen({
     path: '/customer/business/:id',
+    record: { kind: 'business' },
     title: 'Business',
     titleFil: 'Negosyo',
     needs: toCreateOrOpen(businessInfoPlace),

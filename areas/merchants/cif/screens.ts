@@ -13,6 +13,7 @@ export const cifScreens = {
   }),
   request: screen({
     path: '/cif-mobile-number/:id',
+    record: { kind: 'cif-request' },
     title: 'Mobile Number Change',
     titleFil: 'Pagpapalit ng Mobile Number',
     needs: withAnyFlag(cifPlace),

@@ -13,6 +13,7 @@ export const subscriberScreens = {
   }),
   form: screen({
     path: '/customer/subscriber/:id',
+    record: { kind: 'subscriber' },
     title: 'Subscriber',
     needs: toCreateOrOpen(merchantPlace),
     load: () => import('./screens/SubscriberForm.tsx'),

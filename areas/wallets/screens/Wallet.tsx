@@ -11,13 +11,14 @@ import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
 import { useWhyNotAdjust } from './use-why-not-adjust.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
-import { adjustmentLink, ownerTarget } from '#areas/wallets/slots.ts'
+import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { stringifySearch } from '#platform/console/router/address.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -39,8 +40,10 @@ export default function Wallet() {
       subtitle={
         <>
           {wallet.accountNo} ·{' '}
-          <RecordLink target={ownerTarget.get()(wallet.subscriberId)}>{wallet.ownerName}</RecordLink> ·{' '}
-          {t(`level_${wallet.kycLevel}`)}
+          <RecordLink target={recordTargets.get()('subscriber', wallet.subscriberId)}>
+            {wallet.ownerName}
+          </RecordLink>{' '}
+          · {t(`level_${wallet.kycLevel}`)}
         </>
       }
       status={<StatusBadge status={wallet.status} />}

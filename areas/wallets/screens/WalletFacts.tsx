@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
-import { ownerTarget } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -20,7 +20,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
         facts={[
           [
             t('owner'),
-            <RecordLink key="owner" target={ownerTarget.get()(wallet.subscriberId)}>
+            <RecordLink key="owner" target={recordTargets.get()('subscriber', wallet.subscriberId)}>
               {wallet.ownerName}
             </RecordLink>,
           ],

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { recordWords } from '#platform/console/record/words.ts'
+import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTargets } from './record-targets.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { isRecordRef } from '#platform/contract/record-ref.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { unitOfField } from '#platform/words/field-units.ts'
@@ -46,13 +49,15 @@ function formatText(field: string, value: string): string {
 const codeLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
 /**
- * Formats a stored value: amounts, rates, dates and times by their format, statuses, codes and booleans as words, lists and groups of fields as text, null as a dash. */
+ * Formats a stored value: amounts, rates, dates and times by their format, statuses, codes and booleans as words, other
+ * records as links, lists and groups of fields as text, null as a dash.
+ */
 export function DiffValue({ field, value }: ValueProps): ReactNode {
   const t = useWords(recordWords)
   const language = useLanguage()
   return isEmpty(value) ? <span className={styles.none}>{t('nothing')}</span> : format(field, value)
 
-  function format(name: string, part: unknown): string {
+  function format(name: string, part: unknown): ReactNode {
     if (isEmpty(part)) return t('nothing')
     const formatted = formatUnit(name, part)
     if (formatted !== null) return formatted
@@ -60,16 +65,37 @@ export function DiffValue({ field, value }: ValueProps): ReactNode {
     if (typeof part === 'string') return formatText(name, part)
     if (Array.isArray(part)) return formatList(name, part)
     if (typeof part !== 'object' || part === null) return String(part)
-    return Object.entries(part)
-      .map(([key, inner]) => `${fieldLabel(key, language)}: ${format(key, inner)}`)
-      .join(', ')
+    if (isRecordRef(part))
+      return (
+        <RecordLink target={recordTargets.get()(part.record, part.id)} isInText>
+          {part.name}
+        </RecordLink>
+      )
+    const fields = Object.entries(part).map(([key, inner]) => (
+      <Fragment key={key}>
+        {fieldLabel(key, language)}: {format(key, inner)}
+      </Fragment>
+    ))
+    return separated(fields, ', ')
   }
 
-  function formatList(name: string, parts: readonly unknown[]): string {
-    const separator = parts.some((part) => typeof part === 'object') ? '; ' : ', '
-    return parts.map((part) => format(name, part)).join(separator)
+  function formatList(name: string, parts: readonly unknown[]): ReactNode {
+    const hasGroups = parts.some((part) => typeof part === 'object' && !isRecordRef(part))
+    return separated(
+      parts.map((part) => format(name, part)),
+      hasGroups ? '; ' : ', ',
+    )
   }
 }
+
+const separated = (parts: readonly ReactNode[], separator: string): ReactNode =>
+  parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the values of a stored change never move
+    <Fragment key={index}>
+      {index > 0 && separator}
+      {part}
+    </Fragment>
+  ))
 
 /** Table of changed fields with the values before and after. */
 export function DiffTable({ rows }: { rows: readonly Difference[] }) {

@@ -1,11 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
-import type { RecordTarget } from '#platform/console/router/screen.ts'
-import { createSlot } from '#platform/console/slot.ts'
-
-/** Screen of a staff member's user record. */
-export const staffTarget = createSlot<(id: number) => RecordTarget>('staffTarget')
+import { recordTargets } from './record-targets.ts'
 
 type Props = {
   /** User id of the person; null if it is unknown, such as for the system. */
@@ -17,7 +13,7 @@ type Props = {
 export function StaffName({ id, children }: Props) {
   if (id === null || id === undefined) return children
   return (
-    <RecordLink target={staffTarget.get()(id)} isInText>
+    <RecordLink target={recordTargets.get()('user', id)} isInText>
       {children}
     </RecordLink>
   )

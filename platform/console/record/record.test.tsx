@@ -7,6 +7,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -275,6 +276,22 @@ test('DiffTable › shows codes, files, lists and groups of fields as text', asy
     'Photos—front.png',
     'Checks—Item: Visible, Passed: No; Item: Clean, Passed: Yes',
   ])
+})
+
+test('DiffTable › links other records for people who may open them', async () => {
+  const networks = [recordRef('eload-network', 1, 'Globe'), recordRef('eload-network', 2, 'Smart')]
+  const rows = [{ field: 'networks', before: [], after: networks }]
+  signedIn.set({ ...nobody, id: 7, level: 60 })
+  const { unmount } = await renderScreen(() => <DiffTable rows={rows} />)
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Globe', '/management/eload-network/1'],
+    ['Smart', '/management/eload-network/2'],
+  ])
+  unmount()
+  signedIn.set({ ...nobody, id: 7, level: 10 })
+  await renderScreen(() => <DiffTable rows={rows} />)
+  expect(await screen.findByText('Globe, Smart')).toBeTruthy()
 })
 
 describe('actions of a record', () => {

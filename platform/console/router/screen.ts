@@ -38,10 +38,17 @@ export type Screen<Path extends string = string> = {
   /** Response to other values: `nothing` shows error 404, `denied` denies access regardless of permissions. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
+  record?: ShownRecord
   /** Path of the list the screen belongs to, if its own path does not start with it. */
   parentPath?: string
   load: () => Promise<{ default: ComponentType }>
 }
+
+/**
+ * Records that a screen shows, by their type in the audit log. The id is the parameter of the path that `params` does not
+ * set, or the query parameter `search`.
+ */
+export type ShownRecord = { kind: string; params?: ScreenParams; search?: string }
 
 export type ParamRule = 'record' | 'number' | 'text' | readonly string[]
 

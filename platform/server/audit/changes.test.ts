@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordRef } from '#platform/contract/record-ref.ts'
 import {
   changesBetween,
   hiddenValue,
@@ -32,6 +33,13 @@ describe('changesBetween', () => {
     expect(changesBetween(before, after)).toEqual([
       { field: 'address.zip', old: '4400', new: '4401' },
       { field: 'limits.monthly', old: 2, new: null },
+    ])
+  })
+
+  test('compares a reference to another record as one value', () => {
+    const [globe, smart] = [recordRef('eload-network', 1, 'Globe'), recordRef('eload-network', 2, 'Smart')]
+    expect(changesBetween({ network: globe, group: null }, { network: smart, group: null })).toEqual([
+      { field: 'network', old: globe, new: smart },
     ])
   })
 

@@ -1,3 +1,5 @@
+import { isRecordRef } from '#platform/contract/record-ref.ts'
+
 /** A changed field. A missing value is null. */
 export type Change = { field: string; old: unknown; new: unknown }
 
@@ -36,7 +38,7 @@ function flatten(value: object, prefix = '', into = new Map<string, unknown>()):
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue
     const field = `${prefix}${name}`
-    if (isPlain(part) && Object.keys(part).length > 0) flatten(part, `${field}.`, into)
+    if (isPlain(part) && !isRecordRef(part) && Object.keys(part).length > 0) flatten(part, `${field}.`, into)
     else into.set(field, part)
   }
   return into

@@ -73,7 +73,10 @@ const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string
     kind: kind === 'status' ? 'code' : kind,
     field,
     ...(labels && { labels }),
-    ...(kind === 'status' && { labels: { ...Object.fromEntries(commonStatusLabels), ...labels }, isStatus: true }),
+    ...(kind === 'status' && {
+      labels: { ...Object.fromEntries(commonStatusLabels), ...labels },
+      isStatus: true,
+    }),
     of: values[key] ?? toSnakeCase(field),
   }))
 

@@ -58,7 +58,8 @@ export async function copyFiles(
         if (createHash('sha256').update(bytes).digest('hex') !== sha256)
           return { key, message: 'its SHA-256 differs from the recorded one' }
         await to.put('kept', key, bytes)
-        if (!(await to.holds(key, { size, sha256 }))) return { key, message: 'the copy differs from the file' }
+        if (!(await to.holds(key, { size, sha256 })))
+          return { key, message: 'the copy differs from the file' }
         result.copied++
         result.bytes += bytes.length
       }

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { billsMessages } from '#areas/bills/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -24,14 +25,15 @@ const columns = sql`
     where r.biller_id = t.id), '[]'::json) as providers`
 const joins = sql`join bills_category c on c.category_id = t.category_id`
 
-/** Audit snapshot of a biller, with names instead of ids. */
+/** Audit snapshot of a biller, with references to other records. */
 const auditSnapshot = (row: Row) => ({
   code: row.code,
   name: row.name,
-  category: row.categoryName,
-  providers: row.providers
-    .map(({ priority, name, billerCode }) => `${priority}. ${name} (${billerCode})`)
-    .join(', '),
+  category: recordRef('bills-category', row.categoryId, row.categoryName),
+  providers: row.providers.map(({ providerId, name, billerCode }) => ({
+    provider: recordRef('bills-provider', providerId, name),
+    billerCode,
+  })),
   fields: row.fields.map(describeField).join('; '),
   minAmount: pesosFrom(row.minAmount),
   maxAmount: pesosFrom(row.maxAmount),

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
@@ -29,10 +30,10 @@ const categories = crud<Row, 'icon'>({
   key: 'productId',
   select,
   joins,
-  auditSnapshot: ({ name, description, parentName, status, iconKey }) => ({
+  auditSnapshot: ({ name, description, parentId, parentName, status, iconKey }) => ({
     name,
     description,
-    under: parentName,
+    under: recordRef('product-category', parentId, parentName),
     status,
     icon: iconKey,
   }),

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
@@ -20,9 +21,9 @@ const groups = crud<Group>({
   table: 'product_group',
   select,
   joins,
-  auditSnapshot: ({ name, categoryName, description, status }) => ({
+  auditSnapshot: ({ name, categoryId, categoryName, description, status }) => ({
     name,
-    category: categoryName,
+    category: recordRef('product-category', categoryId, categoryName),
     description,
     status,
   }),

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
@@ -22,15 +23,15 @@ const joins = sql`
   join product_brand b on b.id = t.brand_id
   join product_unit u on u.id = t.uom_id`
 
-/** Audit snapshot of a template, with related records by name. */
+/** Audit snapshot of a template, with references to other records. */
 const auditSnapshot = (row: Row) => ({
   sku: row.sku,
   barcode: row.barcode,
   name: row.name,
   description: row.description,
-  category: row.categoryName,
-  group: row.groupName,
-  brand: row.brandName,
+  category: recordRef('product-category', row.categoryId, row.categoryName),
+  group: recordRef('product-group', row.groupId, row.groupName),
+  brand: recordRef('product-brand', row.brandId, row.brandName),
   unit: row.uomCode,
   packSize: row.packSize,
   srp: pesosFrom(row.srp),

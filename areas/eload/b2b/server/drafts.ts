@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
@@ -23,6 +24,7 @@ type ResolvedDraft = B2bDraft & {
   rebate: BasisPoints
   defaultRebate: BasisPoints
   accountName: string
+  businessId: number
   businessName: string
 }
 
@@ -46,13 +48,14 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
   const rebateNow = await defaultRebate(db)
   const rebate = request.rebate ?? rebateNow
   const { rows } = await sql<{
+    businessId: number
     businessName: string
     isPast: boolean
     isFuture: boolean
     isOurs: boolean
     isBank: boolean
   }>`
-    select b.business_name,
+    select b.business_id, b.business_name,
       ${request.depositDate}::date < today.day - ${maxDepositAgeDays}::int as is_past, ${request.depositDate}::date > today.day as is_future,
       exists (select from eload_b2b_bank where id = ${request.receiverBank} and account_no is not null) as is_ours,
       exists (select from eload_b2b_bank where id = ${request.senderBank}) as is_bank
@@ -67,12 +70,13 @@ async function resolveDraft(db: Database, request: B2bDraft): Promise<ResolvedDr
   if (!known.isOurs) rejectField('receiverBank', eloadMessages('NO_ACCOUNT_AT_BANK'))
   if (isRebateReasonMissing(rebate, request.rebateReason, rebateNow))
     rejectField('rebateReason', eloadMessages('REBATE_REASON_REQUIRED'))
-  const { businessName } = known
+  const { businessId, businessName } = known
   return {
     ...request,
     rebate,
     defaultRebate: rebateNow,
     rebateReason: rebate === rebateNow ? '' : request.rebateReason,
+    businessId,
     businessName,
     accountName: request.accountName === '' ? businessName : request.accountName,
   }
@@ -90,12 +94,13 @@ async function insert({ db, staff, audit }: SaveContext, draft: ResolvedDraft): 
     .execute(db)
     .catch(rejectDuplicates(draft))
   const refNo = rows[0]?.refNo ?? ''
+  const { businessId, businessName, ...fields } = draft
   await audit({
     action: 'Create',
     kind: 'eload-b2b',
     recordId: refNo,
     label: `${refNo} ${draft.businessName}`,
-    after: draft,
+    after: { ...fields, business: recordRef('business', businessId, businessName) },
     toStatus: 'pending',
   })
   return refNo

@@ -1,11 +1,14 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
+import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { type CampaignDraft, campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import {
   campaignAuditSubject,
   allPresets,
+  type CampaignFields,
   findCampaign,
   insertCampaign,
   type CampaignRecord,
@@ -69,7 +72,9 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       recordId: created.campaignId,
       label: `${created.refNo} ${created.name}`,
       toStatus: 'draft',
-      after: auditSnapshot(request),
+      ...(await nameReferences(db, {
+        after: auditSnapshot({ ...request, lineManagers: people }),
+      })),
     })
     return done(eloadMessages('DRAFT_SAVED', { ref: created.refNo }), saved(created))
   },
@@ -85,13 +90,16 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const { userIds } = await campaignAuditSubject(db, before)
     const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff)
     const wasApproved = before.status === 'scheduled'
+    const snapshots = {
+      before: auditSnapshot({ ...before, userIds }),
+      after: auditSnapshot({ ...draft, lineManagers: people }),
+    }
     await audit({
       action: 'Update',
       kind: 'eload-campaign',
       recordId: campaignId,
       label: `${changed.refNo} ${changed.name}`,
-      before: auditSnapshot({ ...before, userIds, lineManagers: before.lineManagers.map(({ id }) => id) }),
-      after: auditSnapshot(draft),
+      ...(await nameReferences(db, snapshots)),
       ...(wasApproved && { fromStatus: 'scheduled', toStatus: 'for_approval' }),
     })
     if (!wasApproved) return done(eloadMessages('SAVED', { name: changed.refNo }), saved(changed))
@@ -314,12 +322,12 @@ const payloadOf = (campaign: CampaignRecord, userIds: number[]): CampaignPayload
 })
 
 /** Audit snapshot of a campaign. */
-const auditSnapshot = (draft: Omit<CampaignDraft, 'description' | 'presetId'>) => ({
+const auditSnapshot = (draft: Omit<CampaignFields, 'description' | 'presetId'>) => ({
   name: draft.name,
   type: draft.type,
   gives: draft.rebateType === 'percent' ? `${pesosFrom(draft.rebateValue)}%` : pesosFrom(draft.rebateValue),
-  networks: draft.networkIds.join(', '),
-  skus: draft.skuIds.join(', '),
+  networks: draft.networkIds.map((id) => unnamed('eload-network', id)),
+  skus: draft.skuIds.map((id) => unnamed('eload-topup', id)),
   audience: draft.audience,
   people: draft.userIds.length,
   minAmount: pesosFrom(draft.minAmount),
@@ -327,5 +335,5 @@ const auditSnapshot = (draft: Omit<CampaignDraft, 'description' | 'presetId'>) =
   budget: pesosFrom(draft.budget),
   startAt: draft.startAt,
   endAt: draft.endAt,
-  lineManagers: draft.lineManagers.join(', '),
+  lineManagers: draft.lineManagers.map(({ id, name }) => recordRef('user', id, name)),
 })

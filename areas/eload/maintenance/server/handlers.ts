@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import {
   type SaveWindow,
@@ -183,6 +184,12 @@ const onOverlap = onViolation({
     new ValidationError([{ field: 'start_at', message: eloadMessages('WINDOW_OVERLAPS') }]),
 })
 
+const targetKinds: Record<TargetType, string> = {
+  provider: 'eload-provider',
+  network: 'eload-network',
+  network_group: 'eload-network-group',
+}
+
 const called: Record<TargetType, string> = {
   provider: 'provider',
   network: 'network',
@@ -200,7 +207,7 @@ const savedOf = ({ id, status, version }: WindowRecord) => ({ id, status, versio
 /** Audit snapshot of a window. */
 const auditSnapshot = (record: WindowRecord) => ({
   type: record.type,
-  targets: record.targets.map(({ name }) => name).join(', '),
+  targets: record.targets.map(({ id, name }) => recordRef(targetKinds[record.type], id, name)),
   title: record.title,
   message: record.message,
   startAt: record.startAt,

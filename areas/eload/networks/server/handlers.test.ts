@@ -59,7 +59,7 @@ describe('network', () => {
     expect(rows.map(({ action }) => action)).toEqual(['Update', 'Create'])
     expect(rows[0]?.changes).toEqual(
       expect.arrayContaining([
-        { field: 'backupProvider', old: 'Second', new: null },
+        { field: 'backupProvider', old: expect.objectContaining({ name: 'Second' }), new: null },
         { field: 'prefixes', old: '0905 0917', new: '0917' },
       ]),
     )

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
@@ -30,18 +31,36 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_provider_id
   left join eload_network_group g on g.id = t.group_id`
 
+/** References to the providers of a network, for its audit entries. */
+export const providerRefs = ({
+  primaryProvider,
+  backupProvider,
+}: Pick<NetworkQueryRow, 'primaryProvider' | 'backupProvider'>) => ({
+  primaryProvider: recordRef('eload-provider', primaryProvider.id, primaryProvider.name),
+  backupProvider: recordRef('eload-provider', backupProvider?.id, backupProvider?.name),
+})
+
 export const networks = crud<NetworkQueryRow, 'logo'>({
   kind: 'eload-network',
   table: 'eload_network',
   select: listView,
   joins: joined,
-  auditSnapshot: ({ code, name, groupName, prefixes, primaryProvider, backupProvider, status, logoKey }) => ({
+  auditSnapshot: ({
     code,
     name,
-    group: groupName,
+    groupId,
+    groupName,
+    prefixes,
+    primaryProvider,
+    backupProvider,
+    status,
+    logoKey,
+  }) => ({
+    code,
+    name,
+    group: recordRef('eload-network-group', groupId, groupName),
     prefixes: prefixes.join(' '),
-    primaryProvider: primaryProvider.name,
-    backupProvider: backupProvider?.name ?? null,
+    ...providerRefs({ primaryProvider, backupProvider }),
     status,
     logo: logoKey,
   }),

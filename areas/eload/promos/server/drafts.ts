@@ -1,3 +1,4 @@
+import { unnamed } from '#areas/eload/server/name-references.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -187,7 +188,7 @@ export async function withPromoRules<Result>(
 /** Audit type of a promo. Diamond packs have their own, because other people can read them. */
 export const auditKindOf = (carrier: Carrier) => (carrier === 'ml' ? 'eload-diamond' : 'eload-promo')
 
-/** Audit snapshot of a promo. */
+/** Audit snapshot of a promo. `nameReferences` adds the names of the other records. */
 export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
   sku: promo.sku,
   keyword: promo.keyword,
@@ -198,13 +199,17 @@ export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
   type: promo.type,
   validityDays: promo.validityDays,
   dataMb: promo.dataMb,
-  categoryId: promo.categoryId,
-  specialCategories: promo.specialCategoryIds.toSorted((a, b) => a - b).join(', '),
-  networkId: promo.networkId,
-  networkGroupId: promo.networkGroupId,
-  providers: inPriority(promo.providers)
-    .map(({ priority, providerId, providerSku, cost }) => `${priority}. ${providerId} ${providerSku} ${cost}`)
-    .join('; '),
+  category: unnamed('eload-category', promo.categoryId),
+  specialCategories: promo.specialCategoryIds
+    .toSorted((a, b) => a - b)
+    .map((id) => unnamed('eload-special-category', id)),
+  network: promo.networkId === null ? null : unnamed('eload-network', promo.networkId),
+  networkGroup: promo.networkGroupId === null ? null : unnamed('eload-network-group', promo.networkGroupId),
+  providers: inPriority(promo.providers).map(({ providerId, providerSku, cost }) => ({
+    provider: unnamed('eload-provider', providerId),
+    sku: providerSku,
+    cost,
+  })),
   rebate: `${promo.rebateType} ${promo.rebate}`,
   isFeatured: promo.isFeatured,
   sequence: promo.sequence,

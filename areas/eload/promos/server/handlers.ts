@@ -1,3 +1,4 @@
+import { nameReferences } from '#areas/eload/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -45,7 +46,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind,
       recordId: saved.id,
       label: request.name,
-      after: auditSnapshotOf(request),
+      ...(await nameReferences(db, { after: auditSnapshotOf(request) })),
     })
     return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
@@ -56,13 +57,13 @@ export const promoHandlers = handlersFor(promoCalls, {
     await assertReferencesExist(db, draft)
     const cause = { source: 'manual', reason, actor: staff } as const
     const saved = await overwritePromo(db, before, draft, { by: staff.email, cause })
+    const snapshots = { before: auditSnapshotOf(before), after: auditSnapshotOf(draft) }
     await audit({
       action: 'Update',
       kind: auditKindOf(draft.carrier),
       recordId: id,
       label: draft.name,
-      before: auditSnapshotOf(before),
-      after: auditSnapshotOf(draft),
+      ...(await nameReferences(db, snapshots)),
       ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
       ...(reason && { reason }),
     })
@@ -121,7 +122,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind: auditKindOf(before.carrier),
       recordId: request.id,
       label: before.name,
-      before: auditSnapshotOf(before),
+      ...(await nameReferences(db, { before: auditSnapshotOf(before) })),
     })
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },

@@ -1,3 +1,5 @@
+import { changesBetween } from '#platform/server/audit/changes.ts'
+import { nameReferences } from '#areas/eload/server/name-references.ts'
 import { words } from '#areas/eload/words.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -183,18 +185,19 @@ export async function write({ db, staff, audit }: WriteContext, plan: Plan): Pro
   const kind = auditKindOf(draft.carrier)
   if (plan.result === 'create') {
     const { id } = await insertPromo(db, draft, how)
-    return audit({ action: 'Import', kind, recordId: id, label: draft.name, after: auditSnapshotOf(draft) })
+    const snapshot = await nameReferences(db, { after: auditSnapshotOf(draft) })
+    return audit({ action: 'Import', kind, recordId: id, label: draft.name, ...snapshot })
   }
   const { id } = plan.before
   await lockPromos(db, draft.carrier, [id])
   await overwritePromo(db, plan.before, draft, how)
+  const snapshots = { before: auditSnapshotOf(plan.before), after: auditSnapshotOf(draft) }
   await audit({
     action: 'Import',
     kind,
     recordId: id,
     label: draft.name,
-    before: auditSnapshotOf(plan.before),
-    after: auditSnapshotOf(draft),
+    ...(await nameReferences(db, snapshots)),
   })
 }
 
@@ -204,10 +207,8 @@ const verdictOf = (plan: Plan): RowVerdict => {
     return { result: 'skip', sentence: eloadMessages('ROW_SAME', { name: plan.before.name }) }
   if (plan.result === 'create')
     return { result: 'create', sentence: eloadMessages('ROW_NEW', { name: plan.draft.name }) }
-  const snapshots = [auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft)] as Record<string, unknown>[]
-  const fields = Object.keys(snapshots[0] ?? {}).filter(
-    (field) => snapshots[0]?.[field] !== snapshots[1]?.[field],
-  )
+  const changes = changesBetween(auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft))
+  const fields = changes.map(({ field }) => field)
   return { result: 'update', sentence: eloadMessages('ROW_UPDATED', { fields: fields.join(', ') }) }
 }
 

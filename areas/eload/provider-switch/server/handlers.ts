@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { NetworkRow } from '#areas/eload/networks/contract.ts'
-import { changeNetwork, networks } from '#areas/eload/networks/server/networks.ts'
+import { changeNetwork, networks, providerRefs } from '#areas/eload/networks/server/networks.ts'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { switchImpact } from './impact.ts'
 import { findSwitch, listSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
@@ -72,8 +72,8 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       kind: 'eload-network',
       recordId: network.id,
       label: network.name,
-      before: auditSnapshot(network),
-      after: auditSnapshot(after),
+      before: providerRefs(network),
+      after: providerRefs(after),
       reason,
     })
     return done(eloadMessages('SWITCHED', { network: network.name, provider: to.name }), {
@@ -107,8 +107,3 @@ const switchErrorOf = (network: NetworkRow, to: Provider, fromId: number) =>
   })
 
 const named = ({ id, name, status }: Provider) => ({ id, name, status })
-
-const auditSnapshot = ({ primaryProvider, backupProvider }: NetworkRow) => ({
-  primaryProvider: primaryProvider.name,
-  backupProvider: backupProvider?.name ?? null,
-})

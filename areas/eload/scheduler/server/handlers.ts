@@ -1,3 +1,4 @@
+import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -43,7 +44,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
       kind,
       recordId: scheduleId,
       label: created.name,
-      after: auditSnapshot(created),
+      ...(await nameReferences(db, { after: auditSnapshot(created) })),
     })
     return done(eloadMessages('SCHEDULED', { name: created.name }), savedOf(created))
   },
@@ -55,7 +56,7 @@ export const schedulerHandlers = handlersFor(schedulerCalls, {
     await changeSchedule(db, scheduleId, plan, staff.email)
     const after = await lockSchedule(db, { scheduleId, carrier: plan.carrier })
     await scheduleNextTransition(db, after)
-    const change = { before: auditSnapshot(before), after: auditSnapshot(after) }
+    const change = await nameReferences(db, { before: auditSnapshot(before), after: auditSnapshot(after) })
     await audit({ action: 'Update', kind, recordId: scheduleId, label: after.name, ...change })
     return done(eloadMessages('SAVED', { name: after.name }), savedOf(after))
   },
@@ -179,7 +180,7 @@ const auditSnapshot = (schedule: ScheduleRecord) => ({
   carrier: schedule.carrier,
   operation: schedule.operation,
   value: textOf(valuesFor(schedule)),
-  promos: schedule.promoIds.join(', '),
+  promos: schedule.promoIds.map((id) => unnamed('eload-promo', id)),
   startAt: schedule.startAt,
   endAt: schedule.endAt,
 })

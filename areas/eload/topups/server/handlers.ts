@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
@@ -265,8 +266,8 @@ const statusText = ({ new: rebate, startAt, endAt, status }: RebateChangeRecord)
 const auditSnapshot = (topup: Topup) => ({
   sku: topup.sku,
   name: topup.name,
-  network: topup.networkName,
-  provider: topup.providerName,
+  network: recordRef('eload-network', topup.networkId, topup.networkName),
+  provider: recordRef('eload-provider', topup.providerId, topup.providerName),
   amount:
     topup.denomination === null
       ? `${pesosFrom(topup.minAmount ?? 0)} to ${pesosFrom(topup.maxAmount ?? 0)}`

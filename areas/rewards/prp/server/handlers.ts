@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -148,8 +149,8 @@ export const prpHandlers = handlersFor(prpCalls, {
       label: `${created.refNo} ${created.itemName}`,
       toStatus: 'pending',
       after: {
-        item: created.itemName,
-        person: created.name,
+        item: recordRef('prp-item', created.itemId, created.itemName),
+        person: recordRef('subscriber', created.userId, created.name),
         points: created.points,
         cashPart: created.cashPart,
       },

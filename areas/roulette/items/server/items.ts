@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import type { Game } from '#areas/roulette/contract.ts'
@@ -27,9 +28,9 @@ export const items = crud<ItemRow, 'image'>({
   joins,
   auditSnapshot: (row) => ({
     name: row.name,
-    game: row.gameName,
+    game: recordRef('roulette-game', row.rouletteId, row.gameName),
     type: row.type,
-    value: row.prpItemName ?? pesosFrom(row.value),
+    value: recordRef('prp-item', row.value / 100, row.prpItemName) ?? pesosFrom(row.value),
     chancePercentage: pesosFrom(row.chancePercentage),
     stock: row.stock,
     dailyLimit: row.dailyLimit,

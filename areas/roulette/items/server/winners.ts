@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
@@ -25,7 +26,7 @@ export const winners = crud<Row>({
   joins,
   nameOf: ({ itemName }) => itemName,
   auditSnapshot: (row) => ({
-    item: row.itemName,
+    item: recordRef('roulette-item', row.itemId, row.itemName),
     mode: row.mode,
     maxWinnersPerDay: row.maxWinnersPerDay,
     maxWinnersTotal: row.maxWinnersTotal,

@@ -1,3 +1,4 @@
+import { recordRef } from '#platform/contract/record-ref.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
 import { mops, lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
@@ -37,7 +38,7 @@ export const paymentModuleHandlers = handlersFor(paymentModuleCalls, {
     await reorder(db, request.module, staff.email)
     const label = `${request.label} (${request.module})`
     const after = {
-      mop: mop.name,
+      mop: recordRef('mop', mop.mopId, mop.name),
       module: request.module,
       label: request.label,
       ...auditSnapshot(request.options),

@@ -1,3 +1,4 @@
+import { recordRef, type RecordRef } from '#platform/contract/record-ref.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { flagsByPlace } from '#areas/staff/grants.ts'
 import {
@@ -85,7 +86,10 @@ export const userHandlers = handlersFor(userCalls, {
       kind: 'user',
       recordId: id,
       label: nameOf(draft),
-      before: auditSnapshot(before, { role: before.roleName, lineManager: before.lineManagerName }),
+      before: auditSnapshot(before, {
+        role: recordRef('role', before.roleId, before.roleName),
+        lineManager: recordRef('user', before.lineManagerId, before.lineManagerName),
+      }),
       after: auditSnapshot(draft, fields),
     })
     return done(staffMessages('USER_SAVED', { name: nameOf(draft) }), saved)
@@ -169,8 +173,8 @@ async function checked(
   return {
     level: role.level,
     access: effectiveAccess(role.access, accessOverrides),
-    role: role.name,
-    lineManager: manager?.name ?? '',
+    role: recordRef('role', roleId, role.name),
+    lineManager: recordRef('user', lineManagerId, manager?.name),
     lineManagerEmail: manager?.email ?? null,
   }
 }
@@ -184,10 +188,10 @@ function assertStaffDomain(email: string, domains: readonly string[]) {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-/** Audit snapshot of a user, with role and line manager by name and one field per place. */
+/** Audit snapshot of a user, with one field per place. */
 function auditSnapshot(
   draft: Omit<UserDraft, 'roleId' | 'lineManagerId'>,
-  { role, lineManager }: { role: string; lineManager: string },
+  { role, lineManager }: { role: RecordRef | null; lineManager: RecordRef | null },
 ) {
   const { firstName, lastName, mobile, department, position, isLineManager, accessOverrides } = draft
   return {
