@@ -107,7 +107,8 @@ export const campaignStage: Stage = {
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const handled = asActor(campaignHandlers)
-    const moment = (days: number) => manilaTime(Date.now(), days)
+    // Campaigns start at least an hour from now, which the next midnight may not be.
+    const moment = (days: number) => manilaTime(Date.now() + 2 * 3_600_000, days)
     for (const { network, from, to, cap, ends, ...about } of fixtures) {
       const { rows } = await client.query<{ id: number }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id
