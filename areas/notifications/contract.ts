@@ -64,9 +64,14 @@ export const NotificationRow = z.object({
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
 
+/** A subscriber who can be selected as a recipient. */
+const RecipientOption = z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })
+
 export const Notification = NotificationRow.extend({
   image: StoredFile.nullable(),
   userIds: z.array(z.int()),
+  /** The selected users, for people who can change them; empty for others. */
+  users: z.array(RecipientOption),
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   /** Reason sending does not progress, as a sentence; empty while there is no error. */
@@ -250,6 +255,13 @@ export const notificationCalls = {
       unknown: z.array(z.string()),
       unknownCount: z.int(),
     }),
+    background: true,
+  }),
+  /** Searches subscribers by name or mobile number, to select them as recipients. */
+  people: call('/notification/people', {
+    needs: makers,
+    request: z.strictObject({ search: z.string().trim().max(100) }),
+    reply: z.array(RecipientOption),
     background: true,
   }),
   /** The outbox: deliveries by device, newest first. */

@@ -140,7 +140,7 @@ function Words({ of: stored }: { of: Stored }) {
           facts={[
             [t('audience'), t(`audience_${stored.audience}`)],
             ...(stored.audience === 'users'
-              ? [[t('userIds'), t('countedPeople', { n: stored.userIds.length })] as const]
+              ? [[t('users'), t('countedPeople', { n: stored.userIds.length })] as const]
               : []),
             [t('module'), [stored.module, stored.moduleValue].filter(Boolean).join(' · ')],
             [t('sendAt'), formatShortMoment(stored.sendAt)],

@@ -124,6 +124,7 @@ function Submitting({ notification }: Props) {
     <>
       <ActionButton
         label={label}
+        variant="filled"
         disabledReason={disabledReason}
         dialog={{
           title: t('submitTitle', { title }),

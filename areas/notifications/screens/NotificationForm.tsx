@@ -14,6 +14,7 @@ import styles from '#areas/notifications/screens/notifications.module.css'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import { MomentField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
@@ -29,8 +30,9 @@ const initialValues = (stored: Notification | undefined) => ({
   module: stored?.module ?? 'Home',
   moduleValue: stored?.moduleValue ?? '',
   audience: stored?.audience ?? 'users',
-  /** One user per line. */
-  userIds: stored?.userIds.join('\n') ?? '',
+  people: stored?.userIds ?? [],
+  /** Further users, one per line. */
+  userIds: '',
   usersFile: null as string | null,
   sendAt: stored?.sendAt ?? null,
 })
@@ -46,9 +48,10 @@ const usersIn = (lines: string) =>
       .map((user) => ({ line: index + 1, user: /^[1-9]\d{0,8}$/.test(user) ? Number(user) : user })),
   )
 
-const toInput = ({ userIds, ...values }: Values) => ({
+const toInput = ({ people, userIds, ...values }: Values) => ({
   ...values,
-  userIds: values.audience === 'users' ? usersIn(userIds) : [],
+  userIds:
+    values.audience === 'users' ? [...people.map((user) => ({ line: 0, user })), ...usersIn(userIds)] : [],
   usersFile: values.audience === 'users' ? values.usersFile : null,
 })
 
@@ -126,6 +129,12 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
         />
         {toUsers && (
           <>
+            <PeopleField
+              name="people"
+              label={t('users')}
+              find={notificationCalls.people}
+              known={notification?.users ?? []}
+            />
             <TextAreaField
               name="userIds"
               label={t('userIds')}

@@ -130,6 +130,19 @@ describe('notification draft', () => {
     expect(body.errors).toMatchObject([{ field: 'userIds', code: 'notifications.NOT_SUBSCRIBERS' }])
   })
 
+  test('names its users to people who can change them', async () => {
+    const id = await createDraft({ userIds: people.slice(0, 2) })
+    const named = [
+      { id: people[0], name: expect.any(String), mobile: expect.stringContaining('***') },
+      { id: people[1], name: expect.any(String), mobile: expect.stringContaining('***') },
+    ]
+    expect((await writer().get(notificationCalls.details, { id })).users).toEqual(named)
+    expect((await api.staffWith(viewers).get(notificationCalls.details, { id })).users).toEqual([])
+    const found = await writer().get(notificationCalls.people, { search: '09170000001' })
+    expect(found.map((person) => person.id)).toContain(people[0])
+    expect(await api.staffWith(viewers).statusOf(notificationCalls.people, { search: 'ana' })).toBe(403)
+  })
+
   test('reads its users from a file', async () => {
     const ana = writer()
     const bytes = Buffer.from('Mobile,Name\n09170000004,Ana\n+63 917 000 0005,Ben\n')

@@ -1,3 +1,5 @@
+import { peopleBy, peopleLike } from '#areas/merchants/subscribers/public.ts'
+import { makers, permits } from '#platform/access/access.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { type Message, renderStored } from '#platform/words/messages.ts'
@@ -71,11 +73,14 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     } = await findNotification(context.db, context.request.id)
     return {
       ...notification,
+      users: permits(context.staff, makers) ? await peopleBy(context.db, notification.userIds) : [],
       trouble: renderStored(notification.trouble, context.language),
       image: await fileOf(context, imageKey),
       waiting: await waitingFor(context, notification),
     }
   },
+
+  people: ({ db, request }) => peopleLike(db, request.search),
 
   modules: () => NotificationModule.options.map((name) => ({ id: name, name, takesAddress: name === 'URL' })),
 

@@ -19,7 +19,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored notification. */
-export type NotificationRecord = Omit<Notification, 'image' | 'waiting'> & {
+export type NotificationRecord = Omit<Notification, 'image' | 'users' | 'waiting'> & {
   imageKey: string | null
   generation: number
   preparedTo: number | null

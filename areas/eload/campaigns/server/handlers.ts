@@ -1,3 +1,4 @@
+import { peopleLike } from '#areas/merchants/subscribers/public.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
@@ -21,7 +22,7 @@ import {
 } from '#areas/eload/campaigns/server/campaigns.ts'
 import { campaignExport } from '#areas/eload/server/exports.ts'
 import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
-import { peopleLike, assertReferencesExist } from './references.ts'
+import { assertReferencesExist } from './references.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { listGrants, previewVoid, reverseGrants } from './void-campaign.ts'
 import { decideBy } from '#areas/eload/server/decisions.ts'

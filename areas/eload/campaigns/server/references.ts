@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CampaignDraft } from '#areas/eload/campaigns/contract.ts'
 import { minStart } from '#areas/eload/campaigns/rules.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { containing, normalised } from '#platform/server/lists/list-query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 type ReferenceCounts = {
@@ -39,16 +38,4 @@ export async function assertReferencesExist(
   if (known.strangers.length > 0)
     rejectField('skuIds', eloadMessages('TOPUPS_OF_OTHER_NETWORKS', { names: known.strangers.join(', ') }))
   if (known.users < new Set(userIds).size) rejectField('userIds', eloadMessages('PERSON_NOT_FOUND'))
-}
-
-/** First few people whose name or mobile number contains the search text. */
-export async function peopleLike(db: Database, search: string) {
-  if (normalised(search).length < 2) return []
-  const [like] = containing('search_text', search)
-  const { rows } = await sql<{ id: number; name: string; mobile: string }>`
-    select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
-    from published_subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(
-    db,
-  )
-  return rows
 }

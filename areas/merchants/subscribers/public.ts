@@ -1,0 +1,1 @@
+export { peopleBy, peopleLike } from '#areas/merchants/subscribers/server/people.ts'
