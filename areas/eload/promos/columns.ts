@@ -28,6 +28,7 @@ export const promoColumns = defineColumns(promoCalls.list, [
   { key: 'sequence', title: p('position'), kind: 'count', sort: true, hidden: true },
   { key: 'isFeatured', title: p('featured'), kind: 'yesno', exportOnly: true },
   { key: 'status', title: w('status'), kind: 'status' },
+  { key: 'createdAt', title: w('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: w('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])
 
@@ -50,6 +51,7 @@ export const packColumns = defineColumns(promoCalls.list, [
   { key: 'sequence', title: p('position'), kind: 'count', exportOnly: true },
   { key: 'isFeatured', title: p('featured'), kind: 'yesno', exportOnly: true },
   { key: 'status', title: w('status'), kind: 'status' },
+  { key: 'createdAt', title: w('createdOn'), kind: 'moment', sort: true, hidden: true },
   { key: 'updatedAt', title: w('updatedOn'), kind: 'moment', sort: true, hidden: true },
 ])
 

@@ -83,7 +83,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
             {isPhone && (
               <Suspense>
                 <SortMenu
-                  columns={columns.visible}
+                  columns={props.columns}
                   state={state}
                   usualSort={defaultSortOf(props)}
                   onSort={(sort) => change((now) => ({ ...now, ...sort, page: 1 }))}
