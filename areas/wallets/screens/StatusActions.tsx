@@ -40,7 +40,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
         key={to}
         label={t(`action_${action}`)}
         disabledReason={permissionError ?? (error && m(error))}
-        danger={action === 'freeze' || action === 'close'}
+        danger={action !== 'release' && action !== 'unfreeze'}
         dialog={{
           title: t(`${action}Title`, { name }),
           consequence: consequenceOf(t, action, wallet),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { changedFields } from '#platform/console/form/changes.ts'
 import { ChangesNote } from '#platform/console/form/ChangesNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider, ReadOnlyProvider, useIsReadOnly } from '#platform/console/form/form-context.ts'
@@ -7,7 +8,7 @@ import { RebasedNote, RestoredNote, StaleNote } from '#platform/console/form/For
 import { type FormSection, SectionsProvider, useFormSection } from './form-sections.ts'
 import { SectionList } from './SectionList.tsx'
 import { UnsavedGuard } from '#platform/console/form/UnsavedGuard.tsx'
-import type { RecordFormState, Values } from '#platform/console/form/use-record-form.ts'
+import { type RecordFormState, useFormValues, type Values } from '#platform/console/form/use-record-form.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -131,19 +132,37 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
               {t('cancel')}
             </Button>
           )}
-          <Button
-            type="submit"
-            loading={form.submitting}
-            disabled={Boolean(blockedReason)}
-            title={t('saveKeys')}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {sendLabel ?? t('save')}
-          </Button>
+          <SaveButton
+            state={state as unknown as RecordFormState}
+            isBlocked={Boolean(blockedReason)}
+            sendLabel={sendLabel}
+          />
         </footer>
       </form>
       <UnsavedGuard isDirty={() => !sending.mayLeave()} />
     </FormProvider>
+  )
+}
+
+type SaveProps = { state: RecordFormState; isBlocked: boolean; sendLabel: string | undefined }
+
+/** Plain while a stored record has no changes, so that its next action is the primary one. */
+function SaveButton({ state, isBlocked, sendLabel }: SaveProps) {
+  const t = useWords(formWords)
+  const values = useFormValues(state)
+  const isUnchanged =
+    !state.isNew && sendLabel === undefined && changedFields(state.stored, values).length === 0
+  return (
+    <Button
+      type="submit"
+      variant={isUnchanged ? 'default' : 'filled'}
+      loading={state.form.submitting}
+      disabled={isBlocked}
+      title={t('saveKeys')}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+    >
+      {sendLabel ?? t('save')}
+    </Button>
   )
 }
 
