@@ -140,7 +140,7 @@ describe('export content', () => {
       'KYC type': statusLabel(row.kyc_acct_type),
       'KYC status': statusLabel(row.kyc_acct_status),
       Wallet: statusLabel(row.wallet_status ?? ''),
-      Watchlist: row.watchlist_status,
+      Watchlist: statusLabel(row.watchlist_status),
       Status: statusLabel(row.status),
       'Registered on': manilaSecond(row.registered_at),
     })

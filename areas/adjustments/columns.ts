@@ -1,13 +1,12 @@
-import { adjustmentCalls, AdjustmentStatus, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { adjustmentCalls, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
-import { statusLabels } from '#platform/words/status-label.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
-const typeLabels = Object.fromEntries(AdjustmentType.options.map((type) => [type, t(`type_${type}`)]))
-const reasonLabels = Object.fromEntries(ReasonCode.options.map((code) => [code, t(`reason_${code}`)]))
+const typeLabels = labelsFor(AdjustmentType.options, (code) => t(`type_${code}`))
+const reasonLabels = labelsFor(ReasonCode.options, (code) => t(`reason_${code}`))
 
 export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
@@ -16,7 +15,7 @@ export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
   { key: 'type', title: t('type'), kind: 'code', labels: typeLabels },
   { key: 'amount', title: t('amount'), kind: 'money', sort: true },
   { key: 'reason', title: t('reason'), kind: 'code', field: 'reasonCode', labels: reasonLabels },
-  { key: 'status', title: t('status'), kind: 'status', labels: statusLabels(AdjustmentStatus.options) },
+  { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'createdAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'decidedBy', title: t('decidedBy'), kind: 'text', field: 'decidedByName', hidden: true },

@@ -25,6 +25,12 @@ export type ColumnKind =
 /** Names of codes. A name that is the same in both languages is a text. */
 export type CodeLabels = Readonly<Record<string, Message | string>>
 
+/** Names of all codes of a set, such as the options of an enum. A missing word does not compile. */
+export const labelsFor = <Code extends string>(
+  codes: readonly Code[],
+  labelOf: (code: Code) => Message | string,
+): CodeLabels => Object.fromEntries(codes.map((code) => [code, labelOf(code)]))
+
 export const labelIn = (label: Message | string, language: Language): string =>
   typeof label === 'string' ? label : label.in(language)
 

@@ -12,8 +12,4 @@ export const commonStatusLabels: ReadonlyMap<string, string> = new Map(
 /** Name of a status as its badge shows it, such as For Approval. Status names are the same in both languages. */
 export const statusLabel = (status: string): string =>
   commonStatusLabels.get(status) ??
-  status.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
-
-/** Names of status codes, for the columns of a list. */
-export const statusLabels = (statuses: readonly string[]) =>
-  Object.fromEntries(statuses.map((status) => [status, statusLabel(status)]))
+  status.replaceAll(/[_-]/g, ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,9 +1,14 @@
-import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { batchCalls, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
+import { AdjustmentType } from '#areas/adjustments/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(batchWords)
+
+const typeLabels = labelsFor(AdjustmentType.options, (code) => t(`type_${code}`))
+const verdictLabels = labelsFor(RowVerdict.options, (code) => t(`verdict_${code}`))
+const outcomeLabels = labelsFor(RowOutcome.options, (code) => t(`outcome_${code}`))
 
 export const batchColumns = defineColumns(batchCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
@@ -23,10 +28,10 @@ export const batchRowColumns = defineColumns(batchCalls.rows, [
   { key: 'row', title: t('row'), kind: 'count', sort: true, width: '4rem' },
   { key: 'owner', title: t('owner'), kind: 'text', field: 'ownerName' },
   { key: 'number', title: t('mobile'), kind: 'text', field: 'mobile', mono: true },
-  { key: 'type', title: t('type'), kind: 'code', hidden: true },
+  { key: 'type', title: t('type'), kind: 'code', labels: typeLabels, hidden: true },
   { key: 'amount', title: t('amount'), kind: 'money' },
-  { key: 'verdict', title: t('verdict'), kind: 'code' },
-  { key: 'outcome', title: t('outcome'), kind: 'code' },
+  { key: 'verdict', title: t('verdict'), kind: 'code', labels: verdictLabels },
+  { key: 'outcome', title: t('outcome'), kind: 'code', labels: outcomeLabels },
   { key: 'error', title: t('error'), kind: 'message' },
   { key: 'notice', title: t('warning'), kind: 'message' },
   { key: 'before', title: t('balanceBefore'), kind: 'money', field: 'balanceBefore' },

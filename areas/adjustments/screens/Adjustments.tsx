@@ -71,9 +71,7 @@ function Singles() {
         adjustmentColumns,
         {
           owner: ({ businessName, ownerName }) => businessName ?? ownerName,
-          type: ({ type }) => t(`type_${type}`),
           amount: ({ amount, type }) => formatSignedPesos(type === 'credit' ? amount : 0 - amount),
-          reason: ({ reasonCode }) => t(`reason_${reasonCode}`),
           status: ({ isReturned, status }) =>
             isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
         },

@@ -1,7 +1,12 @@
-import { KycAcctStatus, KycAcctType, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import {
+  KycAcctStatus,
+  KycAcctType,
+  subscriberCalls,
+  WatchlistStatus,
+} from '#areas/merchants/subscribers/contract.ts'
 import { words } from '#areas/merchants/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
-import { statusLabels } from '#platform/words/status-label.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -23,18 +28,24 @@ export const subscriberColumns = defineColumns(subscriberCalls.list, [
     title: t('kycType'),
     kind: 'code',
     sort: true,
-    labels: statusLabels(KycAcctType.options),
+    labels: labelsFor(KycAcctType.options, statusLabel),
   },
   {
     key: 'kyc_acct_status',
     title: t('kycStatus'),
     kind: 'code',
     sort: true,
-    labels: statusLabels(KycAcctStatus.options),
+    labels: labelsFor(KycAcctStatus.options, statusLabel),
   },
   { key: 'wallet_status', title: t('wallet'), kind: 'status' },
   { key: 'registered_at', title: t('registered'), kind: 'moment', sort: true },
   { key: 'status', title: t('status'), kind: 'status', hidden: true },
-  { key: 'watchlist_status', title: t('watchlist'), kind: 'code', hidden: true },
+  {
+    key: 'watchlist_status',
+    title: t('watchlist'),
+    kind: 'code',
+    labels: labelsFor(WatchlistStatus.options, statusLabel),
+    hidden: true,
+  },
   { key: 'email', title: t('email'), kind: 'text', hidden: true },
 ])

@@ -33,7 +33,6 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       exports={{ report: 'adjustment-batch-rows', needs: viewers }}
       fixed={{ batchId }}
       columns={useColumns(batchRowColumns, {
-        type: ({ type }) => type && t(`type_${type}`),
         verdict: ({ verdict, outcome }) =>
           outcome === 'left_out' ? (
             <StatusBadge status={outcome} label={t('outcome_left_out')} colour={outcomeColour.left_out} />
