@@ -1,6 +1,7 @@
 import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { postingTimes } from '#areas/bills/billers/posting-times.ts'
 import { words } from '#areas/bills/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -16,7 +17,13 @@ export const billerColumns = defineColumns(billerCalls.list, [
   { key: 'minAmount', title: t('minAmount'), kind: 'money', hidden: true },
   { key: 'maxAmount', title: t('maxAmount'), kind: 'money', hidden: true },
   { key: 'merchantShare', title: t('merchantShare'), kind: 'money', hidden: true },
-  { key: 'postingTime', title: t('postingTime'), kind: 'code', hidden: true },
+  {
+    key: 'postingTime',
+    title: t('postingTime'),
+    kind: 'code',
+    labels: labelsFor(postingTimes, t),
+    hidden: true,
+  },
   { key: 'cutOff', title: t('cutOff'), kind: 'text' },
   { key: 'acceptsOverdue', title: t('acceptsOverdue'), kind: 'yesno', exportOnly: true },
   { key: 'place', title: t('position'), kind: 'count', field: 'sequence', hidden: true },

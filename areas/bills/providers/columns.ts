@@ -1,15 +1,17 @@
-import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { billsProviderCalls, ProviderFeeType } from '#areas/bills/providers/contract.ts'
 import { words } from '#areas/bills/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+const feeTypeLabels = labelsFor(ProviderFeeType.options, (code) => t(`fee_${code}`))
 
 export const billsProviderColumns = defineColumns(billsProviderCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
   { key: 'code', title: t('code'), kind: 'text', mono: true },
   { key: 'bank', title: t('settlementBank'), kind: 'text', field: 'settlementBank' },
-  { key: 'feeType', title: t('feeType'), kind: 'code', exportOnly: true },
+  { key: 'feeType', title: t('feeType'), kind: 'code', labels: feeTypeLabels, exportOnly: true },
   // Pesos or percent depending on the fee type. Both are stored in hundredths.
   { key: 'fee', title: t('feePerPayment'), kind: 'money' },
   { key: 'billers', title: t('billers'), kind: 'count', field: 'billerCount' },

@@ -1,9 +1,14 @@
-import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { billsReportCalls, ShareStatus } from '#areas/bills/transactions/contract.ts'
 import { words } from '#areas/bills/transactions/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { PaymentMethod } from '#areas/reports/topups/contract.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+const methodLabels = labelsFor(PaymentMethod.options, (code) => t(`method_${code}`))
+const shareLabels = labelsFor(ShareStatus.options, (code) => t(`share_${code}`))
+
 const beginning = [
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
   { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
@@ -23,7 +28,7 @@ const providerRef = {
 export const billsTopupColumns = defineColumns(billsReportCalls.topups, [
   ...beginning,
   { key: 'businessName', title: t('business'), kind: 'text' },
-  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' },
+  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code', labels: methodLabels },
   amount,
   { key: 'fee', title: t('fee'), kind: 'money' },
   providerRef,
@@ -38,7 +43,7 @@ export const billsSellColumns = defineColumns(billsReportCalls.sells, [
   { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
   { key: 'income', title: t('income'), kind: 'money', hidden: true },
   { key: 'share', title: t('share'), kind: 'money' },
-  { key: 'shareStatus', title: t('shareStatus'), kind: 'code', exportOnly: true },
+  { key: 'shareStatus', title: t('shareStatus'), kind: 'code', labels: shareLabels, exportOnly: true },
   { key: 'provider', title: t('provider'), kind: 'text', hidden: true },
   providerRef,
   { key: 'postsOn', title: t('postingDate'), kind: 'day', hidden: true },

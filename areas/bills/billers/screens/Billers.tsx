@@ -54,7 +54,6 @@ export default function Billers() {
             name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
             status: ({ status }) => <BillsStatusBadge status={status} />,
             providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
-            postingTime: ({ postingTime }) => t(postingTime),
             cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
           },
           { category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) },

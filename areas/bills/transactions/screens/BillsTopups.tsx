@@ -31,9 +31,7 @@ export default function BillsTopups() {
         call={billsReportCalls.topups}
         columns={useColumns(
           billsTopupColumns,
-          {
-            paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-          },
+          {},
           { user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
         )}
         filters={buildFilters(t)}
