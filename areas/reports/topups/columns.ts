@@ -1,6 +1,6 @@
-import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { PaymentMethod, topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { words } from '#areas/reports/topups/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -10,7 +10,12 @@ const beginning = [
   { key: 'user', title: t('subscriber'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
 ] as const
-const method = { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' } as const
+const method = {
+  key: 'paymentMethod',
+  title: t('paymentMethod'),
+  kind: 'code',
+  labels: labelsFor(PaymentMethod.options, (code) => t(`method_${code}`)),
+} as const
 const amount = { key: 'amount', title: t('amount'), kind: 'money', sort: true } as const
 const status = { key: 'status', title: t('status'), kind: 'status' } as const
 

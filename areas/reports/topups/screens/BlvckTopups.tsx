@@ -21,9 +21,7 @@ export default function BlvckTopups() {
       call={topupReportCalls.blvckList}
       columns={useColumns(
         blvckColumns,
-        {
-          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-        },
+        {},
         { user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
       )}
       filters={buildFilters(t)}

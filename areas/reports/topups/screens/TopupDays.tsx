@@ -21,9 +21,7 @@ export function TopupDays() {
         address="sum."
         pluralName={t('daysPluralName')}
         call={topupReportCalls.transactions}
-        columns={useColumns(topupDayColumns, {
-          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-        })}
+        columns={useColumns(topupDayColumns)}
         filters={buildFilters(t)}
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}

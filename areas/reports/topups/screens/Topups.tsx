@@ -38,9 +38,7 @@ function Singles() {
       call={topupReportCalls.list}
       columns={useColumns(
         topupColumns,
-        {
-          paymentMethod: ({ paymentMethod }) => t(`method_${paymentMethod}`),
-        },
+        {},
         { user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
       )}
       filters={buildFilters(t)}

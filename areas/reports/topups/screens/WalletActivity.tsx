@@ -17,7 +17,6 @@ export function WalletActivity({ walletId }: { walletId: number }) {
   const w = useWords(walletWords)
   const mayNotRead = useDisabledReason(toRead(walletPlace))
   const columns = useColumns(transactionColumns, {
-    type: ({ type }) => w(`type_${type}`),
     amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
     fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
   })
