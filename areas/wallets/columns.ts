@@ -1,9 +1,11 @@
-import { walletCalls } from '#areas/wallets/contract.ts'
+import { TransactionType, walletCalls } from '#areas/wallets/contract.ts'
 import { words } from '#areas/wallets/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+const typeLabels = labelsFor(TransactionType.options, (code) => t(`type_${code}`))
 
 export const depositColumns = defineColumns(walletCalls.transactions, [
   { key: 'merchant', title: t('merchant'), kind: 'text' },
@@ -18,7 +20,7 @@ export const depositColumns = defineColumns(walletCalls.transactions, [
 export const transactionColumns = defineColumns(walletCalls.transactions, [
   { key: 'createdAt', title: t('date'), kind: 'moment', sort: true },
   { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
-  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'type', title: t('type'), kind: 'code', labels: typeLabels },
   { key: 'counterparty', title: t('counterparty'), kind: 'text' },
   { key: 'amount', title: t('amount'), kind: 'money', sort: true },
   { key: 'fee', title: t('fee'), kind: 'money' },

@@ -33,7 +33,6 @@ export function WalletTransactions({
       call={walletCalls.transactions}
       fixed={{ walletId }}
       columns={useColumns(transactionColumns, {
-        type: ({ type }) => t(`type_${type}`),
         amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
         fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
       })}
