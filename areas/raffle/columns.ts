@@ -1,11 +1,16 @@
-import { raffleCalls } from '#areas/raffle/contract.ts'
+import { EntrySource, raffleCalls, VoidReason } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
+import { voidWords } from '#areas/raffle/void-words.ts'
 import { words } from '#areas/raffle/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+const published = labelsOf(voidWords)
+
+const sourceLabels = labelsFor(EntrySource.options, (code) => t(`source_${code}`))
+const voidLabels = labelsFor(VoidReason.options, (code) => published(`void_${code}`))
 
 export const raffleEntriesColumns = defineColumns(raffleCalls.entries, [
   { key: 'entryNo', title: t('entryNo'), kind: 'text', sort: true, mono: true },
@@ -20,7 +25,7 @@ export const raffleColumns = defineColumns(raffleCalls.list, [
   { key: 'title', title: t('title'), kind: 'text', sort: true, strong: true },
   { key: 'dtiPermitNo', title: t('dtiPermitNo'), kind: 'text', mono: true },
   { key: 'drawAt', title: t('drawDate'), kind: 'moment', sort: true },
-  { key: 'entrySource', title: t('entrySource'), kind: 'code', hidden: true },
+  { key: 'entrySource', title: t('entrySource'), kind: 'code', labels: sourceLabels, hidden: true },
   { key: 'entriesCount', title: t('entries'), kind: 'count' },
   { key: 'winnersCount', title: t('winners'), kind: 'count' },
   { key: 'prizesCount', title: t('prizes'), kind: 'count', exportOnly: true },
@@ -38,7 +43,7 @@ export const winnerColumns = defineColumns(drawCalls.winners, [
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'value', title: t('value'), kind: 'money', hidden: true },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'voidReason', title: t('voidReason'), kind: 'code', exportOnly: true },
+  { key: 'voidReason', title: t('voidReason'), kind: 'code', labels: voidLabels, exportOnly: true },
   { key: 'reason', title: t('reason'), kind: 'text' },
   { key: 'drawnAt', title: t('drawnOn'), kind: 'moment', sort: true },
   { key: 'drawnBy', title: t('drawnBy'), kind: 'text', field: 'drawnByName', hidden: true },

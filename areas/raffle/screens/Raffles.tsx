@@ -22,7 +22,6 @@ export default function Raffles() {
       pluralName={t('rafflesPlural')}
       call={raffleCalls.list}
       columns={useColumns(raffleColumns, {
-        entrySource: ({ entrySource }) => t(`source_${entrySource}`),
         winnersCount: ({ winnersCount, prizesCount }) =>
           t('ofAll', { some: formatCount(winnersCount), all: formatCount(prizesCount) }),
         status: ({ status }) => <RaffleBadge status={status} />,
