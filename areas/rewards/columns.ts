@@ -1,9 +1,13 @@
 import { givingCalls } from '#areas/rewards/contract.ts'
+import { recipientError, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { words } from '#areas/rewards/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+/** Messages of the reasons a recipient cannot be credited. */
+export const errorLabels = labelsFor(recipientErrorCodes, recipientError)
 
 const recipientColumns = (amounts: 'money' | 'count') =>
   defineColumns(givingCalls.recipients, [
@@ -12,7 +16,7 @@ const recipientColumns = (amounts: 'money' | 'count') =>
     { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
     { key: 'amount', title: t('amount'), kind: amounts },
     { key: 'status', title: t('status'), kind: 'status' },
-    { key: 'why', title: t('problem'), kind: 'code', field: 'failCode' },
+    { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels, field: 'failCode' },
     { key: 'balance', title: t('balanceAfter'), kind: amounts, field: 'balanceAfter' },
     { key: 'when', title: t('creditedOn'), kind: 'moment', field: 'creditedAt', hidden: true },
   ])

@@ -1,4 +1,5 @@
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
+import { errorLabels } from '#areas/rewards/columns.ts'
 import { words } from '#areas/rewards/words.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
@@ -11,7 +12,7 @@ export const coinUserColumns = defineColumns(coinCalls.users, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
   { key: 'balance', title: s('balance'), kind: 'count' },
-  { key: 'why', title: t('problem'), kind: 'code' },
+  { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels },
 ])
 
 export const coinGrantsColumns = defineColumns(coinCalls.grants, [
@@ -33,7 +34,7 @@ export const coinLogColumns = defineColumns(coinCalls.logs, [
   { key: 'amount', title: t('amount'), kind: 'count' },
   { key: 'balanceAfter', title: t('balanceAfter'), kind: 'count' },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'why', title: t('problem'), kind: 'code', field: 'failCode', hidden: true },
+  { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels, field: 'failCode', hidden: true },
   { key: 'reason', title: s('reason'), kind: 'text' },
   { key: 'by', title: s('givenBy'), kind: 'text', field: 'actorName' },
   { key: 'createdAt', title: t('creditedOn'), kind: 'moment', sort: true },

@@ -1,22 +1,26 @@
+import { errorLabels } from '#areas/rewards/columns.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
+import { Purpose } from '#areas/rewards/contract.ts'
 import { words } from '#areas/rewards/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+const purposeLabels = labelsFor(Purpose.options, (code) => t(`purpose_${code}`))
 
 export const rewardPersonColumns = defineColumns(eloadRewardCalls.users, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
   { key: 'business', title: t('business'), kind: 'text', field: 'businessName' },
   { key: 'balance', title: t('balance'), kind: 'money' },
-  { key: 'why', title: t('problem'), kind: 'code' },
+  { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels },
 ])
 
 export const eloadRewardColumns = defineColumns(eloadRewardCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },
   { key: 'title', title: t('title'), kind: 'text' },
-  { key: 'purpose', title: t('purpose'), kind: 'code' },
+  { key: 'purpose', title: t('purpose'), kind: 'code', labels: purposeLabels },
   { key: 'people', title: t('people'), kind: 'count', field: 'recipients' },
   { key: 'total', title: t('total'), kind: 'money', field: 'totalAmount', sort: 'totalAmount' },
   { key: 'status', title: t('status'), kind: 'status' },

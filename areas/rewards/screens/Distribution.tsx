@@ -3,7 +3,7 @@ import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { coinRecipientColumns, eloadRecipientColumns } from '#areas/rewards/columns.ts'
 import { givingCalls, RecipientStatus, type RecipientRow } from '#areas/rewards/contract.ts'
 import type { RewardAsset, RewardStatus } from '#areas/rewards/rules.ts'
-import { formatAmount, errorText } from './format.ts'
+import { formatAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -88,7 +88,6 @@ export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: 
         status: ({ status }) => (
           <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
         ),
-        why: ({ failCode }) => errorText(failCode),
         balance: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(asset, balanceAfter)),
       })}
     />

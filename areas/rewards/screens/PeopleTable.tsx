@@ -32,7 +32,7 @@ function LoadPeople({ amount }: { amount: number | null }) {
       {...shared(t)}
       name="reward-people"
       call={eloadRewardCalls.users}
-      columns={useColumns(rewardPersonColumns, { why: personErrorText })}
+      columns={useColumns(rewardPersonColumns)}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
       )}
@@ -50,7 +50,6 @@ function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number |
       fixed={{ currency: asset }}
       columns={useColumns(coinUserColumns, {
         balance: ({ balance }) => formatAmount(asset, balance),
-        why: personErrorText,
       })}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />

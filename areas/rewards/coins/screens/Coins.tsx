@@ -16,7 +16,7 @@ import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
-import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
+import { formatAmount } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
@@ -81,7 +81,6 @@ function People({ currency, actions }: Part) {
       searchIn={t('searchPeople')}
       columns={useColumns(coinUserColumns, {
         balance: ({ balance }) => formatAmount(currency, balance),
-        why: personErrorText,
       })}
       rowMenu={(row) => [
         {
@@ -154,7 +153,6 @@ function Log({ currency, actions }: Part) {
         balanceAfter: ({ balanceAfter }) =>
           balanceAfter === null ? '' : formatAmount(currency, balanceAfter),
         status: ({ status }) => <GrantBadge status={status} />,
-        why: ({ failCode }) => errorText(failCode),
       })}
       actions={actions}
       whenEmpty={{ title: s('noLog'), sentence: s('noGrantsSentence') }}

@@ -31,7 +31,6 @@ export default function Rewards() {
       pluralName={t('rewardsPlural')}
       call={eloadRewardCalls.list}
       columns={useColumns(eloadRewardColumns, {
-        purpose: ({ purpose }) => t(`purpose_${purpose}`),
         status: ({ isReturned, status }) =>
           isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
       })}
