@@ -1,9 +1,12 @@
-import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { orderCalls, PaymentMethod, RejectionCause } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(orderWords)
+
+const methodLabels = labelsFor(PaymentMethod.options, (code) => t(`paidBy_${code}`))
+const turnLabels = labelsFor(RejectionCause.options, (code) => t(`turn_${code}`))
 
 export const orderColumns = defineColumns(orderCalls.list, [
   { key: 'orderNo', title: t('orderNo'), kind: 'text', sort: true, mono: true },
@@ -16,10 +19,10 @@ export const orderColumns = defineColumns(orderCalls.list, [
   { key: 'discount', title: t('discount'), kind: 'money', exportOnly: true },
   { key: 'total', title: t('total'), kind: 'money', sort: true },
   { key: 'payment', title: t('payment'), kind: 'status', field: 'paymentStatus' },
-  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code', exportOnly: true },
+  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code', labels: methodLabels, exportOnly: true },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'due', title: t('dueOn'), kind: 'moment', field: 'dueAt', sort: 'dueAt' },
-  { key: 'turn', title: t('nextActionBy'), kind: 'text' },
+  { key: 'turn', title: t('nextActionBy'), kind: 'text', labels: turnLabels },
   { key: 'courier', title: t('courier'), kind: 'text', hidden: true },
   { key: 'trackingNo', title: t('trackingNo'), kind: 'text', mono: true, hidden: true },
   { key: 'createdAt', title: t('orderedOn'), kind: 'moment', sort: true },

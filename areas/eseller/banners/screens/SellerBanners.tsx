@@ -42,7 +42,6 @@ export default function SellerBanners() {
         exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
         columns={useColumns(sellerBannerColumns, {
           title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
-          link: ({ linkType }) => t(`link_${linkType}`),
         })}
         filters={[
           pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),

@@ -59,7 +59,6 @@ export default function Orders() {
                   {dueIn(t, isLate, formatRelativeTime(dueAt, undefined, language), isPhone)}
                 </span>
               ),
-            turn: ({ turn }) => turn && t(`turn_${turn}`),
             createdAt: ({ createdAt }) => (
               <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
             ),
