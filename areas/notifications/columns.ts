@@ -1,13 +1,15 @@
-import { notificationCalls } from '#areas/notifications/contract.ts'
+import { Audience, notificationCalls, Platform } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
+const audienceLabels = labelsFor(Audience.options, (code) => t(`audience_${code}`))
+
 export const notificationColumns = defineColumns(notificationCalls.list, [
   { key: 'title', title: t('title'), kind: 'text', sort: true, strong: true },
-  { key: 'audience', title: t('audience'), kind: 'code' },
+  { key: 'audience', title: t('audience'), kind: 'code', labels: audienceLabels },
   { key: 'module', title: t('module'), kind: 'text', hidden: true },
   { key: 'sendAt', title: t('sendAt'), kind: 'moment', sort: true },
   { key: 'sent', title: t('sent'), kind: 'count', field: 'sentCount' },
@@ -21,7 +23,7 @@ export const notificationColumns = defineColumns(notificationCalls.list, [
 export const deliveryColumns = defineColumns(notificationCalls.deliveries, [
   { key: 'title', title: t('notification'), kind: 'text', strong: true },
   { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
-  { key: 'platform', title: t('platform'), kind: 'code' },
+  { key: 'platform', title: t('platform'), kind: 'code', labels: labelsFor(Platform.options, t) },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
   { key: 'openedAt', title: t('openedAt'), kind: 'moment' },

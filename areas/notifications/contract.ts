@@ -176,13 +176,15 @@ const SavedNotification = z.object({
 export const DeliveryStatus = z.enum(['queued', 'sending', 'sent', 'failed', 'stopped'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 
+export const Platform = z.enum(['android', 'ios'])
+
 export const Delivery = z.object({
   id: z.int(),
   notificationId: z.int(),
   title: z.string(),
   body: z.string(),
   mobile: Masked.mobile,
-  platform: z.enum(['android', 'ios']),
+  platform: Platform,
   status: DeliveryStatus,
   attempts: z.int(),
   /** `outbox`: kept in the outbox for staff to see. `fcm`: passed to Firebase Cloud Messaging. Empty until sent. */

@@ -77,7 +77,6 @@ function All() {
       call={notificationCalls.list}
       exports={{ report: 'notifications', needs: viewers }}
       columns={useColumns(notificationColumns, {
-        audience: ({ audience }) => t(`audience_${audience}`),
         sent: ({ sentCount, deviceCount }) =>
           deviceCount === null
             ? ''

@@ -31,7 +31,6 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       exports={{ report: 'push-outbox', needs: viewers }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
       columns={useColumns(deliveryColumns, {
-        platform: ({ platform }) => t(platform),
         status: ({ status, lastError }) => (
           <span title={lastError}>
             <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
