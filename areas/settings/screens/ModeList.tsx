@@ -25,9 +25,7 @@ export function ModeList() {
       call={mopCalls.list}
       exports={{ report: 'modes-of-payment', needs: toRead(mopPlace) }}
       columns={useColumns(mopColumns, {
-        type: ({ type }) => t(`type_${type}`),
         fee: feeOf,
-        payer: ({ feePayer }) => t(`payer_${feePayer}`),
         modules: ({ methods }) => methods.map(({ module }) => module).join(', '),
         createdAt: ({ createdAt }) => (
           <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
