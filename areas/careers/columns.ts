@@ -1,19 +1,22 @@
-import { departmentCalls, jobCalls, teamCalls } from '#areas/careers/contract.ts'
+import { departmentCalls, EmploymentType, jobCalls, Setup, teamCalls } from '#areas/careers/contract.ts'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const d = labelsOf(departmentWords)
+
+const setupLabels = labelsFor(Setup.options, (code) => t(`setup_${code}`))
+const typeLabels = labelsFor(EmploymentType.options, (code) => t(`type_${code}`))
 
 export const jobColumns = defineColumns(jobCalls.list, [
   { key: 'title', title: t('title'), kind: 'text', sort: true, strong: true },
   { key: 'department', title: t('department'), kind: 'text', field: 'departmentName' },
   { key: 'team', title: t('team'), kind: 'text', field: 'teamName', hidden: true },
   { key: 'location', title: t('location'), kind: 'text' },
-  { key: 'setup', title: t('setup'), kind: 'code', hidden: true },
-  { key: 'employmentType', title: t('employmentType'), kind: 'code' },
+  { key: 'setup', title: t('setup'), kind: 'code', labels: setupLabels, hidden: true },
+  { key: 'employmentType', title: t('employmentType'), kind: 'code', labels: typeLabels },
   { key: 'applicants', title: t('applicants'), kind: 'count', field: 'applicantCount' },
   { key: 'slots', title: t('slots'), kind: 'count', exportOnly: true },
   { key: 'hired', title: t('hired'), kind: 'count', field: 'hiredCount' },

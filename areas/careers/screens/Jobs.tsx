@@ -23,8 +23,6 @@ export default function Jobs() {
       pluralName={t('jobsPluralName')}
       call={jobCalls.list}
       columns={useColumns(jobColumns, {
-        setup: ({ setup }) => t(`setup_${setup}`),
-        employmentType: ({ employmentType }) => t(`type_${employmentType}`),
         hired: ({ hiredCount, slots }) => `${hiredCount} / ${slots}`,
         status: ({ status }) => <JobBadge status={status} />,
       })}
