@@ -1,14 +1,16 @@
-import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { campaignCalls, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(campaignWords)
 
+const typeLabels = labelsFor(CampaignType.options, (code) => t(`type_${code}`))
+
 export const campaignColumns = defineColumns(campaignCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
-  { key: 'type', title: t('type'), kind: 'text' },
+  { key: 'type', title: t('type'), kind: 'text', labels: typeLabels },
   { key: 'gives', title: t('rebate'), kind: 'text', align: 'end' },
   { key: 'startAt', title: t('startsOn'), kind: 'moment', sort: true },
   { key: 'endAt', title: t('endsOn'), kind: 'moment', sort: true },

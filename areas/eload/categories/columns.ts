@@ -1,4 +1,5 @@
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
+import { carrierNames } from '#areas/eload/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
@@ -7,7 +8,7 @@ const t = labelsOf(words)
 
 export const categoryColumns = defineColumns(categoryCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
-  { key: 'carrier', title: t('carrier'), kind: 'code' },
+  { key: 'carrier', title: t('carrier'), kind: 'code', labels: { ...carrierNames, all: t('allCarriers') } },
   { key: 'sequence', title: t('position'), kind: 'count', sort: true },
   { key: 'promoCount', title: t('promos'), kind: 'count', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },

@@ -1,18 +1,28 @@
-import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { BlockStatus, TargetType, windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const m = labelsOf(windowWords)
 
+const typeLabels = labelsFor(TargetType.options, (code) => m(`type_${code}`))
+const blockLabels = labelsFor(BlockStatus.options, (code) => m(`blockStatus_${code}`))
+
 export const windowColumns = defineColumns(windowCalls.list, [
   { key: 'title', title: m('title'), kind: 'text', strong: true },
-  { key: 'type', title: m('serviceType'), kind: 'code', exportOnly: true },
+  { key: 'type', title: m('serviceType'), kind: 'code', labels: typeLabels, exportOnly: true },
   { key: 'targets', title: m('targets'), kind: 'text' },
   { key: 'start', title: m('startsOn'), kind: 'moment', field: 'start_at', sort: 'start_at' },
   { key: 'end', title: m('endsOn'), kind: 'moment', field: 'end_at' },
   { key: 'block', title: m('block'), kind: 'yesno', exportOnly: true },
   { key: 'status', title: m('status'), kind: 'status' },
-  { key: 'blockStatus', title: m('blockStatus'), kind: 'code', field: 'block_status', hidden: true },
+  {
+    key: 'blockStatus',
+    title: m('blockStatus'),
+    kind: 'code',
+    field: 'block_status',
+    labels: blockLabels,
+    hidden: true,
+  },
   { key: 'author', title: m('createdBy'), kind: 'text' },
 ])

@@ -1,25 +1,30 @@
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
-import { promoCalls } from '#areas/eload/promos/contract.ts'
+import { carrierNames } from '#areas/eload/contract.ts'
+import { promoCalls, PromoType, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 
 const p = labelsOf(promoWords)
 const d = labelsOf(diamondWords)
 const w = labelsOf(words)
 
+const typeLabels = labelsFor(PromoType.options, (code) => p(`type_${code}`))
+const rebateTypeLabels = labelsFor(RebateType.options, p)
+const sourceLabels = labelsFor(RebateSource.options, (code) => p(`source_${code}`))
+
 export const promoColumns = defineColumns(promoCalls.list, [
   { key: 'sku', title: p('sku'), kind: 'text', sort: true, mono: true },
   { key: 'name', title: w('name'), kind: 'text', sort: true, strong: true },
   { key: 'keyword', title: p('keyword'), kind: 'text', exportOnly: true },
-  { key: 'carrier', title: w('carrier'), kind: 'text', exportOnly: true },
-  { key: 'type', title: w('type'), kind: 'text', hidden: true },
+  { key: 'carrier', title: w('carrier'), kind: 'text', labels: carrierNames, exportOnly: true },
+  { key: 'type', title: w('type'), kind: 'text', labels: typeLabels, hidden: true },
   { key: 'category', title: p('category'), kind: 'text' },
   { key: 'amount', title: p('amount'), kind: 'money', sort: true },
   { key: 'srp', title: p('srp'), kind: 'money', hidden: true },
   { key: 'margin', title: p('margin'), kind: 'money' },
-  { key: 'rebateType', title: p('rebateType'), kind: 'text', exportOnly: true },
+  { key: 'rebateType', title: p('rebateType'), kind: 'text', labels: rebateTypeLabels, exportOnly: true },
   // Pesos and percentages are both stored in hundredths and exported alike.
   { key: 'rebate', title: p('rebate'), kind: 'money' },
   { key: 'provider', title: p('provider'), kind: 'text' },
@@ -37,13 +42,13 @@ export const packColumns = defineColumns(promoCalls.list, [
   { key: 'name', title: w('name'), kind: 'text', sort: true, strong: true },
   { key: 'sku', title: p('sku'), kind: 'text', sort: true, mono: true },
   { key: 'keyword', title: p('keyword'), kind: 'text', exportOnly: true },
-  { key: 'carrier', title: w('carrier'), kind: 'text', exportOnly: true },
-  { key: 'type', title: w('type'), kind: 'text', exportOnly: true },
+  { key: 'carrier', title: w('carrier'), kind: 'text', labels: carrierNames, exportOnly: true },
+  { key: 'type', title: w('type'), kind: 'text', labels: typeLabels, exportOnly: true },
   { key: 'diamonds', title: d('diamonds'), kind: 'text', align: 'end' },
   { key: 'amount', title: p('amount'), kind: 'money', sort: true },
   { key: 'srp', title: p('srp'), kind: 'money', exportOnly: true },
   { key: 'margin', title: p('margin'), kind: 'money', exportOnly: true },
-  { key: 'rebateType', title: p('rebateType'), kind: 'text', exportOnly: true },
+  { key: 'rebateType', title: p('rebateType'), kind: 'text', labels: rebateTypeLabels, exportOnly: true },
   { key: 'rebate', title: p('rebate'), kind: 'money' },
   { key: 'provider', title: p('provider'), kind: 'text' },
   { key: 'category', title: p('category'), kind: 'text' },
@@ -61,8 +66,8 @@ const rebateColumns = (promo: Message) =>
     { key: 'promo', title: promo, kind: 'text' },
     { key: 'before', title: p('before'), kind: 'money', field: 'oldRebate' },
     { key: 'after', title: p('after'), kind: 'money', field: 'newRebate' },
-    { key: 'rebateType', title: p('rebateType'), kind: 'code', exportOnly: true },
-    { key: 'source', title: p('source'), kind: 'code' },
+    { key: 'rebateType', title: p('rebateType'), kind: 'code', labels: rebateTypeLabels, exportOnly: true },
+    { key: 'source', title: p('source'), kind: 'code', labels: sourceLabels },
     { key: 'reason', title: p('reason'), kind: 'message' },
     { key: 'by', title: p('updatedBy'), kind: 'text' },
   ])

@@ -1,6 +1,6 @@
-import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { providerCalls, ProviderType } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -8,7 +8,7 @@ const t = labelsOf(words)
 export const providerColumns = defineColumns(providerCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
   { key: 'code', title: t('code'), kind: 'text', sort: true, mono: true },
-  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'type', title: t('type'), kind: 'code', labels: labelsFor(ProviderType.options, t) },
   { key: 'networks', title: t('networks'), kind: 'text', wraps: true },
   { key: 'balance', title: t('balance'), kind: 'money' },
   { key: 'threshold', title: t('threshold'), kind: 'money', field: 'lowBalanceThreshold' },

@@ -71,14 +71,17 @@ export const Schedule = z.object({
 })
 export type Schedule = z.infer<typeof Schedule>
 
+export const ScheduleRun = z.enum(['begin', 'end'])
+export const ScheduleResult = z.enum(['changed', 'same', 'rejected', 'restored', 'not_restored', 'missed'])
+
 /** Result for one promo in one run of a schedule. */
 export const ScheduleLog = z.object({
   id: z.int(),
   scheduleId: z.int(),
   promoId: z.int(),
   promo: z.object({ sku: z.string(), name: z.string() }),
-  run: z.enum(['begin', 'end']),
-  result: z.enum(['changed', 'same', 'rejected', 'restored', 'not_restored', 'missed']),
+  run: ScheduleRun,
+  result: ScheduleResult,
   from: z.string(),
   to: z.string(),
   message: z.string(),

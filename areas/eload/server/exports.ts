@@ -208,7 +208,7 @@ export const eloadExports = [
     plan: ({ request }) => windowPlan(request),
     columns: windowColumns,
     values: {
-      targets: sql`r.type || ': ' || (select string_agg(x ->> 'name', ', ') from json_array_elements(r.targets) x)`,
+      targets: sql`(select string_agg(x ->> 'name', ', ') from json_array_elements(r.targets) x)`,
       block: 'block_transactions',
       author: sql`coalesce(nullif(r.created_by_name, ''), r.created_by)`,
     },

@@ -1,3 +1,4 @@
+import { carrierNames } from '#areas/eload/contract.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { defineColumns } from '#platform/contract/columns.ts'
@@ -11,7 +12,7 @@ export const saleColumns = defineColumns(saleCalls.list, [
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'retailer', title: t('retailer'), kind: 'text' },
   { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
-  { key: 'carrier', title: t('carrier'), kind: 'code', hidden: true },
+  { key: 'carrier', title: t('carrier'), kind: 'code', labels: carrierNames, hidden: true },
   { key: 'network', title: t('network'), kind: 'text', hidden: true },
   { key: 'sku', title: t('sku'), kind: 'text', mono: true, hidden: true },
   { key: 'promo', title: t('promo'), kind: 'text', wide: true },

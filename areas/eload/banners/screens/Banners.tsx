@@ -4,7 +4,7 @@ import { bannerColumns } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
@@ -38,9 +38,7 @@ export default function Banners() {
         exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
         columns={useColumns(bannerColumns, {
           title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
-          placement: ({ placement }) => t(placement),
           sequence: ({ sequence }) => (sequence > 0 ? sequence : '—'),
-          carrier: ({ carrier }) => carrierLabel(t, carrier),
         })}
         filters={[
           pinnedChoice('placement', t('placement'), Placement.options, (value) => t(value)),

@@ -53,7 +53,6 @@ export function Campaigns() {
         columns={useColumns(
           campaignColumns,
           {
-            type: ({ type }) => t(`type_${type}`),
             gives: formatRebate,
             status: ({ returned, status }) =>
               returned ? <ReturnedBadge /> : <StatusBadge status={status} />,

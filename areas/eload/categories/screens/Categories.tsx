@@ -5,7 +5,7 @@ import { categoryColumns } from '#areas/eload/categories/columns.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
@@ -34,9 +34,7 @@ export default function Categories() {
         pluralName={t('categoriesPlural')}
         call={categoryCalls.list}
         exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
-        columns={useColumns(categoryColumns, {
-          carrier: ({ carrier }) => carrierLabel(t, carrier),
-        })}
+        columns={useColumns(categoryColumns)}
         filters={[pinnedChoice('carrier', t('carrier'), carrierOptions(t)), statusFilter(t)]}
         searchIn={t('searchName')}
         rowHref={({ id }) => addressOf(categoryScreens.category, { id })}

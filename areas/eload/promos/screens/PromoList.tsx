@@ -63,7 +63,6 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         columns={useColumns(
           promoColumns,
           {
-            type: ({ type }) => p(`type_${type}`),
             category: ({ category }) => category.name,
             rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
             provider: ({ providers }) => providers[0]?.name ?? '—',

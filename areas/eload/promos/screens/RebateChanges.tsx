@@ -21,7 +21,6 @@ export function RebateChanges({ carrier, promoId }: Props) {
     before: ({ oldRebate, oldRebateType }) =>
       oldRebate === null || oldRebateType === null ? '—' : formatRebate(oldRebateType, oldRebate),
     after: ({ newRebate, rebateType }) => formatRebate(rebateType, newRebate),
-    source: ({ source }) => p(`source_${source}`),
     by: ({ actor }) => actor.name || actor.email || p('system'),
   })
   return (

@@ -45,7 +45,6 @@ export default function Providers() {
         call={providerCalls.list}
         exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
         columns={useColumns(providerColumns, {
-          type: ({ type }) => t(type),
           networks: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
           status: ({ status }) => (
             <StatusBadge

@@ -23,8 +23,6 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
         eloadScheduleLogsColumns,
         {
           promo: ({ promo }) => `${promo.name} (${promo.sku})`,
-          run: ({ run }) => s(`run_${run}`),
-          result: ({ result }) => s(`result_${result}`),
         },
         { promo: ({ promoId }) => recordTarget(promoScreens.promo, { id: promoId }) },
       )}

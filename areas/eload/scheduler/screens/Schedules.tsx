@@ -13,7 +13,6 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Scheduled changes of promos. */
@@ -27,10 +26,8 @@ export default function Schedules() {
       call={schedulerCalls.list}
       exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
       columns={useColumns(eloadSchedulesColumns, {
-        carrier: ({ carrier }) => carrierNames[carrier],
         operation: (row) => formatOperation(s, row),
         promos: ({ promoIds }) => formatCount(promoIds.length),
-        status: ({ status }) => <StatusBadge status={status} label={s(`status_${status}`)} />,
       })}
       filters={[
         pinnedChoice('status', s('status'), ScheduleStatus.options, (value) => s(`status_${value}`)),

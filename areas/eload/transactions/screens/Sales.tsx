@@ -32,7 +32,6 @@ export default function Sales() {
       columns={useColumns(
         saleColumns,
         {
-          carrier: ({ carrier }) => carrierNames[carrier],
           promo: ({ promo, sku }) => promo ?? sku,
         },
         {
