@@ -1,14 +1,22 @@
-import { gameCalls } from '#areas/roulette/contract.ts'
+import { CostType, gameCalls, Outcome } from '#areas/roulette/contract.ts'
 import { words } from '#areas/roulette/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
+const outcomeLabels = labelsFor(Outcome.options, (code) => t(`outcome_${code}`))
+
 export const rouletteGamesColumns = defineColumns(gameCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'costType', title: t('costType'), kind: 'code', exportOnly: true },
+  {
+    key: 'costType',
+    title: t('costType'),
+    kind: 'code',
+    labels: labelsFor(CostType.options, t),
+    exportOnly: true,
+  },
   { key: 'cost', title: t('costPerSpin'), kind: 'count' },
   { key: 'chances', title: t('totalChance'), kind: 'percent', field: 'itemChanceTotalPercentages' },
   { key: 'items', title: t('itemCount'), kind: 'count', field: 'itemCount' },
@@ -22,7 +30,7 @@ export const spinColumns = defineColumns(gameCalls.spins, [
   { key: 'spinNo', title: t('spinNo'), kind: 'count', mono: true },
   { key: 'spunAt', title: t('time'), kind: 'moment', sort: true },
   { key: 'item', title: t('stoppedAt'), kind: 'text', field: 'itemName' },
-  { key: 'outcome', title: t('outcome'), kind: 'code' },
+  { key: 'outcome', title: t('outcome'), kind: 'code', labels: outcomeLabels },
   { key: 'person', title: t('person'), kind: 'text', field: 'name' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true, hidden: true },
   { key: 'ticket', title: t('ticket'), kind: 'count', align: 'end', mono: true },

@@ -1,14 +1,16 @@
-import { itemCalls } from '#areas/roulette/items/contract.ts'
+import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { words } from '#areas/roulette/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
+const typeLabels = labelsFor(ItemType.options, (code) => t(`type_${code}`))
+
 export const rouletteItemsColumns = defineColumns(itemCalls.list, [
   { key: 'name', title: t('name'), kind: 'text', sort: true },
   { key: 'game', title: t('game'), kind: 'text', field: 'gameName' },
-  { key: 'type', title: t('type'), kind: 'code' },
+  { key: 'type', title: t('type'), kind: 'code', labels: typeLabels },
   { key: 'value', title: t('value'), kind: 'text', align: 'end' },
   { key: 'chance', title: t('chance'), kind: 'percent', field: 'chancePercentage', sort: 'chancePercentage' },
   { key: 'stock', title: t('stock'), kind: 'count' },

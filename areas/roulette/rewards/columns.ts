@@ -1,16 +1,18 @@
-import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { PrizeKind, rewardCalls } from '#areas/roulette/rewards/contract.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const translate = labelsOf(rewardWords)
 const t = labelsOf(words)
 
+const typeLabels = labelsFor(PrizeKind.options, (code) => t(`type_${code}`))
+
 export const rewardColumns = defineColumns(rewardCalls.list, [
   { key: 'id', title: translate('rewardNo'), kind: 'count', width: '8rem', mono: true },
   { key: 'item', title: t('item'), kind: 'text', field: 'itemName', strong: true },
-  { key: 'type', title: t('type'), kind: 'code', hidden: true },
+  { key: 'type', title: t('type'), kind: 'code', labels: typeLabels, hidden: true },
   { key: 'person', title: t('person'), kind: 'text', field: 'name' },
   { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
   { key: 'game', title: t('game'), kind: 'text', field: 'gameName' },

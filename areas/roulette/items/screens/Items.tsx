@@ -53,7 +53,6 @@ export default function Items() {
               {gameName}
             </ScreenLink>
           ),
-          type: ({ type }) => t(`type_${type}`),
           value: (item) => formatValue(item, t),
           stock: ({ stock, type }) => {
             if (stock === null) return type === 'no_win' ? '' : t('unlimited')

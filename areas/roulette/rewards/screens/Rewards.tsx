@@ -31,7 +31,6 @@ export default function Rewards() {
       columns={useColumns(
         rewardColumns,
         {
-          type: ({ type }) => t(`type_${type}`),
           status: ({ status }) => <RewardBadge status={status} />,
         },
         {
