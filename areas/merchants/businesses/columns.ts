@@ -1,11 +1,14 @@
-import { businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessCalls, StoreCategory } from '#areas/merchants/businesses/contract.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const translate = labelsOf(words)
 const t = labelsOf(businessWords)
+
+const categoryLabels = labelsFor(StoreCategory.options, storeCategoryLabel)
 
 export const businessCustomersColumns = defineColumns(businessCalls.customer, [
   { key: 'name', title: translate('name'), kind: 'text', sort: true },
@@ -27,10 +30,23 @@ export const businessColumns = defineColumns(businessCalls.list, [
   { key: 'ownerName', title: t('owner'), kind: 'text' },
   { key: 'contactNumber', title: translate('contactNumber'), kind: 'text', mono: true },
   { key: 'type', title: translate('businessType'), kind: 'text', field: 'businessTypeName' },
-  { key: 'storeCategory', title: translate('storeCategory'), kind: 'code', hidden: true },
+  {
+    key: 'storeCategory',
+    title: translate('storeCategory'),
+    kind: 'code',
+    labels: categoryLabels,
+    hidden: true,
+  },
   { key: 'city', title: translate('city'), kind: 'text' },
   { key: 'region', title: translate('region'), kind: 'text', hidden: true },
-  { key: 'papers', title: t('registration'), kind: 'code', field: 'registrationKind', hidden: true },
+  {
+    key: 'papers',
+    title: t('registration'),
+    kind: 'code',
+    field: 'registrationKind',
+    labels: { none: t('none') },
+    hidden: true,
+  },
   { key: 'wallet', title: translate('wallet'), kind: 'status', field: 'walletStatus' },
   { key: 'status', title: translate('status'), kind: 'status' },
   { key: 'createdAt', title: translate('registered'), kind: 'moment', sort: true },

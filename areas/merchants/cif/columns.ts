@@ -1,6 +1,6 @@
-import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(cifWords)
@@ -10,7 +10,13 @@ export const cifColumns = defineColumns(cifCalls.list, [
   { key: 'name', title: t('name'), kind: 'text' },
   { key: 'oldMobile', title: t('oldMobile'), kind: 'text', mono: true },
   { key: 'newMobile', title: t('newMobile'), kind: 'text', mono: true },
-  { key: 'why', title: t('reason'), kind: 'code' },
+  {
+    key: 'why',
+    title: t('reason'),
+    kind: 'code',
+    field: 'reasonCode',
+    labels: labelsFor(CifReason.options, t),
+  },
   { key: 'status', title: t('status'), kind: 'status' },
   { key: 'requestedBy', title: t('requestedBy'), kind: 'text', field: 'requestedByName' },
   { key: 'requestedAt', title: t('requestedOn'), kind: 'moment', sort: true },

@@ -55,9 +55,11 @@ export type UploadPart = z.infer<typeof UploadPart>
 export const Side = z.enum(['id_card', 'selfie'])
 export type Side = z.infer<typeof Side>
 
+export const KycCaseKind = z.enum(['review', 'manual'])
+
 const Case = z.object({
   case_id: z.int(),
-  kind: z.enum(['review', 'manual']),
+  kind: KycCaseKind,
   opened_at: Moment,
   due_at: Moment,
   locked_by_id: z.int().nullable(),
@@ -186,7 +188,7 @@ export const QueueRow = z.object({
   subscriber_id: z.int(),
   business_id: z.int().nullable(),
   name: z.string(),
-  kind: z.enum(['review', 'manual']),
+  kind: KycCaseKind,
   kyc_acct_type: z.string(),
   watchlist_status: z.string(),
   is_resubmission: z.boolean(),
@@ -297,7 +299,7 @@ export const kycOtherCalls = {
   /** Cases that await review. */
   queue: readCalls.list(`${slug}/queue`, QueueRow, {
     filters: {
-      kind: z.enum(['review', 'manual']),
+      kind: KycCaseKind,
       state: z.enum(['free', 'mine', 'late']),
       submission: z.enum(['first', 'resubmitted']),
     },

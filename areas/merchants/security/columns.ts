@@ -1,15 +1,19 @@
-import { securityCalls } from '#areas/merchants/security/contract.ts'
+import { Channel, DeliveryState, QuestionStatus, securityCalls } from '#areas/merchants/security/contract.ts'
 import { words } from '#areas/merchants/security/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
+const channelLabels = labelsFor(Channel.options, t)
+const questionStatusLabels = labelsFor(QuestionStatus.options, (code) => t(`questionStatus_${code}`))
+const deliveryLabels = labelsFor(DeliveryState.options, (code) => t(`delivery_${code}`))
+
 export const securityQuestionsColumns = defineColumns(securityCalls.history, [
   { key: 'question', title: t('question'), kind: 'text' },
-  { key: 'channel', title: t('channel'), kind: 'code' },
-  { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'delivery', title: t('delivery'), kind: 'code' },
+  { key: 'channel', title: t('channel'), kind: 'code', labels: channelLabels },
+  { key: 'status', title: t('status'), kind: 'status', labels: questionStatusLabels },
+  { key: 'delivery', title: t('delivery'), kind: 'code', labels: deliveryLabels },
   { key: 'attempts', title: t('attempts'), kind: 'count' },
   { key: 'sentBy', title: t('requestedBy'), kind: 'text', field: 'sentByName' },
   { key: 'sentAt', title: t('requestedOn'), kind: 'moment', sort: true },
@@ -18,10 +22,10 @@ export const securityQuestionsColumns = defineColumns(securityCalls.history, [
 ])
 
 export const securityMessagesColumns = defineColumns(securityCalls.messages, [
-  { key: 'channel', title: t('channel'), kind: 'code' },
+  { key: 'channel', title: t('channel'), kind: 'code', labels: channelLabels },
   { key: 'recipient', title: t('recipient'), kind: 'text', mono: true },
   { key: 'body', title: t('message'), kind: 'text' },
-  { key: 'state', title: t('delivery'), kind: 'code' },
+  { key: 'state', title: t('delivery'), kind: 'code', labels: deliveryLabels },
   { key: 'failure', title: t('failure'), kind: 'message' },
   { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
 ])

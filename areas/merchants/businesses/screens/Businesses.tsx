@@ -54,8 +54,6 @@ export default function Businesses() {
       columns={useColumns(
         businessColumns,
         {
-          storeCategory: (row) => storeCategoryLabel(row.storeCategory),
-          papers: (row) => papersLabel(t, row.registrationKind),
           createdAt: ({ createdAt }) => (
             <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
           ),
@@ -103,9 +101,6 @@ type T = Translate<(typeof businessWords)['en']>
 type S = Translate<(typeof words)['en']>
 type Options = readonly { value: string | number; label: string }[]
 
-/** Label of a registration kind: its abbreviation, or "no papers". */
-export const papersLabel = (t: T, kind: string) => (kind === 'none' ? t('none') : kind)
-
 const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Filter[] => [
   pinnedChoice('status', translate('status'), BusinessStatus.options, labelOf),
   pinnedChoices('businessType', translate('businessType'), kinds),
@@ -113,7 +108,7 @@ const buildFilters = (t: T, translate: S, regions: Options, kinds: Options): Fil
     storeCategoryLabel(value),
   ),
   choicesFilter('registrationKind', t('registration'), RegistrationKind.options, (value) =>
-    papersLabel(t, value),
+    value === 'none' ? t('none') : value,
   ),
   choicesFilter('region', translate('region'), regions),
   { key: 'created', label: translate('registered'), kind: 'dates' },

@@ -36,7 +36,6 @@ export default function CifMobileNumber() {
         columns={useColumns(
           cifColumns,
           {
-            why: ({ reasonCode }) => t(reasonCode),
             status: ({ status }) =>
               status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
             requestedAt: ({ requestedAt }) => (

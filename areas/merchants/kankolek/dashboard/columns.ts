@@ -1,15 +1,19 @@
 import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import { StoreCategory } from '#areas/merchants/businesses/contract.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { type ColumnDefinition, defineColumns } from '#platform/contract/columns.ts'
+import { type ColumnDefinition, defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
 
+const categoryLabels = labelsFor(StoreCategory.options, storeCategoryLabel)
+
 const figures = [
   { key: 'businessName', title: t('merchant'), kind: 'text' },
-  { key: 'storeCategory', title: t('storeCategory'), kind: 'code', hidden: true },
+  { key: 'storeCategory', title: t('storeCategory'), kind: 'code', labels: categoryLabels, hidden: true },
   { key: 'transactionCount', title: t('transactionCount'), kind: 'count', sort: true },
   { key: 'transactionValue', title: t('transactionValue'), kind: 'money', sort: true },
   { key: 'p2p', title: t('p2p'), kind: 'money', sort: true },

@@ -1,5 +1,5 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
+import { KycCaseKind, kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { kycQueueColumns } from '#areas/merchants/kyc/columns.ts'
 import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
@@ -31,7 +31,6 @@ export default function KycQueue() {
       exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
       columns={useColumns(kycQueueColumns, {
         kyc: (row) => <KycBadge value={row.kyc_acct_type} />,
-        kind: ({ kind }) => t(kind),
         resubmitted: ({ is_resubmission }) =>
           is_resubmission ? (
             <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
@@ -71,6 +70,6 @@ type T = Translate<(typeof kycWords)['en']>
 
 const buildFilters = (t: T): Filter[] => [
   pinnedChoice('state', t('assignment'), ['free', 'mine', 'late'] as const, (value) => t(value)),
-  pinnedChoice('kind', t('type'), ['review', 'manual'] as const, (value) => t(value)),
+  pinnedChoice('kind', t('type'), KycCaseKind.options, (value) => t(value)),
   pinnedChoice('submission', t('submission'), ['first', 'resubmitted'] as const, (value) => t(value)),
 ]

@@ -103,7 +103,6 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         fixed={{ cognitoSub }}
         columns={useColumns(securityQuestionsColumns, {
           question: ({ question, questionFil }) => (language === 'fil' ? questionFil : question),
-          channel: ({ channel }) => t(channel),
           status: ({ status }) => (
             <StatusBadge
               status={status}
@@ -133,7 +132,6 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
         columns={useColumns(securityMessagesColumns, {
-          channel: ({ channel }) => t(channel),
           state: ({ state, failure }) => <Delivery state={state} failure={failure} />,
         })}
         keyOf={({ messageId }) => messageId}

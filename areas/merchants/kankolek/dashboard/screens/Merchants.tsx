@@ -5,7 +5,6 @@ import { kankolekDashboardCalls, type KankolekRow } from '#areas/merchants/kanko
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import type { Figure, toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -40,7 +39,6 @@ export function Merchants({ figure, input }: Props) {
               {businessName}
             </ScreenLink>
           ),
-          storeCategory: ({ storeCategory }) => storeCategoryLabel(storeCategory),
         })}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}
         searchIn={t('searchIn')}
