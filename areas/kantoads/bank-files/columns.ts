@@ -1,9 +1,12 @@
-import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { bankFileCalls, BankResult, ExceptionReason } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(bankFileWords)
+
+const problemLabels = labelsFor(ExceptionReason.options, (code) => t(`problem_${code}`))
+const resultLabels = labelsFor(BankResult.options, (code) => t(`status_${code}`))
 
 export const kantoadsBatchesColumns = defineColumns(bankFileCalls.batches, [
   { key: 'refNo', title: t('batch'), kind: 'text', width: '8rem', mono: true },
@@ -19,8 +22,8 @@ export const kantoadsBatchesColumns = defineColumns(bankFileCalls.batches, [
 export const kantoadsBankExceptionsColumns = defineColumns(bankFileCalls.exceptions, [
   { key: 'refNo', title: t('paymentReference'), kind: 'text', mono: true },
   { key: 'batch', title: t('batch'), kind: 'text', field: 'batchRefNo', mono: true },
-  { key: 'why', title: t('problem'), kind: 'code' },
-  { key: 'result', title: t('result'), kind: 'code' },
+  { key: 'why', title: t('problem'), kind: 'code', labels: problemLabels },
+  { key: 'result', title: t('result'), kind: 'code', labels: resultLabels },
   { key: 'amount', title: t('bankAmount'), kind: 'money' },
   { key: 'ours', title: t('payout'), kind: 'text', align: 'end' },
   { key: 'bankReference', title: t('bankReference'), kind: 'text', mono: true },

@@ -34,8 +34,6 @@ export function Exceptions() {
         call={bankFileCalls.exceptions}
         exports={{ report: 'kantoads-bank-exceptions', needs: toRead(cashoutPlace) }}
         columns={useColumns(kantoadsBankExceptionsColumns, {
-          why: ({ why }) => t(`problem_${why}`),
-          result: ({ result }) => t(`status_${result}`),
           ours: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
             cashoutId === null ? (
               '—'
