@@ -3,12 +3,23 @@ import { inboxColumns, ownRequestColumns } from '#areas/approvals/columns.ts'
 import { words } from '#areas/approvals/words.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { viewers } from '#platform/access/access.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import type { ColumnDefinition, ListColumns } from '#platform/contract/columns.ts'
 import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
 import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
+
+/** Adds the names of the request types, which areas register with the server. */
+const withTypeNames = <C extends AnyCall, Column extends ColumnDefinition>(
+  { call, columns }: ListColumns<C, Column>,
+  kinds: readonly AnyApprovalType[],
+): ListColumns<C, Column> => {
+  const labels = Object.fromEntries(kinds.map(({ kind, name }) => [kind, name]))
+  return { call, columns: columns.map((column) => (column.key === 'kind' ? { ...column, labels } : column)) }
+}
 
 const values = {
   what: sql`r.title ->> 'en'`,
@@ -26,7 +37,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
       const person = await staffById(db, staff.id)
       return inboxPlan(kinds, person ?? { id: staff.id, level: 0, isLineManager: false, access: [] }, request)
     },
-    columns: inboxColumns,
+    columns: withTypeNames(inboxColumns, kinds),
     values: { ...values, maker: sql`r.maker ->> 'name'` },
   }),
   defineExport({
@@ -34,7 +45,7 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
     title: t('mine'),
     needs: viewers,
     plan: ({ request, staff }) => ownRequestsPlan(kinds, staff, request),
-    columns: ownRequestColumns,
+    columns: withTypeNames(ownRequestColumns, kinds),
     values: {
       ...values,
       sentTo: sql`(select string_agg(p ->> 'name', ', ') from json_array_elements(r.sent_to) p)`,
