@@ -18,6 +18,7 @@ import type { ExportDefinition, ExportColumn } from '#platform/server/exports/ex
 import { withoutMark } from '#platform/server/files/csv.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
+import { labelOf } from '#platform/ui/status.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 
 // Covers every registered export, including new ones.
@@ -230,7 +231,8 @@ function written({ kind, labels = {}, isStatus }: ExportColumn, value: unknown):
   if (kind === 'yesno') return value === true ? 'yes' : 'no'
   if (kind === 'money' || kind === 'percent') return Number(value).toFixed(2)
   const code = String(value)
-  return labelIn(labels[code] ?? (isStatus ? statusLabel(code) : code), 'en')
+  if (kind !== 'code') return labelIn(labels[code] ?? code, 'en')
+  return labelIn(labels[code] ?? (isStatus ? statusLabel(code) : labelOf(code)), 'en')
 }
 
 /** Compares a list with its export for the same request. Returns the number of rows and fields compared. */

@@ -1,11 +1,14 @@
-import { mailboxCalls, messageCalls, jobCalls } from '#areas/operations/contract.ts'
+import { jobCalls, mailboxCalls, messageCalls, MessageChannel, RunCause } from '#areas/operations/contract.ts'
 import { words } from '#areas/operations/words.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 const translate = labelsOf(messageWords)
+
+// The file contains the name of the person or, if nobody started the run, its cause.
+const causeLabels = labelsFor(RunCause.options, (code) => t(`cause_${code}`))
 
 export const mailColumns = defineColumns(mailboxCalls.list, [
   { key: 'subject', title: t('subject'), kind: 'text', wide: true },
@@ -20,7 +23,12 @@ export const mailColumns = defineColumns(mailboxCalls.list, [
 
 export const messageColumns = defineColumns(messageCalls.list, [
   { key: 'recipient', title: translate('recipient'), kind: 'text', mono: true },
-  { key: 'channel', title: translate('channel'), kind: 'code' },
+  {
+    key: 'channel',
+    title: translate('channel'),
+    kind: 'code',
+    labels: labelsFor(MessageChannel.options, translate),
+  },
   { key: 'kind', title: translate('purpose'), kind: 'code' },
   { key: 'createdAt', title: translate('createdOn'), kind: 'moment', sort: true, width: '12rem' },
   { key: 'state', title: translate('status'), kind: 'status', width: '9rem' },
@@ -35,7 +43,7 @@ export const runColumns = defineColumns(jobCalls.list, [
   { key: 'job', title: t('job'), kind: 'text', wraps: true },
   { key: 'state', title: t('status'), kind: 'status' },
   { key: 'progress', title: t('progress'), kind: 'message', wide: true, wraps: true },
-  { key: 'by', title: t('startedBy'), kind: 'text' },
+  { key: 'by', title: t('startedBy'), kind: 'text', labels: causeLabels },
   { key: 'queuedAt', title: t('requestedOn'), kind: 'moment', sort: true },
   { key: 'endedAt', title: t('endedOn'), kind: 'moment' },
   { key: 'error', title: t('error'), kind: 'message', hidden: true },

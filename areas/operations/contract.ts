@@ -8,6 +8,8 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
 export type RunStateBadge = z.infer<typeof RunStateBadge>
 
+export const RunCause = z.enum(['person', 'product', 'schedule'])
+
 /** Run of a job, with its times, progress and result. */
 export const JobRun = z.object({
   id: z.int(),
@@ -15,7 +17,7 @@ export const JobRun = z.object({
   title: LocalisedText,
   state: RunStateBadge,
   /** What started the run: a person, the application or a schedule. */
-  cause: z.enum(['person', 'product', 'schedule']),
+  cause: RunCause,
   startedBy: z.string(),
   startedByName: z.string(),
   queuedAt: Moment,
@@ -63,7 +65,7 @@ export const jobCalls = {
     filters: {
       name: z.string().max(64),
       state: RunStateBadge,
-      cause: z.enum(['person', 'product', 'schedule']),
+      cause: RunCause,
     },
     sorts: ['queuedAt'],
   }),

@@ -56,11 +56,11 @@ const usualSteps = new Set([
 export const isUsualStatus = (status: string, colour: StatusColour): boolean =>
   colour === 'success' || colour === 'secondary' || (colour === 'warning' && usualSteps.has(status))
 
-/** Converts a code to capitalised words: `for_approval` becomes "For Approval". Other formats are unchanged. */
+/** Converts a code to capitalised words: `for_approval` becomes "For Approval". Other texts are unchanged. */
 export const labelOf = (status: string) =>
-  /^[a-z0-9]+(_[a-z0-9]+)*$/.test(status)
+  /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(status)
     ? status
-        .split('_')
+        .split(/[_-]/)
         .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
         .join(' ')
     : status

@@ -7,7 +7,6 @@ import styles from '#areas/operations/screens/operations.module.css'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** SMS and push messages to customers with their delivery status. */
@@ -22,8 +21,6 @@ export default function Messages() {
         call={messageCalls.list}
         exports={{ report: 'outbox-messages', needs: operators }}
         columns={useColumns(messageColumns, {
-          channel: ({ channel }) => t(channel),
-          kind: ({ kind }) => labelOf(kind.replaceAll('-', '_')),
           state: ({ state }) => <MessageStateBadge state={state} />,
         })}
         filters={[

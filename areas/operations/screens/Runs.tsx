@@ -1,5 +1,5 @@
 import { operators } from '#areas/operations/access.ts'
-import { jobCalls, RunStateBadge as States } from '#areas/operations/contract.ts'
+import { jobCalls, RunCause, RunStateBadge as States } from '#areas/operations/contract.ts'
 import { runColumns } from '#areas/operations/columns.ts'
 import { progressOf } from '#areas/operations/screens/progress.ts'
 import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
@@ -10,8 +10,6 @@ import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
-
-const causes = ['person', 'product', 'schedule'] as const
 
 /** Past, current and scheduled job runs. */
 export function Runs() {
@@ -41,7 +39,7 @@ export function Runs() {
           (data?.jobs ?? []).map(({ name, title }) => ({ value: name, label: title[language] })),
         ),
         pinnedChoice('state', t('status'), States.options, (state) => t(`state_${state}`)),
-        choiceFilter('cause', t('trigger'), causes, (cause) => t(`cause_${cause}`)),
+        choiceFilter('cause', t('trigger'), RunCause.options, (cause) => t(`cause_${cause}`)),
         { key: 'dates', label: t('date'), kind: 'dates' },
       ]}
       nameOf={({ id }) => t('runTitle', { id: String(id) })}

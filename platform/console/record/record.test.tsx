@@ -29,6 +29,7 @@ describe('status badge', () => {
     ['ended', 'secondary', 'Ended'],
     ['PendingKYC', 'warning', 'PendingKYC'],
     ['something_new', 'secondary', 'Something New'],
+    ['kyc-link', 'secondary', 'Kyc Link'],
   ])('%s is %s and reads “%s”', (code, colour, label) => {
     expect(colourOf(code)).toBe(colour)
     expect(labelOf(code)).toBe(label)

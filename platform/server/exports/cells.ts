@@ -18,8 +18,11 @@ export function cellOf(
     case 'message':
     case 'action':
     case 'fields':
-    case 'code':
-      return labelled(sql`(${value})::text`, labels, { language, isStatus })
+      return labelled(sql`(${value})::text`, labels, language)
+    case 'code': {
+      const code = sql`(${value})::text`
+      return labelled(code, labels, language, isStatus ? capitalised(code) : codeInWords(code))
+    }
     case 'count':
       return value
     case 'money':
@@ -34,18 +37,22 @@ export function cellOf(
   }
 }
 
-/**
- * Replaces codes by their names. A code without a name stays as it is, except a status, whose words are capitalised as by
- * `statusLabel`.
- */
+/** Replaces codes by their names, and a code without a name by `other`. */
 function labelled(
   code: RawBuilder<unknown>,
   labels: CodeLabels,
-  { language, isStatus }: { language: Language; isStatus: boolean },
+  language: Language,
+  other = code,
 ): RawBuilder<unknown> {
   const names = Object.entries(labels).map(
     ([each, name]) => sql`when ${each} then ${labelIn(name, language)}`,
   )
-  const other = isStatus ? sql`initcap(replace(${code}, '_', ' '))` : code
   return names.length === 0 ? other : sql`case ${code} ${sql.join(names, sql` `)} else ${other} end`
 }
+
+/** Words of a code, capitalised as by `statusLabel`. */
+const capitalised = (code: RawBuilder<unknown>) => sql`initcap(translate(${code}, '_-', '  '))`
+
+/** Same as the cell of a code on the screen, `labelOf`, which leaves texts such as `BLVCK` unchanged. */
+const codeInWords = (code: RawBuilder<unknown>) =>
+  sql`case when ${code} ~ '^[a-z0-9]+([_-][a-z0-9]+)*$' then ${capitalised(code)} else ${code} end`
