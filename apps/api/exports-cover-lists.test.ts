@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { exportKinds, handledCalls } from '#apps/api/registry.ts'
 import { choosers, listsWithoutExport } from './lists-without-export.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
@@ -35,6 +36,31 @@ describe('list calls', () => {
   test('have the same request fields as their export', () => {
     const known = new Set(lists.map(keyOf))
     expect(exportKinds.filter(({ list }) => !known.has(keyOf(list))).map(({ name }) => name)).toEqual([])
+  })
+})
+
+/** Schema of a row's field, without optional, nullable and default. */
+const innerOf = (type: unknown): unknown => {
+  const inner = (type as { def?: { innerType?: unknown } } | undefined)?.def?.innerType
+  return inner === undefined ? type : innerOf(inner)
+}
+
+describe('columns of exports', () => {
+  test('have a name for every code of an enum', () => {
+    const missing = exportKinds.flatMap(({ name, list, columns }) => {
+      const rows = (list.reply as z.ZodObject).shape['rows'] as z.ZodArray<z.ZodObject>
+      return columns
+        .filter(({ isStatus }) => !isStatus)
+        .flatMap(({ key, field = key, labels = {} }) => {
+          const type = innerOf(rows.element.shape[field])
+          const codes = type instanceof z.ZodEnum ? type.options.map(String) : []
+          // Values such as InstaPay are names. Codes are in lower case.
+          return codes
+            .filter((code) => /^[a-z0-9_]+$/.test(code) && !(code in labels))
+            .map((code) => `${name}: ${key} ${code}`)
+        })
+    })
+    expect(missing).toEqual([])
   })
 })
 
