@@ -6,7 +6,7 @@ import { labelsOf } from '#platform/words/messages.ts'
 const t = labelsOf(words)
 
 const typeLabels = labelsFor(AdjustmentType.options, (code) => t(`type_${code}`))
-const reasonLabels = labelsFor(ReasonCode.options, (code) => t(`reason_${code}`))
+export const reasonLabels = labelsFor(ReasonCode.options, (code) => t(`reason_${code}`))
 
 export const adjustmentColumns = defineColumns(adjustmentCalls.list, [
   { key: 'refNo', title: t('reference'), kind: 'text', width: '8rem', mono: true },

@@ -59,7 +59,7 @@ test.each([
     billerPlace,
     /^Meralco,MERALCO,\w+,Electricity,"Bayani Bills, Kalsada Payments",10\.00,4\.00,50\.00,/m,
   ],
-  ['bills-topup', 'bills_topup', billsLogPlace, /,gcash,[\d.]+,/],
+  ['bills-topup', 'bills_topup', billsLogPlace, /,Gcash,[\d.]+,/],
   [
     'bills-sell',
     'bills_sell',

@@ -1,4 +1,5 @@
 import { batchCalls, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
+import { reasonLabels } from '#areas/adjustments/columns.ts'
 import { AdjustmentType } from '#areas/adjustments/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
@@ -36,7 +37,14 @@ export const batchRowColumns = defineColumns(batchCalls.rows, [
   { key: 'notice', title: t('warning'), kind: 'message' },
   { key: 'before', title: t('balanceBefore'), kind: 'money', field: 'balanceBefore' },
   { key: 'after', title: t('balanceAfter'), kind: 'money', field: 'balanceAfter' },
-  { key: 'reason', title: t('reason'), kind: 'text', field: 'reasonCode', hidden: true },
+  {
+    key: 'reason',
+    title: t('reason'),
+    kind: 'code',
+    field: 'reasonCode',
+    labels: reasonLabels,
+    hidden: true,
+  },
   { key: 'remarks', title: t('remarks'), kind: 'text', hidden: true },
   { key: 'related', title: t('related'), kind: 'text', field: 'relatedTxn', mono: true, hidden: true },
   { key: 'adjustment', title: t('adjustment'), kind: 'text', field: 'refNo', mono: true },

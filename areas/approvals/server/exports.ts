@@ -9,6 +9,7 @@ import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
 import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 
 const t = labelsOf(words)
 
@@ -22,7 +23,7 @@ const withTypeNames = <C extends AnyCall, Column extends ColumnDefinition>(
 }
 
 const values = {
-  what: sql`r.title ->> 'en'`,
+  what: (language: Language) => sql`r.title ->> ${language}`,
   approvals: sql`r.approvals_given || ' / ' || r.approvals_needed`,
 }
 

@@ -12,7 +12,8 @@ export function cellOf(
   { key, of = toSnakeCase(key), kind, labels = {}, isStatus = false }: ExportColumn,
   language: Language,
 ): RawBuilder<unknown> {
-  const value: RawBuilder<unknown> = typeof of === 'string' ? sql.ref(`r.${of}`) : of
+  const value: RawBuilder<unknown> =
+    typeof of === 'string' ? sql.ref(`r.${of}`) : typeof of === 'function' ? of(language) : of
   switch (kind) {
     case 'text':
     case 'message':

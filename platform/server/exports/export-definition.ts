@@ -9,6 +9,7 @@ import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListPlan } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import type { Language } from '#platform/words/words.ts'
 import { commonStatusLabels } from '#platform/words/status-label.ts'
 
 /** Kind of a column in a file, which has no badges. */
@@ -29,8 +30,8 @@ export type ExportColumn = {
   of?: ColumnValue
 }
 
-/** Name of a column of the list's `select`, or an expression over the row `r`. */
-type ColumnValue = string | RawBuilder<unknown>
+/** Name of a column of the list's `select`, or an expression over the row `r`, which may depend on the language. */
+type ColumnValue = string | RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>)
 
 type Values<Key extends string> = { [Each in Key]?: ColumnValue }
 

@@ -52,7 +52,7 @@ const width = (kind: FileColumnKind) =>
     message: 40,
     fields: 40,
     action: 24,
-    code: 16,
+    code: 24,
     yesno: 10,
     count: 12,
     money: 16,
