@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { Money } from '#platform/contract/fields/money.ts'
+import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 /** Top-level categories, each followed by its subcategories. */
 export const tree = [
@@ -11,41 +12,11 @@ export const tree = [
   ['Phone accessories', 'Cables', 'Prepaid SIM'],
 ] as const
 
-/** Pairs of brand and manufacturer. */
-export const brands = [
-  ['Lucky Me!', 'Monde Nissin'],
-  ['Payless', 'Universal Robina'],
-  ['Century', 'Century Pacific'],
-  ['555', 'Century Pacific'],
-  ['Argentina', 'Century Pacific'],
-  ['Ligo', 'Liberty Gold'],
-  ['Sinandomeng Select', 'Nueva Ecija Growers'],
-  ['SkyFlakes', 'Monde M.Y. San'],
-  ['Rebisco', 'Republic Biscuit'],
-  ['Chippy', 'Universal Robina'],
-  ['Datu Puti', 'NutriAsia'],
-  ['Silver Swan', 'NutriAsia'],
-  ['Magic Sarap', 'Nestlé Philippines'],
-  ['Nescafé', 'Nestlé Philippines'],
-  ['Kopiko', 'Mayora'],
-  ['Milo', 'Nestlé Philippines'],
-  ['RC Cola', 'Macay Holdings'],
-  ['Zest-O', 'Zest-O Corporation'],
-  ['Wilkins', 'Coca-Cola Beverages'],
-  ['Bear Brand', 'Nestlé Philippines'],
-  ['Alaska', 'Alaska Milk'],
-  ['Surf', 'Unilever Philippines'],
-  ['Ariel', 'Procter & Gamble'],
-  ['Joy', 'Procter & Gamble'],
-  ['Zonrox', 'Green Cross'],
-  ['Safeguard', 'Procter & Gamble'],
-  ['Palmolive', 'Colgate-Palmolive'],
-  ['Colgate', 'Colgate-Palmolive'],
-  ['EQ', 'JS Unitrade'],
-  ['Advance', 'Philippine Paper'],
-  ['Panda', 'Panda Ballpen'],
-  ['Sari Tech', 'Sari Tech Trading'],
-] as const
+/** Brands of the demo. */
+export const brands = readDemoCsv(
+  new URL('./demo-brands.csv', import.meta.url),
+  z.strictObject({ name: z.string(), manufacturer: z.string(), status: z.enum(['active', 'inactive']) }),
+)
 
 /** Pairs of unit code and name. */
 export const units = [
@@ -58,16 +29,18 @@ export const units = [
   ['L', 'Litre'],
 ] as const
 
-type Line = Record<'category' | 'group' | 'brand' | 'name' | 'variants' | 'unit', string> &
-  Record<'price' | 'cost' | 'grams', number>
-
-const numbers = new Set(['price', 'cost', 'grams'])
-
-/**
- * Products of the demo. `{}` in the name is replaced by each of the variants; price and cost are in centavos, the weight
- * is in grams.
- */
-export const lines: readonly Line[] = parse<Line>(
-  readFileSync(new URL('./demo-products.csv', import.meta.url), 'utf8'),
-  { columns: true, cast: (text, { column }) => (numbers.has(String(column)) ? Number(text) : text) },
+/** Products of the demo. `{}` in the name is replaced by each of the variants; the weight is in grams. */
+export const lines = readDemoCsv(
+  new URL('./demo-products.csv', import.meta.url),
+  z.strictObject({
+    category: z.enum(tree.flatMap(([, ...names]) => names)),
+    group: z.string(),
+    brand: z.enum(brands.map(({ name }) => name)),
+    name: z.string(),
+    variants: ListCell,
+    unit: z.enum(units.map(([code]) => code)),
+    price: Money,
+    cost: Money,
+    grams: WholeCell,
+  }),
 )

@@ -37,11 +37,7 @@ export async function seedDemoCatalogue(client: Client, until: number): Promise<
     `insert into product_brand (name, manufacturer, status, created_by, updated_by, created_at, updated_at)
      select name, manufacturer, status, $2, $2, $3, $3
      from jsonb_to_recordset($1::jsonb) as row(name text, manufacturer text, status text)`,
-    brands.map(([name, manufacturer]) => ({
-      name,
-      manufacturer,
-      status: name === 'Payless' ? 'inactive' : 'active',
-    })),
+    brands,
   )
   await insert(
     `insert into product_unit (code, name, created_by, updated_by, created_at, updated_at)
@@ -77,7 +73,7 @@ export async function seedDemoCatalogue(client: Client, until: number): Promise<
 function templates() {
   let index = 0
   return lines.flatMap(({ category, group, brand, name, variants, unit, price, cost, grams }) =>
-    variants.split('|').map((variant, at) => {
+    variants.map((variant, at) => {
       index += 1
       const digits = `480${String(10_000_000 + index * 7_919).padStart(9, '0')}`
       const letters = brand
