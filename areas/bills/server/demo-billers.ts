@@ -1,3 +1,17 @@
+import { z } from 'zod'
+import { BillerField } from '#areas/bills/billers/contract.ts'
+import { checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
+import { postingTimes } from '#areas/bills/billers/posting-times.ts'
+import { BillsStatus } from '#areas/bills/providers/contract.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import {
+  ListCell,
+  optionalCell,
+  readDemoCsv,
+  WholeCell,
+  YesNoCell,
+} from '#platform/server/files/demo-files.ts'
+
 /** Categories of the demo billers. */
 export const categories = [
   'Electricity',
@@ -16,172 +30,53 @@ export const providers = [
   ['LUMANG', 'Lumang Aggregator', 'Landbank', 'fixed', 700, 10_000_000, 'inactive'],
 ] as const
 
-type Wanted = {
-  code: string
-  name: string
-  category: (typeof categories)[number]
-  providers: readonly (typeof providers)[number][0][]
-  fields: readonly unknown[]
-  fee?: number
-  income?: number
-  share?: number
-  most?: number
-  posting?: 'real_time' | 'next_day' | 'three_days'
-  cutOff?: string
-  overdue?: boolean
-  status?: 'active' | 'inactive' | 'maintenance'
-}
+const rows = readDemoCsv(
+  new URL('./demo-billers.csv', import.meta.url),
+  z.strictObject({
+    code: z.string(),
+    name: z.string(),
+    category: z.enum(categories),
+    providers: ListCell.pipe(z.array(z.enum(providers.map(([code]) => code)))),
+    maxAmount: Money,
+    fee: Money,
+    income: Money,
+    merchantShare: Money,
+    acceptsOverdue: YesNoCell,
+    postingTime: z.enum(postingTimes),
+    cutOff: optionalCell(z.string().regex(/^\d\d:\d\d$/, 'Invalid input: expected a time such as 17:00')),
+    status: BillsStatus,
+  }),
+)
 
-const account = (label: string, format: string, hint: string, more: object = {}) => ({
-  key: 'accountNumber',
-  label,
-  type: 'text',
-  format,
-  hint,
-  ...more,
-})
-const dueDate = { key: 'dueDate', label: 'Due date', type: 'date', required: false }
-const nameOnBill = {
-  key: 'accountName',
-  label: 'Name on the bill',
-  type: 'text',
-  required: false,
-  min: 2,
-  max: 60,
-}
-const onBill = 'At the top of the bill.'
+const Code = z.enum(rows.map(({ code }) => code))
+const FieldOfBiller = BillerField.safeExtend({ biller: Code })
 
-/** Billers of the demo. */
-export const billers: readonly Wanted[] = [
-  {
-    code: 'MERALCO',
-    name: 'Meralco',
-    category: 'Electricity',
-    providers: ['BAYANI', 'KALSADA'],
-    fields: [account('Customer account number', '####-####-##', 'Ten digits, below your name.'), dueDate],
-    share: 300,
-    cutOff: '20:00',
-  },
-  {
-    code: 'VECO',
-    name: 'Visayan Electric',
-    category: 'Electricity',
-    providers: ['KALSADA'],
-    fields: [account('Account number', '##########', onBill), nameOnBill],
-    posting: 'next_day',
-  },
-  {
-    code: 'MAYNILAD',
-    name: 'Maynilad',
-    category: 'Water',
-    providers: ['BAYANI', 'TULAY'],
-    fields: [account('Contract account number', '########', 'Eight digits.')],
-    cutOff: '17:00',
-  },
-  {
-    code: 'MANILAWATER',
-    name: 'Manila Water',
-    category: 'Water',
-    providers: ['BAYANI'],
-    fields: [account('Contract account number', '########', 'Eight digits.'), dueDate],
-    overdue: false,
-    cutOff: '17:00',
-  },
-  {
-    code: 'PLDT',
-    name: 'PLDT',
-    category: 'Internet and phone',
-    providers: ['KALSADA', 'BAYANI'],
-    fields: [
-      account('Account number', '##########', 'Ten digits, beginning with 0.', { regex: '0\\d{9}' }),
-      { key: 'service', label: 'Service', type: 'select', options: ['Landline', 'Home fibre', 'Enterprise'] },
-    ],
-  },
-  {
-    code: 'CONVERGE',
-    name: 'Converge',
-    category: 'Internet and phone',
-    providers: ['KALSADA', 'TULAY'],
-    fields: [account('Account number', '#############', 'Thirteen digits.'), nameOnBill],
-  },
-  {
-    code: 'GLOBEHOME',
-    name: 'Globe At Home',
-    category: 'Internet and phone',
-    providers: ['TULAY'],
-    fields: [account('Account number', '#########', onBill)],
-    status: 'maintenance',
-  },
-  {
-    code: 'GLOBEPOST',
-    name: 'Globe Postpaid',
-    category: 'Internet and phone',
-    providers: ['TULAY', 'KALSADA'],
-    fields: [account('Account number', '#########', onBill)],
-  },
-  {
-    code: 'SSS',
-    name: 'SSS',
-    category: 'Government',
-    providers: ['BAYANI'],
-    fields: [
-      account('Payment reference number', '**************', 'Fourteen letters and digits.'),
-      {
-        key: 'membership',
-        label: 'Membership',
-        type: 'select',
-        options: ['Employed', 'Self-employed', 'Voluntary', 'OFW', 'Kasambahay'],
-      },
-    ],
-    fee: 500,
-    posting: 'next_day',
-    cutOff: '16:00',
-  },
-  {
-    code: 'PHILHEALTH',
-    name: 'PhilHealth',
-    category: 'Government',
-    providers: ['BAYANI', 'KALSADA'],
-    fields: [
-      account('PhilHealth number', '##-#########-#', 'Twelve digits, as on the card.'),
-      { key: 'months', label: 'Months', type: 'number', min: 1, max: 12 },
-    ],
-    fee: 500,
-    posting: 'three_days',
-  },
-  {
-    code: 'PAGIBIG',
-    name: 'Pag-IBIG',
-    category: 'Government',
-    providers: ['BAYANI'],
-    fields: [
-      account('MID number', '####-####-####', 'Twelve digits.'),
-      { key: 'period', label: 'Paid for', type: 'date', min: -365, max: 365 },
-    ],
-    fee: 500,
-    posting: 'three_days',
-  },
-  {
-    code: 'SANISIDRO',
-    name: 'Colegio de San Isidro',
-    category: 'Schools',
-    providers: ['TULAY'],
-    fields: [
-      account('Student number', '####-#####', 'On the registration form.', { checkDigit: 'mod11' }),
-      { key: 'student', label: 'Name of the student', type: 'text', min: 2, max: 60 },
-      { key: 'term', label: 'Term', type: 'select', options: ['First', 'Second', 'Summer'] },
-    ],
-    most: 10_000_000,
-    posting: 'next_day',
-  },
-  {
-    code: 'BAYANCARD',
-    name: 'Bayan Credit Card',
-    category: 'Cards and loans',
-    providers: ['KALSADA'],
-    fields: [account('Card number', '####-####-####-####', 'Sixteen digits.', { checkDigit: 'luhn' })],
-    posting: 'next_day',
-    cutOff: '18:00',
-    status: 'inactive',
-  },
-]
+/** Fields that the payer fills in, in the order of the form of each biller. */
+const fields = readDemoCsv(
+  new URL('./demo-biller-fields.csv', import.meta.url),
+  z
+    .strictObject({
+      biller: Code,
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(fieldTypes),
+      required: YesNoCell,
+      format: z.string(),
+      regex: z.string(),
+      checkDigit: optionalCell(z.enum(checkDigits)),
+      min: optionalCell(WholeCell),
+      max: optionalCell(WholeCell),
+      options: ListCell,
+      hint: z.string(),
+    })
+    .transform((row): z.input<typeof FieldOfBiller> => row)
+    .pipe(FieldOfBiller)
+    .transform(({ biller, ...field }) => ({ biller, field })),
+)
+const fieldsOf = Map.groupBy(fields, ({ biller }) => biller)
+
+/** Billers of the demo with their fields. */
+export const billers = rows.map((biller) => ({
+  ...biller,
+  fields: (fieldsOf.get(biller.code) ?? []).map(({ field }) => field),
+}))

@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
 import { billers, categories, providers } from '#areas/bills/server/demo-billers.ts'
-import { BillerField } from '#areas/bills/billers/contract.ts'
 import { checkDigitOf } from '#areas/bills/billers/fields.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
@@ -20,22 +19,17 @@ export async function seedDemoBillers(client: Client, until: number): Promise<vo
        values ($1, $2, $3, lower($1) || '@example.ph', $4, $5, $6, $7, $8, $9, $9)`,
       [code, name, bank, feeType, fee, threshold, status, by, began],
     )
-  const rows = billers.map(({ fields, ...biller }, place) => ({
-    ...biller,
-    place,
-    fields: fields.map((field) => BillerField.parse(field)),
-  }))
+  const rows = billers.map((biller, place) => ({ ...biller, place }))
   await client.query(
     `with wanted as (
        select w.*, row_number() over (partition by w.category order by place) as sequence
-       from jsonb_to_recordset($1::jsonb) as w(code text, name text, category text, fields jsonb, fee int,
-         income int, share int, most bigint, posting text, "cutOff" text, overdue boolean, status text, place bigint)
+       from jsonb_to_recordset($1::jsonb) as w(code text, name text, category text, fields jsonb, "maxAmount" bigint,
+         fee int, income int, "merchantShare" int, "acceptsOverdue" boolean, "postingTime" text, "cutOff" text, place bigint)
      )
      insert into bills_biller (code, name, category_id, fields, min_amount, max_amount, convenience_fee, income,
        merchant_share, accepts_overdue, posting_time, cut_off, sequence, status, created_by, created_at, updated_at)
-     select w.code, w.name, c.category_id, w.fields, 5000, coalesce(w.most, 5000000), coalesce(w.fee, 1000),
-       coalesce(w.income, 400), coalesce(w.share, 200), coalesce(w.overdue, true), coalesce(w.posting, 'real_time'),
-       w."cutOff", w.sequence, 'inactive', $2, $3::timestamptz + make_interval(hours => w.place::int), $3
+     select w.code, w.name, c.category_id, w.fields, 5000, w."maxAmount", w.fee, w.income, w."merchantShare",
+       w."acceptsOverdue", w."postingTime", w."cutOff", w.sequence, 'inactive', $2, $3::timestamptz + make_interval(hours => w.place::int), $3
      from wanted w join bills_category c on c.name = w.category order by w.place`,
     [JSON.stringify(rows), by, began],
   )
@@ -55,7 +49,7 @@ export async function seedDemoBillers(client: Client, until: number): Promise<vo
   await client.query(
     `update bills_biller b set status = w.status
      from jsonb_to_recordset($1::jsonb) as w(code text, status text) where w.code = b.code`,
-    [JSON.stringify(billers.map(({ code, status = 'active' }) => ({ code, status })))],
+    [JSON.stringify(billers.map(({ code, status }) => ({ code, status })))],
   )
 }
 
