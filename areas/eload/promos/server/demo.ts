@@ -1,7 +1,48 @@
 import type { Client } from 'pg'
+import { z } from 'zod'
 import { Carrier } from '#areas/eload/contract.ts'
-import { catalogue, type Family } from '#areas/eload/promos/server/demo-catalogue.ts'
+import { PromoType } from '#areas/eload/promos/contract.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
+import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
+
+const WholeList = ListCell.pipe(z.array(WholeCell).min(1))
+
+/** Template for a group of similar promos with their amounts and contents. */
+const Family = z.strictObject({
+  carrier: Carrier,
+  /** Prefix of the SKUs. */
+  sku: z.string(),
+  /** `{a}` is replaced by the amount, `{x}` by the diamonds and `{k}` by the number of weeks. */
+  name: z.string(),
+  keyword: z.string(),
+  type: PromoType,
+  category: z.string(),
+  /** Amounts in whole pesos, which are part of names and SKUs. */
+  amounts: WholeList,
+  days: WholeList,
+  /** Megabytes per peso, for promos with data. */
+  perPeso: WholeCell,
+  /** Extra contents. Each promo is also offered without any. */
+  extras: ListCell.transform((extras) => ['', ...extras]),
+})
+type Family = z.output<typeof Family>
+
+const families = Map.groupBy(
+  readDemoCsv(new URL('./demo-promo-families.csv', import.meta.url), Family),
+  ({ carrier }) => carrier,
+)
+
+const promosPerCarrier: Readonly<Record<Carrier, number>> = {
+  globe: 440,
+  tm: 320,
+  gomo: 60,
+  smart: 440,
+  tnt: 340,
+  sun: 150,
+  dito: 140,
+  cherry: 60,
+  ml: 50,
+}
 
 type Provider = { id: number; code: string; networks: number[] }
 type DemoLookup = {
@@ -20,8 +61,7 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
   const logs: Row[] = []
   const links: Row[] = []
   for (const carrier of Carrier.options) {
-    const { promos: requested, families } = catalogue[carrier]
-    for (const variant of variantsOf(families, requested)) {
+    for (const variant of variantsOf(families.get(carrier) ?? [], promosPerCarrier[carrier])) {
       const id = promos.length + 1
       const created = promoOf({ id, carrier, ...variant }, known, until)
       if (!created) continue
