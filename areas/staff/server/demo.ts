@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { z } from 'zod'
+import { UserStatus } from '#areas/staff/contract.ts'
 import { allGrants, grantsIn, type Grant, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { type AccessTree, nameOfPlace, type Place } from '#platform/access/access.ts'
+import { optionalCell, readDemoCsv, YesNoCell } from '#platform/server/files/demo-files.ts'
 
 const treeWhere = (holds: (grant: Grant) => boolean): AccessTree =>
   treeOf(new Set(allGrants.filter(holds).map(keyOf)))
@@ -68,143 +71,22 @@ export const demoRoles: readonly DemoRole[] = [
   },
 ]
 
-type Status = 'pending' | 'active' | 'inactive' | 'locked'
-type DemoPerson = {
-  email: string
-  firstName: string
-  lastName: string
-  role: string | null
-  department: string
-  position: string
-  manager?: string
-  isLineManager?: true
-  status?: Status
-}
+const Person = z.strictObject({
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: optionalCell(z.enum(demoRoles.map(({ name }) => name))),
+  department: z.string(),
+  position: z.string(),
+  manager: optionalCell(z.email()),
+  isLineManager: YesNoCell,
+  status: UserStatus,
+  /** Whether the demo sign-in page offers the account. */
+  isOffered: YesNoCell,
+})
+type Person = z.output<typeof Person>
 
-const at = (name: string) => `${name}@erp.test`
-
-/** People whose accounts the demo sign-in page offers. */
-const signIns: readonly DemoPerson[] = [
-  {
-    email: at('superadmin'),
-    firstName: 'Remedios',
-    lastName: 'Villanueva',
-    role: 'Super Admin',
-    department: 'Technology',
-    position: 'Head of Platform',
-    isLineManager: true,
-  },
-  {
-    email: at('maker'),
-    firstName: 'Jomar',
-    lastName: 'Dimaculangan',
-    role: 'Maker',
-    department: 'Operations',
-    position: 'Operations Officer',
-    manager: at('checker'),
-  },
-  {
-    email: at('maker2'),
-    firstName: 'Kristine Joy',
-    lastName: 'Abellanosa',
-    role: 'Maker',
-    department: 'Operations',
-    position: 'Operations Officer',
-    manager: at('checker2'),
-  },
-  {
-    email: at('checker'),
-    firstName: 'Ma. Teresa',
-    lastName: 'Pangilinan',
-    role: 'Checker',
-    department: 'Operations',
-    position: 'Operations Supervisor',
-    manager: at('rowena.salonga'),
-    isLineManager: true,
-  },
-  {
-    email: at('checker2'),
-    firstName: 'Alfonso',
-    lastName: 'Macaraeg',
-    role: 'Checker',
-    department: 'Finance',
-    position: 'Settlement Supervisor',
-    manager: at('rowena.salonga'),
-    isLineManager: true,
-  },
-  {
-    email: at('viewer'),
-    firstName: 'Lourdes',
-    lastName: 'Ignacio',
-    role: 'Viewer',
-    department: 'Internal Audit',
-    position: 'Audit Associate',
-  },
-  { email: at('nobody'), firstName: 'Dante', lastName: 'Mercado', role: null, department: '', position: '' },
-]
-
-type Row = [
-  email: string,
-  first: string,
-  last: string,
-  role: string,
-  department: string,
-  position: string,
-  status?: Status,
-]
-
-const others: readonly Row[] = [
-  ['rowena.salonga', 'Rowena', 'Salonga', 'Admin', 'Operations', 'Director of Operations'],
-  ['emil.tolentino', 'Emilio', 'Tolentino', 'Admin', 'Technology', 'Service Delivery Lead'],
-  ['grace.ocampo', 'Grace Ann', 'Ocampo', 'Manager', 'Products', 'eLoad Product Manager'],
-  ['ramil.quiambao', 'Ramil', 'Quiambao', 'Manager', 'Merchants', 'Merchant Acquisition Manager'],
-  ['lea.bautista', 'Lea', 'Bautista', 'Manager', 'Finance', 'Treasury Manager', 'inactive'],
-  ['noel.catacutan', 'Noel', 'Catacutan', 'Checker', 'Finance', 'Reconciliation Supervisor'],
-  ['sheila.dumlao', 'Sheila Marie', 'Dumlao', 'Checker', 'Risk', 'Fraud Supervisor'],
-  ['rizal.manalastas', 'Rizalino', 'Manalastas', 'Checker', 'Customer Care', 'Care Team Lead', 'locked'],
-  ['aileen.soriano', 'Aileen', 'Soriano', 'Checker', 'Compliance', 'KYC Supervisor'],
-  ['bong.delacruz', 'Edgardo', 'dela Cruz', 'Maker', 'Merchants', 'Merchant Support Officer'],
-  ['cherry.lacson', 'Cherry Pie', 'Lacson', 'Maker', 'Products', 'Catalogue Officer'],
-  ['dodong.ylagan', 'Rodolfo', 'Ylagan', 'Maker', 'Operations', 'Load Operations Officer'],
-  ['ella.nunez', 'Ella', 'Núñez', 'Maker', 'Compliance', 'KYC Officer'],
-  ['francis.gatmaitan', 'Francis', 'Gatmaitan', 'Maker', 'Finance', 'Settlement Officer'],
-  ['glenda.panganiban', 'Glenda', 'Panganiban', 'Maker', 'Customer Care', 'Care Officer', 'pending'],
-  ['hazel.magbanua', 'Hazel', 'Magbanua', 'Maker', 'Marketing', 'Campaign Officer'],
-  ['ivan.sarmiento', 'Ivan', 'Sarmiento', 'Maker', 'Technology', 'Integration Officer', 'inactive'],
-  ['jasmin.balagtas', 'Jasmin', 'Balagtas', 'Maker', 'Risk', 'Fraud Officer', 'locked'],
-  ['karen.evangelista', 'Karen', 'Evangelista', 'Maker', 'Human Resources', 'Recruitment Officer'],
-  ['lito.punzalan', 'Angelito', 'Punzalan', 'Viewer', 'Internal Audit', 'Senior Auditor'],
-  ['mayette.reyes', 'Marietta', 'Reyes', 'Viewer', 'Finance', 'Financial Analyst'],
-  ['nestor.baluyot', 'Nestor', 'Baluyot', 'Viewer', 'Compliance', 'Data Protection Officer'],
-  ['ofelia.santiago', 'Ofelia', 'Santiago', 'Viewer', 'Products', 'Product Analyst', 'pending'],
-  ['paolo.lim', 'Paolo Miguel', 'Lim', 'Viewer', 'Technology', 'Data Analyst', 'pending'],
-  ['queenie.aquino', 'Queenie', 'Aquino', 'Viewer', 'Marketing', 'Insights Analyst', 'inactive'],
-  ['rey.tumulak', 'Reynaldo', 'Tumulak', 'Manager', 'Customer Care', 'Care Manager'],
-]
-
-const lineManagers = new Set([
-  'rowena.salonga',
-  'grace.ocampo',
-  'ramil.quiambao',
-  'noel.catacutan',
-  'sheila.dumlao',
-  'rey.tumulak',
-])
-
-const people: readonly DemoPerson[] = [
-  ...signIns,
-  ...others.map(([name, firstName, lastName, role, department, position, status]): DemoPerson => ({
-    email: at(name),
-    firstName,
-    lastName,
-    role,
-    department,
-    position,
-    ...(role === 'Maker' && { manager: at(name < 'g' ? 'checker' : 'checker2') }),
-    ...(lineManagers.has(name) && { isLineManager: true }),
-    ...(status && { status }),
-  })),
-]
+const people = readDemoCsv(new URL('./demo-people.csv', import.meta.url), Person)
 
 /**
  * Seeds roles and people into a database without any. Uses the owner's connection, because calls cannot create roles
@@ -231,8 +113,7 @@ export async function seedDemoStaff(client: pg.ClientBase): Promise<void> {
   await overrideOne(client)
 }
 
-async function addPerson(client: pg.ClientBase, person: DemoPerson, index: number) {
-  const status = person.status ?? 'active'
+async function addPerson(client: pg.ClientBase, person: Person, index: number) {
   // Spreads the creation dates over a year, without duplicates.
   const daysHere = 380 - index * 11
   await client.query(
@@ -251,9 +132,9 @@ async function addPerson(client: pg.ClientBase, person: DemoPerson, index: numbe
       person.department,
       person.position,
       person.role,
-      person.isLineManager ?? false,
-      status,
-      status === 'pending' || index < signIns.length ? null : 3_600 * (5 + index * 7),
+      person.isLineManager,
+      person.status,
+      person.status === 'pending' || person.isOffered ? null : 3_600 * (5 + index * 7),
       daysHere,
     ],
   )
@@ -267,6 +148,6 @@ async function overrideOne(client: pg.ClientBase) {
   access.find(({ title }) => title === 'Merchant Management')?.modules.pop()
   await client.query(`update staff_user set access_overrides = $1 where email = $2`, [
     JSON.stringify(access),
-    at('francis.gatmaitan'),
+    'francis.gatmaitan@erp.test',
   ])
 }
