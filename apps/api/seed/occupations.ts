@@ -1,87 +1,20 @@
+import { z } from 'zod'
 import { type Random, weighted } from './random.ts'
 import type { Sex } from './names.ts'
+import { readDemoJson } from '#platform/server/files/demo-files.ts'
 
-const livings = weighted<readonly [funds: string, occupations: readonly string[]]>([
-  [
-    [
-      'Salary',
-      [
-        'Teacher',
-        'Nurse',
-        'Call center agent',
-        'Cashier',
-        'Security guard',
-        'Factory worker',
-        'Driver',
-        'Accounting clerk',
-        'Sales associate',
-        'Electrician',
-        'Welder',
-        'Government employee',
-        'Software developer',
-        'Engineer',
-        'Barangay health worker',
-        'Construction worker',
-        'Cook',
-        'Caregiver',
-      ],
-    ],
-    46,
-  ],
-  [
-    [
-      'Business',
-      [
-        'Sari-sari store owner',
-        'Market vendor',
-        'Carinderia owner',
-        'Online seller',
-        'Baker',
-        'Tailor',
-        'Tricycle operator',
-        'Contractor',
-        'Ukay-ukay seller',
-      ],
-    ],
-    22,
-  ],
-  [['Remittance', ['Homemaker', 'Student', 'Retired', 'Unemployed']], 13],
-  [
-    [
-      'Self-employment',
-      [
-        'Tricycle driver',
-        'Fisherman',
-        'Farmer',
-        'Hairdresser',
-        'Laundry worker',
-        'Carpenter',
-        'Delivery rider',
-        'Mechanic',
-        'Manicurist',
-        'Freelancer',
-      ],
-    ],
-    12,
-  ],
-  [['Allowance', ['Student', 'Student', 'Working student']], 5],
-  [['Pension', ['Retired', 'Retired teacher', 'Retired government employee']], 2],
-])
-
-// Occupations that are rare among each sex.
-const rareAmong: Readonly<Record<Sex, readonly string[]>> = {
-  female: [
-    'Driver',
-    'Welder',
-    'Electrician',
-    'Construction worker',
-    'Carpenter',
-    'Mechanic',
-    'Tricycle driver',
-    'Fisherman',
-  ],
-  male: ['Homemaker', 'Manicurist', 'Laundry worker', 'Barangay health worker'],
-}
+const Occupations = z.array(z.string()).min(1)
+const data = readDemoJson(
+  new URL('./occupations.json', import.meta.url),
+  z.strictObject({
+    livings: z.array(
+      z.strictObject({ funds: z.string(), weight: z.number().positive(), occupations: Occupations }),
+    ),
+    /** Occupations that are rare among each sex. */
+    rareAmong: z.strictObject({ female: Occupations, male: Occupations }),
+  }),
+)
+const livings = weighted(data.livings.map((living) => [living, living.weight]))
 
 const nationalities = weighted([
   ['PH', 9_965],
@@ -95,8 +28,8 @@ const nationalities = weighted([
 
 /** Returns a source of funds and an occupation. */
 export function occupationOf(random: Random, sex: Sex): { funds: string; occupation: string } {
-  const [funds, occupations] = random.from(livings)
-  const rare = rareAmong[sex]
+  const { funds, occupations } = random.from(livings)
+  const rare = data.rareAmong[sex]
   const common = occupations.filter((each) => !rare.includes(each))
   return { funds, occupation: random.of(random.chance(0.06) ? occupations : common) }
 }
