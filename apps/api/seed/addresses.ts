@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { cityFacts, peopleInRegion, zipOfProvince } from '#apps/api/seed/city-facts.ts'
 import { type Random, type Weighted, weighted } from './random.ts'
 import { type Place, readPlaces } from '#areas/places/server/psgc.ts'
+import { readDemoJson } from '#platform/server/files/demo-files.ts'
 
 /** City or municipality where demo subscribers live. */
 export type City = {
@@ -10,7 +12,6 @@ export type City = {
   /** Code of the province. Metro Manila has no province and uses the code of the region. */
   provinceCode: string
   zip: string
-  at: readonly [latitude: number, longitude: number] | undefined
   barangays: { code: string; name: string }[]
 }
 
@@ -28,7 +29,7 @@ export function citiesByPeople(): Weighted<City> {
     const people = members.map(peopleIn)
     const sum = people.reduce((all, each) => all + each, 0)
     // The census population of a region is distributed over its cities.
-    const scale = (peopleInRegion[region] ?? 0) / sum
+    const scale = (peopleInRegion.get(region) ?? 0) / sum
     return members.map((city, at) => [city, (people[at] ?? 0) * scale] as const)
   })
   return weighted(weights)
@@ -51,69 +52,29 @@ function citiesOfTheCountry(): City[] {
 }
 
 function cityFrom({ code, name, regionCode }: Place, provinceCode: string, position: number): City {
-  const facts = cityFacts[code]
-  const zip = facts?.zip ?? (zipOfProvince[provinceCode] ?? 0) + position
+  const facts = cityFacts.get(code)
+  const zip = facts?.zip ?? (zipOfProvince.get(provinceCode) ?? 0) + position
   return {
     code,
     name,
     regionCode,
     provinceCode,
     zip: String(zip).padStart(4, '0'),
-    at: facts?.at,
     barangays: [],
   }
 }
 
 function peopleIn({ code, name, barangays }: City): number {
-  const known = cityFacts[code]?.people
+  const known = cityFacts.get(code)?.people
   if (known) return known
   return name.endsWith(' City') ? 60 + barangays.length * 1.5 : 20 + barangays.length * 1.4
 }
 
-const streets = [
-  'Rizal',
-  'Mabini',
-  'Bonifacio',
-  'Quezon',
-  'Luna',
-  'Del Pilar',
-  'Burgos',
-  'Aguinaldo',
-  'Magsaysay',
-  'Osmeña',
-  'Roxas',
-  'Laurel',
-  'San Jose',
-  'Sampaguita',
-  'Ilang-Ilang',
-  'Narra',
-  'Acacia',
-  'Mahogany',
-  'Molave',
-  'Santo Niño',
-  'Maharlika',
-  'Katipunan',
-  'Malvar',
-  'Lapu-Lapu',
-  'Jacinto',
-  'Gomez',
-  'Zamora',
-  'Orchid',
-]
-const subdivisions = [
-  'Villa Verde',
-  'Camella Homes',
-  'Greenview',
-  'San Lorenzo Ville',
-  'Sunrise Hills',
-  'Mary Homes',
-  'Golden Meadows',
-  'Las Palmas',
-  'Santa Lucia Village',
-  'Bagong Silang Homes',
-  'Carmel Ridge',
-  'Palm Grove',
-]
+const Names = z.array(z.string()).min(1)
+const { streets, subdivisions } = readDemoJson(
+  new URL('./streets.json', import.meta.url),
+  z.strictObject({ streets: Names, subdivisions: Names }),
+)
 
 /** Returns a street address: house number and street, lot and block, or purok. */
 export function streetOf(random: Random, isCity: boolean): string {

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { Random, weighted } from './random.ts'
 import { firstWord } from '#apps/api/seed/names.ts'
 import type { SubscriberSeed } from '#apps/api/seed/subscribers.ts'
 import { cityFacts } from '#apps/api/seed/city-facts.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
+import { readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 const game = 3
 
@@ -16,6 +18,18 @@ const types = weighted([
   [6, 10],
   [7, 4],
 ])
+
+const Template = z
+  .string()
+  .regex(
+    /^([^{}]|\{(called|own|initials|family)\})+$/,
+    'Invalid input: expected only {called}, {own}, {initials} and {family}',
+  )
+const templates = readDemoCsv(
+  new URL('./business-names.csv', import.meta.url),
+  z.strictObject({ businessType: WholeCell, name: Template }),
+)
+const templatesOfType = Map.groupBy(templates, ({ businessType }) => businessType)
 
 const registrations = weighted([
   ['DTI', 52],
@@ -79,78 +93,17 @@ function nameOf(random: Random, type: number, owner: SubscriberSeed): string {
   const family = owner.last_name
   if (type === 1 && random.chance(0.03))
     return random.of(['Tres Marias Store', 'Three Sisters Store', 'Suki Mart', 'Triple J Store'])
-  switch (type) {
-    case 1:
-      return random.of([
-        `${called} Store`,
-        `${own}'s Sari-Sari Store`,
-        `${initials} Store`,
-        `${family} Family Store`,
-        `${called} Sari-Sari Store`,
-        `Tindahan ni ${called}`,
-        `${own} & Sons Store`,
-        `${own} & Sisters Store`,
-        `${initials} Sari-Sari Store`,
-      ])
-    case 2:
-      return random.of([
-        `${initials} Carinderia`,
-        `${called} Carinderia`,
-        `${own}'s Eatery`,
-        `Lutong Bahay ni ${called}`,
-        `${family} Eatery`,
-        `Kainan sa Kanto ni ${own}`,
-        `${own}'s Lugawan at Gotohan`,
-      ])
-    case 3:
-      return random.of([
-        `${family} Grocery`,
-        `${initials} Mini Mart`,
-        `${own}'s Grocery`,
-        `${family} General Merchandise`,
-      ])
-    case 4:
-      return random.of([
-        `${own}'s Bakery`,
-        `Panaderia ${family}`,
-        `${family} Bakeshop`,
-        `${initials} Pan de Sal Haus`,
-      ])
-    case 5:
-      return random.of([
-        `Botika ni ${own}`,
-        `${family} Pharmacy`,
-        `${initials} Drugstore`,
-        `Botika ${family}`,
-      ])
-    case 6:
-      return random.of([
-        `${own}'s Barbershop`,
-        `${initials} Laundry Shop`,
-        `${family} Vulcanizing Shop`,
-        `${own}'s Beauty Salon`,
-        `${initials} Cellphone Repair`,
-        `${family} Water Station`,
-        `${initials} Computer Shop`,
-      ])
-    default:
-      return random.of([
-        `${family} Trading`,
-        `${initials} Rice Dealer`,
-        `${own}'s Ukay-Ukay`,
-        `${family} Poultry Supply`,
-        `${initials} Online Shop`,
-        `${family} Hardware`,
-      ])
-  }
+  const words: Readonly<Record<string, string>> = { called, own, initials, family }
+  const { name } = random.of(templatesOfType.get(type) ?? [])
+  return name.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
 }
 
 // Coordinates only for large cities, where a point near the centre is certain to be on land.
 function whereabouts(random: Random, city: string): readonly [latitude: string, longitude: string] | null {
-  const centre = cityFacts[city]?.at
-  if (!centre || random.chance(0.3)) return null
+  const { latitude, longitude } = cityFacts.get(city) ?? {}
+  if (latitude === undefined || longitude === undefined || random.chance(0.3)) return null
   const jitter = (degrees: number) => (degrees + (random.fraction() - 0.5) * 0.02).toFixed(6)
-  return [jitter(centre[0]), jitter(centre[1])]
+  return [jitter(latitude), jitter(longitude)]
 }
 
 function linksOf(random: Random, name: string): string {

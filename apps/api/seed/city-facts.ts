@@ -1,180 +1,36 @@
+import { z } from 'zod'
+import { NumberCell, optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
+
+const Code = z.string().regex(/^\d{10}$/, 'Invalid input: expected the ten digits of a PSGC code')
+
+const regions = readDemoCsv(
+  new URL('./regions.csv', import.meta.url),
+  z.strictObject({ code: Code, name: z.string(), people: WholeCell }),
+)
+const cities = readDemoCsv(
+  new URL('./cities.csv', import.meta.url),
+  z.strictObject({
+    code: Code,
+    name: z.string(),
+    people: WholeCell,
+    zip: WholeCell,
+    latitude: optionalCell(NumberCell),
+    longitude: optionalCell(NumberCell),
+  }),
+)
+const provinces = readDemoCsv(
+  new URL('./provinces.csv', import.meta.url),
+  z.strictObject({ code: Code, name: z.string(), zip: WholeCell }),
+)
+
 /** Population of each region in thousands (census of 2020). */
-export const peopleInRegion: Readonly<Record<string, number>> = {
-  '0100000000': 5_301,
-  '0200000000': 3_686,
-  '0300000000': 12_422,
-  '0400000000': 16_195,
-  '0500000000': 6_082,
-  '0600000000': 4_730,
-  '0700000000': 6_542,
-  '0800000000': 4_547,
-  '0900000000': 4_875,
-  '1000000000': 5_022,
-  '1100000000': 5_243,
-  '1200000000': 4_361,
-  '1300000000': 13_484,
-  '1400000000': 1_798,
-  '1600000000': 2_804,
-  '1700000000': 3_229,
-  '1800000000': 4_755,
-  '1900000000': 3_944,
-}
+export const peopleInRegion = new Map(regions.map(({ code, people }) => [code, people]))
 
-type CityFacts = { people: number; zip?: number; at?: readonly [latitude: number, longitude: number] }
-
-/** Large cities: population in thousands, first ZIP code and coordinates of the centre. */
-export const cityFacts: Readonly<Record<string, CityFacts>> = {
-  '1381300000': { people: 2_960, zip: 1100, at: [14.676, 121.044] }, // Quezon City
-  '1380600000': { people: 1_847, zip: 1000, at: [14.599, 120.984] }, // Manila
-  '1380100000': { people: 1_662, zip: 1400, at: [14.651, 120.972] }, // Caloocan
-  '1381500000': { people: 1_262, zip: 1630, at: [14.518, 121.051] }, // Taguig
-  '1381200000': { people: 803, zip: 1600, at: [14.576, 121.085] }, // Pasig
-  '1381600000': { people: 715, zip: 1440, at: [14.701, 120.983] }, // Valenzuela
-  '1381000000': { people: 690, zip: 1700, at: [14.479, 121.02] }, // Parañaque
-  '1380200000': { people: 606, zip: 1740, at: [14.45, 120.983] }, // Las Piñas
-  '1380800000': { people: 543, zip: 1770, at: [14.408, 121.041] }, // Muntinlupa
-  '1380700000': { people: 456, zip: 1800, at: [14.65, 121.103] }, // Marikina
-  '1381100000': { people: 441, zip: 1300, at: [14.538, 120.999] }, // Pasay
-  '1380500000': { people: 426, zip: 1550, at: [14.579, 121.036] }, // Mandaluyong
-  '1380400000': { people: 380, zip: 1470 }, // Malabon
-  '1380300000': { people: 293, zip: 1200, at: [14.555, 121.024] }, // Makati
-  '1380900000': { people: 247, zip: 1485 }, // Navotas
-  '1381400000': { people: 126, zip: 1500, at: [14.602, 121.03] }, // San Juan
-  '1381701000': { people: 65, zip: 1620 }, // Pateros
-  '1130700000': { people: 1_777, zip: 8000, at: [7.073, 125.61] }, // Davao City
-  '0931700000': { people: 977, zip: 7000, at: [6.921, 122.079] }, // Zamboanga City
-  '0730600000': { people: 964, zip: 6000, at: [10.316, 123.886] }, // Cebu City
-  '0405802000': { people: 887, zip: 1870, at: [14.588, 121.176] }, // Antipolo
-  '1030500000': { people: 728, zip: 9000, at: [8.477, 124.646] }, // Cagayan de Oro
-  '0402106000': { people: 703, zip: 4114, at: [14.329, 120.937] }, // Dasmariñas
-  '1230800000': { people: 697, zip: 9500, at: [6.113, 125.172] }, // General Santos
-  '0402103000': { people: 664, zip: 4102, at: [14.441, 120.959] }, // Bacoor
-  '0301420000': { people: 651, zip: 3023, at: [14.814, 121.045] }, // San Jose del Monte
-  '1830200000': { people: 601, zip: 6100, at: [10.677, 122.955] }, // Bacolod
-  '0403405000': { people: 539, zip: 4027, at: [14.212, 121.165] }, // Calamba
-  '0731100000': { people: 497, zip: 6015, at: [10.31, 123.98] }, // Lapu-Lapu
-  '0402109000': { people: 496, zip: 4103, at: [14.43, 120.937] }, // Imus
-  '0330100000': { people: 463, zip: 2009, at: [15.145, 120.589] }, // Angeles
-  '0631000000': { people: 457, zip: 5000, at: [10.72, 122.562] }, // Iloilo City
-  '0402108000': { people: 451, zip: 4107 }, // General Trias
-  '0405808000': { people: 444, zip: 1860 }, // Rodriguez
-  '0403428000': { people: 415, zip: 4026 }, // Santa Rosa
-  '0403403000': { people: 407, zip: 4024 }, // Biñan
-  '0405804000': { people: 313, zip: 1940 }, // Binangonan
-  '0405813000': { people: 386, zip: 1920 }, // Taytay
-  '0405805000': { people: 377, zip: 1900 }, // Cainta
-  '0306916000': { people: 385, zip: 2300, at: [15.48, 120.598] }, // Tarlac City
-  '0401014000': { people: 372, zip: 4217, at: [13.941, 121.163] }, // Lipa
-  '1630400000': { people: 373, zip: 8600, at: [8.948, 125.541] }, // Butuan
-  '1430300000': { people: 366, zip: 2600, at: [16.412, 120.593] }, // Baguio
-  '0731300000': { people: 364, zip: 6014, at: [10.33, 123.94] }, // Mandaue
-  '1030900000': { people: 363, zip: 9200, at: [8.228, 124.245] }, // Iligan
-  '0403404000': { people: 355, zip: 4025 }, // Cabuyao
-  '0305416000': { people: 354, zip: 2000 }, // San Fernando, Pampanga
-  '0401005000': { people: 351, zip: 4200, at: [13.756, 121.058] }, // Batangas City
-  '0304903000': { people: 327, zip: 3100, at: [15.487, 120.973] }, // Cabanatuan
-  '0403425000': { people: 326, zip: 4023 }, // San Pedro
-  '1908703000': { people: 325, zip: 9600 }, // Cotabato City
-  '1731500000': { people: 307, zip: 5300, at: [9.765, 118.747] }, // Puerto Princesa
-  '1102319000': { people: 297, zip: 8100 }, // Tagum
-  '0431200000': { people: 279, zip: 4301, at: [13.937, 121.612] }, // Lucena
-  '0301410000': { people: 261, zip: 3000 }, // Malolos
-  '0331400000': { people: 261, zip: 2200 }, // Olongapo
-  '0831600000': { people: 252, zip: 6500, at: [11.237, 124.999] }, // Tacloban
-  '0301412000': { people: 226, zip: 3020 }, // Meycauayan
-  '0501724000': { people: 209, zip: 4400, at: [13.621, 123.194] }, // Naga
-  '0500506000': { people: 210, zip: 4500, at: [13.139, 123.744] }, // Legazpi
-  '1903617000': { people: 207, zip: 9700 }, // Marawi
-  '0105518000': { people: 174, zip: 2400, at: [16.043, 120.333] }, // Dagupan
-}
+/** Large cities: population in thousands, first ZIP code and, for most, coordinates of the centre. */
+export const cityFacts = new Map(cities.map((city) => [city.code, city]))
 
 /**
  * First ZIP code of each province. ZIP codes of its cities are assigned in sequence and only approximate the real
  * ones.
  */
-export const zipOfProvince: Readonly<Record<string, number>> = {
-  '0102800000': 2900,
-  '0102900000': 2700,
-  '0103300000': 2500,
-  '0105500000': 2402,
-  '0200900000': 3900,
-  '0201500000': 3500,
-  '0203100000': 3300,
-  '0205000000': 3700,
-  '0205700000': 3400,
-  '0300800000': 2100,
-  '0301400000': 3001,
-  '0304900000': 3101,
-  '0305400000': 2001,
-  '0306900000': 2301,
-  '0307100000': 2201,
-  '0307700000': 3200,
-  '0401000000': 4201,
-  '0402100000': 4100,
-  '0403400000': 4000,
-  '0405600000': 4302,
-  '0405800000': 1871,
-  '0500500000': 4501,
-  '0501600000': 4600,
-  '0501700000': 4401,
-  '0502000000': 4800,
-  '0504100000': 5400,
-  '0506200000': 4700,
-  '0600400000': 5600,
-  '0600600000': 5700,
-  '0601900000': 5800,
-  '0603000000': 5001,
-  '0607900000': 5044,
-  '0701200000': 6300,
-  '0702200000': 6001,
-  '0802600000': 6800,
-  '0803700000': 6501,
-  '0804800000': 6400,
-  '0806000000': 6700,
-  '0806400000': 6600,
-  '0807800000': 6543,
-  '0906600000': 7400,
-  '0907200000': 7100,
-  '0907300000': 7016,
-  '0908300000': 7001,
-  '0990100000': 7300,
-  '1001300000': 8700,
-  '1001800000': 9100,
-  '1003500000': 9201,
-  '1004200000': 7200,
-  '1004300000': 9001,
-  '1102300000': 8100,
-  '1102400000': 8002,
-  '1102500000': 8200,
-  '1108200000': 8800,
-  '1108600000': 8012,
-  '1204700000': 9400,
-  '1206300000': 9502,
-  '1206500000': 9800,
-  '1208000000': 9515,
-  '1400100000': 2800,
-  '1401100000': 2601,
-  '1402700000': 3600,
-  '1403200000': 3800,
-  '1404400000': 2616,
-  '1408100000': 3807,
-  '1600200000': 8601,
-  '1600300000': 8500,
-  '1606700000': 8400,
-  '1606800000': 8300,
-  '1608500000': 8420,
-  '1704000000': 4900,
-  '1705100000': 5100,
-  '1705200000': 5200,
-  '1705300000': 5301,
-  '1705900000': 5500,
-  '1804500000': 6101,
-  '1804600000': 6200,
-  '1806100000': 6225,
-  '1900700000': 7301,
-  '1903600000': 9701,
-  '1907000000': 7500,
-  '1908700000': 9601,
-  '1908800000': 9620,
-  '1999900000': 9410,
-}
+export const zipOfProvince = new Map(provinces.map(({ code, zip }) => [code, zip]))
