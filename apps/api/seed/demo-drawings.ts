@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { encodePng } from './png.ts'
 import { Random } from './random.ts'
+import { readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 /** Color as six hexadecimal digits. */
 type Color = string
@@ -23,6 +25,7 @@ const white = 'ffffff'
 const paper = 'f1f3f5'
 const metal = 'ced4da'
 const dark = '343a40'
+const yellow = 'ffd43b'
 
 /** The same name always has the same color. */
 const randomOf = (name: string) => {
@@ -41,92 +44,47 @@ const box = (color: Color, x: number, y: number, width: number, height: number, 
   radius,
 })
 
-/** Draws the packaging of a product with a label in its color. */
-const packages = {
-  bottle: (color) => [
-    box(dark, 43, 8, 14, 9, 2),
-    box(color, 44, 16, 12, 20, 3),
-    box(color, 33, 30, 34, 62, 10),
-    box(white, 33, 50, 34, 22),
-    box(color, 40, 57, 20, 8, 4),
-  ],
-  can: (color) => [
-    box(metal, 26, 20, 48, 62, 6),
-    box(color, 26, 28, 48, 46),
-    box(white, 36, 40, 28, 20, 10),
-    box(metal, 30, 17, 40, 5, 2),
-  ],
-  pouch: (color) => [
-    box(color, 24, 14, 52, 72, 3),
-    box(metal, 24, 14, 52, 6),
-    box(metal, 24, 80, 52, 6),
-    box(white, 34, 32, 32, 22, 8),
-    box(white, 34, 62, 20, 4, 2),
-  ],
-  carton: (color) => [
-    box(color, 18, 24, 64, 54, 3),
-    box(white, 28, 38, 44, 26, 4),
-    box(color, 34, 44, 32, 6, 3),
-    box(color, 34, 53, 20, 4, 2),
-  ],
-  sack: (color) => [
-    box(paper, 24, 16, 52, 70, 12),
-    box(color, 24, 40, 52, 28),
-    box(white, 36, 47, 28, 14, 7),
-    box(metal, 30, 20, 40, 4, 2),
-  ],
-  bar: (color) => [
-    box(color, 14, 36, 72, 32, 8),
-    box(white, 30, 44, 40, 16, 8),
-    box(color, 40, 50, 20, 4, 2),
-  ],
-  card: (color) => [
-    box(color, 16, 28, 68, 46, 6),
-    box('ffd43b', 26, 42, 16, 14, 3),
-    box(white, 50, 44, 24, 4, 2),
-    box(white, 50, 52, 16, 4, 2),
-  ],
-  stick: (color) => [
-    box(color, 42, 10, 16, 62, 3),
-    box(dark, 45, 70, 10, 14, 3),
-    box(white, 42, 22, 16, 6),
-    box(dark, 49, 84, 2, 6, 1),
-  ],
-  gift: (color) => [
-    box(color, 20, 36, 60, 50, 4),
-    box(color, 16, 28, 68, 16, 4),
-    box('ffd43b', 45, 28, 10, 58),
-    box('ffd43b', 32, 16, 16, 12, 6),
-    box('ffd43b', 52, 16, 16, 12, 6),
-  ],
-  coin: () => [
-    box('e67700', 18, 18, 64, 64, 32),
-    box('ffd43b', 23, 23, 54, 54, 27),
-    box('e67700', 42, 34, 6, 32, 2),
-    box('e67700', 42, 34, 20, 6, 3),
-    box('e67700', 42, 46, 20, 6, 3),
-    box('e67700', 58, 34, 6, 18, 3),
-  ],
-  phone: (color) => [
-    box(dark, 30, 10, 40, 80, 7),
-    box(white, 34, 18, 32, 60, 2),
-    box(color, 39, 26, 22, 22, 11),
-    box(color, 39, 56, 22, 5, 2),
-    box(metal, 39, 65, 22, 5, 2),
-  ],
-} satisfies Record<string, (color: Color) => Shape[]>
+const shapeColors = { white, paper, metal, dark, yellow, orange: 'e67700' }
+type ShapeColor = keyof typeof shapeColors
 
-export type Package = keyof typeof packages
+// Packaging of a product. Shapes whose color is `brand` have the color of the brand.
+const packages = Map.groupBy(
+  readDemoCsv(
+    new URL('./package-shapes.csv', import.meta.url),
+    z.strictObject({
+      package: z.string(),
+      color: z.enum(['brand', ...(Object.keys(shapeColors) as ShapeColor[])]),
+      x: WholeCell,
+      y: WholeCell,
+      width: WholeCell,
+      height: WholeCell,
+      radius: WholeCell,
+    }),
+  ),
+  ({ package: name }) => name,
+)
+
+const packageByCategory = new Map(
+  readDemoCsv(
+    new URL('./package-by-category.csv', import.meta.url),
+    z.strictObject({ category: z.string(), package: z.enum([...packages.keys()]) }),
+  ).map((row) => [row.category, row.package]),
+)
 
 const productImages = new Map<string, Buffer>()
 
-/** Draws a product as PNG. Products of the same brand have the same color. */
-export function productImage(shape: Package, brand: string): Buffer {
-  const color = colorOf(brand)
-  const drawn = productImages.get(shape + color)
+/** Draws a product as PNG in the packaging of its category. Products of the same brand have the same color. */
+export function productImage(category: string, brand: string): Buffer {
+  const brandColor = colorOf(brand)
+  const name = packageByCategory.get(category) ?? 'pouch'
+  const drawn = productImages.get(name + brandColor)
   if (drawn) return drawn
-  const image = paint(160, 160, [box(paper, 0, 0, 100, 100), ...packages[shape](color)])
-  productImages.set(shape + color, image)
+  const shapes = (packages.get(name) ?? []).map(({ color, ...shape }): Shape => ({
+    ...shape,
+    color: color === 'brand' ? brandColor : shapeColors[color],
+  }))
+  const image = paint(160, 160, [box(paper, 0, 0, 100, 100), ...shapes])
+  productImages.set(name + brandColor, image)
   return image
 }
 
@@ -137,7 +95,7 @@ export function eventImage(title: string): Buffer {
   const lights = Array.from({ length: 9 }, (_, at) => {
     const size = random.between(3, 8)
     return box(
-      at % 2 === 0 ? 'ffd43b' : white,
+      at % 2 === 0 ? yellow : white,
       random.between(2, 92),
       random.between(3, 24),
       size,

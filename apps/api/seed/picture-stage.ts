@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import pLimit from 'p-limit'
 import { configuration } from './actor-context.ts'
-import { banner, eventImage, logo, type Package, productImage } from './demo-drawings.ts'
+import { banner, eventImage, logo, productImage } from './demo-drawings.ts'
 import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { contentTypes, uploadForFolder } from '#platform/contract/uploads.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
@@ -24,30 +24,7 @@ type PictureSource = {
 
 type Row = { id: number; name: string; brand: string; category: string }
 
-const packageByCategory: Readonly<Record<string, Package>> = {
-  'Canned goods': 'can',
-  Softdrinks: 'bottle',
-  'Juices and water': 'bottle',
-  Condiments: 'bottle',
-  Dishwashing: 'bottle',
-  Cleaning: 'bottle',
-  Milk: 'can',
-  'Rice and grains': 'sack',
-  'Soap and shampoo': 'bar',
-  Toothpaste: 'carton',
-  Paper: 'carton',
-  'Baby care': 'carton',
-  'Prepaid SIM': 'card',
-  Writing: 'stick',
-  Cables: 'stick',
-  physical: 'gift',
-  prp_item: 'gift',
-  load: 'phone',
-  coins: 'coin',
-  credits: 'coin',
-}
-
-const drawProduct = ({ brand, category }: Row) => productImage(packageByCategory[category] ?? 'pouch', brand)
+const drawProduct = ({ brand, category }: Row) => productImage(category, brand)
 const drawLogo = ({ name }: Row) => logo(name)
 const drawBanner = ({ name }: Row) => banner(name)
 
