@@ -1,6 +1,10 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { hoursFrom, maker } from './actors.ts'
+import { EmploymentType, JobLevel, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { manilaTime } from '#platform/contract/fields/manila.ts'
+import { Money } from '#platform/contract/fields/money.ts'
+import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 const departments = [
   ['Sales', 'Carmela Reyes', ['Field Sales', 'Key Accounts']],
@@ -10,79 +14,23 @@ const departments = [
   ['People', 'Grace Santos', []],
 ] as const
 
-// Title, department, team, location, setup, type, level, slots, salary in centavos, status, applicants.
-const openings = [
-  [
-    'Field Sales Officer',
-    'Sales',
-    'Field Sales',
-    'Cebu City',
-    'onsite',
-    'full_time',
-    'junior',
-    4,
-    2_200_000,
-    2_800_000,
-    'open',
-    18,
-  ],
-  [
-    'Backend Engineer',
-    'Engineering',
-    'Wallet',
-    'Pasig City',
-    'hybrid',
-    'full_time',
-    'mid',
-    2,
-    8_000_000,
-    12_000_000,
-    'open',
-    14,
-  ],
-  [
-    'Hotline Associate',
-    'Customer Care',
-    'Hotline',
-    'Davao City',
-    'onsite',
-    'contract',
-    'entry',
-    6,
-    1_800_000,
-    2_000_000,
-    'open',
-    22,
-  ],
-  [
-    'Settlement Analyst',
-    'Finance',
-    'Settlement',
-    'Pasig City',
-    'hybrid',
-    'full_time',
-    'senior',
-    1,
-    6_000_000,
-    7_500_000,
-    'on_hold',
-    5,
-  ],
-  [
-    'Engineering Intern',
-    'Engineering',
-    null,
-    'Remote',
-    'remote',
-    'internship',
-    'entry',
-    3,
-    null,
-    null,
-    'draft',
-    0,
-  ],
-] as const
+const openings = readDemoCsv(
+  new URL('./openings.csv', import.meta.url),
+  z.strictObject({
+    title: z.string(),
+    department: z.enum(departments.map(([name]) => name)),
+    team: optionalCell(z.string()),
+    location: z.string(),
+    setup: Setup,
+    type: EmploymentType,
+    level: JobLevel,
+    slots: WholeCell,
+    salaryMin: optionalCell(Money),
+    salaryMax: optionalCell(Money),
+    status: JobStatus,
+    people: WholeCell,
+  }),
+)
 
 const steps = [
   'applied',
@@ -108,8 +56,7 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
       [name, head, [...teams], maker],
     )
   let skip = 600
-  for (const opening of openings) {
-    const [department, status, people] = [opening[1], opening[10], opening[11]]
+  for (const { status, people, ...opening } of openings) {
     const { rows } = await client.query<{ id: number }>(
       `insert into careers_job (title, department_id, team_id, location, setup, employment_type, level, slots,
          salary_min_centavos, salary_max_centavos, description, qualifications, open_at, close_at, status,
@@ -118,8 +65,17 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
          $9, $10, $11, $12, $13, $14, $15, $16, $16, $13, $13
        from careers_department d where d.name = $2 returning id`,
       [
-        ...opening.slice(0, 10),
-        `<p>Join the team of <b>${department}</b> and help stores all over the country.</p><ul><li>Supportive colleagues</li><li>Your work is in use within the week</li></ul>`,
+        opening.title,
+        opening.department,
+        opening.team,
+        opening.location,
+        opening.setup,
+        opening.type,
+        opening.level,
+        opening.slots,
+        opening.salaryMin,
+        opening.salaryMax,
+        `<p>Join the team of <b>${opening.department}</b> and help stores all over the country.</p><ul><li>Supportive colleagues</li><li>Your work is in use within the week</li></ul>`,
         '<ul><li>Good listener</li><li>Clear writing</li><li>At least one year of relevant experience</li></ul>',
         manilaTime(until, -20),
         manilaTime(until, 25),

@@ -1,82 +1,26 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { hoursFrom, maker } from './actors.ts'
+import { EventStatus } from '#areas/events/contract.ts'
 import { fullHour, manilaTime } from '#platform/contract/fields/manila.ts'
+import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
-// Title, description, venue, address, link, start and duration in hours, seats, status and attendees.
-const events = [
-  [
-    'Sari-sari Store Summit',
-    'Talks on load, bills and QR payments, with a supplier fair.',
-    'SMX Convention Center',
-    'Seashell Lane, Pasay',
-    '',
-    -1,
-    8,
-    120,
-    'ongoing',
-    96,
-  ],
-  [
-    'Kankolek Merchant Night',
-    'Meet merchants from the south and see the new dashboard.',
-    'Cebu Parklane',
-    'Archbishop Reyes Avenue, Cebu City',
-    '',
-    74,
-    4,
-    60,
-    'published',
-    41,
-  ],
-  [
-    'eLoad Basics Webinar',
-    'How to sell load, step by step, followed by Q&A.',
-    '',
-    '',
-    'https://webinar.example.ph/eload-basics',
-    26,
-    2,
-    null,
-    'published',
-    68,
-  ],
-  [
-    'Barangay Roadshow: Davao',
-    'Bring your ID and be verified on the spot.',
-    'SM Lanang',
-    'J.P. Laurel Avenue, Davao City',
-    '',
-    290,
-    6,
-    200,
-    'draft',
-    0,
-  ],
-  [
-    'Anniversary Raffle Day',
-    'Live draw of the grand prizes.',
-    'Araneta City',
-    'Cubao, Quezon City',
-    '',
-    -700,
-    6,
-    150,
-    'ended',
-    132,
-  ],
-  [
-    'Typhoon Relief Packing',
-    'Volunteers pack relief goods.',
-    'Main office',
-    'Ortigas Center, Pasig',
-    '',
-    -300,
-    5,
-    50,
-    'cancelled',
-    12,
-  ],
-] as const
+const events = readDemoCsv(
+  new URL('./events.csv', import.meta.url),
+  z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    venue: z.string(),
+    address: z.string(),
+    link: z.string(),
+    /** Start in hours from now, and duration in hours. */
+    from: WholeCell,
+    hours: WholeCell,
+    capacity: optionalCell(WholeCell),
+    status: EventStatus,
+    people: WholeCell,
+  }),
+)
 
 // SQL expression for a ticket code in the ticket alphabet, derived from a digest: the same seed gives the same codes.
 const ticket = (of: string) =>
@@ -85,7 +29,7 @@ const ticket = (of: string) =>
 /** Events of every status, with attendees who registered, checked in or did not come. */
 export async function seedEvents(client: pg.Client, until: number): Promise<void> {
   let skip = 0
-  for (const [title, description, venue, address, link, from, hours, capacity, status, people] of events) {
+  for (const { title, description, venue, address, link, from, hours, capacity, status, people } of events) {
     const start = status === 'ongoing' ? fullHour(until, from) : manilaTime(until, Math.round(from / 24), 10)
     const { rows } = await client.query<{ event_id: number }>(
       `insert into event (title, description, venue, address, online, link, start_at, end_at, capacity, status,
