@@ -1,87 +1,22 @@
+import { z } from 'zod'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
-import { adjustmentCalls, type AdjustmentType, type ReasonCode } from '#areas/adjustments/contract.ts'
+import { adjustmentCalls, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
+import { optionalCell, readDemoCsv } from '#platform/server/files/demo-files.ts'
 
-type Wanted = {
-  type: AdjustmentType
-  centavos: number
-  reasonCode: ReasonCode
-  remarks: string
-  ends?: 'approve' | 'reject' | 'cancel'
-}
-
-const fixtures: readonly Wanted[] = [
-  {
-    type: 'credit',
-    centavos: 150_000,
-    reasonCode: 'failed_txn',
-    remarks: 'InstaPay cash-in was debited at the bank but not credited',
-    ends: 'approve',
-  },
-  {
-    type: 'credit',
-    centavos: 4_950,
-    reasonCode: 'duplicate_charge',
-    remarks: 'Load was charged twice but delivered once',
-    ends: 'approve',
-  },
-  {
-    type: 'debit',
-    centavos: 5_000,
-    reasonCode: 'deposit_correction',
-    remarks: 'Deposit was entered with an extra zero',
-    ends: 'approve',
-  },
-  {
-    type: 'debit',
-    centavos: 9_000_000,
-    reasonCode: 'fraud_recovery',
-    remarks: 'Paid out to a mule account; confirmed by the fraud team',
-    ends: 'approve',
-  },
-  {
-    type: 'credit',
-    centavos: 20_000,
-    reasonCode: 'promo_credit',
-    remarks: 'Prize in the November promo',
-    ends: 'approve',
-  },
-  {
-    type: 'credit',
-    centavos: 75_000,
-    reasonCode: 'dispute',
-    remarks: 'Merchant agreed to return the amount',
-    ends: 'reject',
-  },
-  { type: 'credit', centavos: 12_000, reasonCode: 'other', remarks: 'Requested by mistake', ends: 'cancel' },
-  {
-    type: 'credit',
-    centavos: 250_050,
-    reasonCode: 'failed_txn',
-    remarks: 'Bills payment failed after the wallet was debited',
-  },
-  {
-    type: 'credit',
-    centavos: 30_000,
-    reasonCode: 'mdr_correction',
-    remarks: 'Full MDR was charged during the promo week',
-  },
-  {
-    type: 'debit',
-    centavos: 10_000,
-    reasonCode: 'duplicate_charge',
-    remarks: 'Yesterday’s refund was credited twice',
-  },
-  {
-    type: 'credit',
-    centavos: 6_000_000,
-    reasonCode: 'deposit_correction',
-    remarks: 'Branch deposit was credited to the wrong merchant',
-  },
-]
+const adjustments = readDemoCsv(
+  new URL('./adjustments.csv', import.meta.url),
+  z.strictObject({
+    type: AdjustmentType,
+    amount: Money,
+    reasonCode: ReasonCode,
+    remarks: z.string(),
+    ends: optionalCell(z.enum(['approve', 'reject', 'cancel'])),
+  }),
+)
 
 /** Adjustments in every state: some approved, which the jobs execute after startup, and some pending. */
 export const adjustmentStage: Stage = {
@@ -101,16 +36,16 @@ export const adjustmentStage: Stage = {
        join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
        where w.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted between 20000 and 3000000
        order by w.wallet_id desc limit $1`,
-      [fixtures.length],
+      [adjustments.length],
     )
-    for (const [nth, { id, sub }] of wallets.entries()) {
-      const { ends, centavos, ...asked } = fixtures[nth] as Wanted
+    for (const [nth, { ends, ...requested }] of adjustments.entries()) {
+      const wallet = wallets[nth]
+      if (!wallet) break
       await inTransaction(db, async (tx) => {
         const { data } = (await handled(tx, maker, adjustmentCalls.create, {
-          ...asked,
-          walletId: id,
-          cognitoSub: sub,
-          amount: wholeCentavos(centavos),
+          ...requested,
+          walletId: wallet.id,
+          cognitoSub: wallet.sub,
           relatedTxn: '',
           files: [],
           lineManagers: [checker.id, other.id],
@@ -127,7 +62,7 @@ export const adjustmentStage: Stage = {
           })
         if (ends === 'approve') {
           await handled(tx, checker, adjustmentCalls.act, { action: 'approve', adjustmentId, version })
-          if (centavos > 5_000_000)
+          if (requested.amount > 5_000_000)
             await handled(tx, other, adjustmentCalls.act, { action: 'approve', adjustmentId, version })
         }
       })

@@ -1,97 +1,35 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
-import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { Audience, campaignCalls, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { advanceOne } from '#areas/eload/campaigns/server/scheduled-job.ts'
 import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { manilaTime } from '#platform/contract/fields/manila.ts'
 
-type Draft = RequestOf<typeof campaignCalls.create>
-type Wanted = Pick<
-  Draft,
-  'name' | 'description' | 'type' | 'rebateType' | 'rebateValue' | 'budget' | 'audience'
-> & {
-  network: string
-  /** Offset from today, in days. */
-  from: number
-  to: number
-  cap?: number
-  ends?: 'draft' | 'approve' | 'reject' | 'run'
-}
-
-const peso = (pesos: number) => wholeCentavos(pesos * 100)
-const fixtures: readonly Wanted[] = [
-  {
-    name: 'Payday boost, Globe',
-    description: 'Additional 2% rebate on Globe around payday, so that stores stock up early.',
-    type: 'rebate_boost',
-    rebateType: 'percent',
-    rebateValue: wholeCentavos(200),
-    budget: peso(25_000),
-    audience: 'all',
-    network: 'globe',
-    from: 1,
-    to: 4,
-    cap: 50_000,
-    ends: 'run',
-  },
-  {
-    name: 'Weekend cashback, TNT',
-    description: '₱5 cashback on TNT for sari-sari stores.',
-    type: 'cashback',
-    rebateType: 'fixed',
-    rebateValue: wholeCentavos(500),
-    budget: peso(8_000),
-    audience: 'sss',
-    network: 'tnt',
-    from: 3,
-    to: 5,
-    ends: 'approve',
-  },
-  {
-    name: 'Welcome to Cherry',
-    description: 'Launch rebate for the new SIMs.',
-    type: 'rebate_boost',
-    rebateType: 'percent',
-    rebateValue: wholeCentavos(300),
-    budget: peso(15_000),
-    audience: 'all',
-    network: 'cherry',
-    from: 2,
-    to: 16,
-  },
-  {
-    name: 'Free load for new stores, DITO',
-    description: '₱20 of free load on the first sales.',
-    type: 'free_load',
-    rebateType: 'fixed',
-    rebateValue: wholeCentavos(2_000),
-    budget: peso(60_000),
-    audience: 'nsss',
-    network: 'dito',
-    from: 6,
-    to: 30,
-    ends: 'reject',
-  },
-  {
-    name: 'Simbang Gabi, Smart',
-    description: '',
-    type: 'cashback',
-    rebateType: 'percent',
-    rebateValue: wholeCentavos(150),
-    budget: peso(30_000),
-    audience: 'all',
-    network: 'smart',
-    from: 25,
-    to: 34,
-    ends: 'draft',
-  },
-]
+const campaigns = readDemoCsv(
+  new URL('./campaigns.csv', import.meta.url),
+  z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    type: CampaignType,
+    rebateType: CampaignRebate,
+    rebateValue: Money,
+    budget: Money,
+    audience: Audience,
+    network: z.string(),
+    /** Offset from today, in days. */
+    from: WholeCell,
+    to: WholeCell,
+    cap: optionalCell(Money),
+    ends: optionalCell(z.enum(['draft', 'approve', 'reject', 'run'])),
+  }),
+)
 
 /** Campaigns in every state. One is running and has granted rewards for sales posted by the real handlers. */
 export const campaignStage: Stage = {
@@ -107,9 +45,9 @@ export const campaignStage: Stage = {
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
     const handled = asActor(campaignHandlers)
-    // Campaigns start at least an hour from now, which the next midnight may not be.
+    // A campaign must start at least an hour ahead, so late in the evening days are counted from tomorrow.
     const moment = (days: number) => manilaTime(Date.now() + 2 * 3_600_000, days)
-    for (const { network, from, to, cap, ends, ...about } of fixtures) {
+    for (const { network, from, to, cap, ends, ...about } of campaigns) {
       const { rows } = await client.query<{ id: number }>(
         `select t.id from eload_topup t join eload_network n on n.id = t.network_id
          where n.code = $1 and t.status = 'active' and t.denomination_centavos >= 2000 order by t.id`,
@@ -123,7 +61,7 @@ export const campaignStage: Stage = {
           skuIds: rows.map(({ id }) => id),
           userIds: [],
           minAmount: wholeCentavos(2_000),
-          capPerUser: cap === undefined ? null : wholeCentavos(cap),
+          capPerUser: cap ?? null,
           startAt: moment(from),
           endAt: moment(to),
           lineManagers: [checker.id],

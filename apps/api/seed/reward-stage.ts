@@ -1,74 +1,29 @@
+import { z } from 'zod'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
-import type { Purpose } from '#areas/rewards/contract.ts'
+import { Purpose } from '#areas/rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
 import { submitReward, cancelRequest, decideRequest } from '#areas/rewards/server/requests.ts'
 import { seedDemoRewards } from '#areas/rewards/server/demo.ts'
+import { Money } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-type Wanted = {
-  title: string
-  purpose: Purpose
-  remarks: string
-  people: number
-  centavos: number
-  ends?: 'approve' | 'reject' | 'cancel'
-}
-
-const fixtures: readonly Wanted[] = [
-  {
-    title: 'October top load sellers',
-    purpose: 'incentive',
-    remarks: 'Top 40 sellers in the October report',
-    people: 40,
-    centavos: 100_00,
-    ends: 'approve',
-  },
-  {
-    title: 'Failed load of November 3',
-    purpose: 'compensation',
-    remarks: 'Load was charged but not delivered during the provider outage',
-    people: 25,
-    centavos: 50_00,
-    ends: 'approve',
-  },
-  {
-    title: 'Suki referral, second week',
-    purpose: 'referral',
-    remarks: 'One reward for each referred and verified suki',
-    people: 12,
-    centavos: 20_00,
-    ends: 'reject',
-  },
-  {
-    title: 'Fiesta raffle consolation',
-    purpose: 'contest',
-    remarks: 'Requested twice by mistake',
-    people: 8,
-    centavos: 30_00,
-    ends: 'cancel',
-  },
-  {
-    title: 'Pasko load for new sellers',
-    purpose: 'campaign',
-    remarks: 'Sellers who joined in November and made at least one sale',
-    people: 60,
-    centavos: 50_00,
-  },
-  {
-    title: 'Helped at the town hall event',
-    purpose: 'other',
-    remarks: 'Five sellers who helped at the booth',
-    people: 5,
-    centavos: 250_00,
-  },
-]
+const Reward = z.strictObject({
+  title: z.string(),
+  purpose: Purpose,
+  remarks: z.string(),
+  people: WholeCell,
+  amount: Money,
+  ends: optionalCell(z.enum(['approve', 'reject', 'cancel'])),
+})
+const rewards = readDemoCsv(new URL('./rewards.csv', import.meta.url), Reward)
 
 /** Budgets, rewards in every state, granted and pending coins, and redemptions in progress. */
 export const rewardStage: Stage = {
@@ -90,7 +45,7 @@ export const rewardStage: Stage = {
     const subs = rows.flatMap(({ sub }) => sub ?? [])
     const { rows: known } = await client.query<{ id: number; name: string }>('select id, name from prp_item')
     const items = new Map(known.map(({ id, name }) => [name, id]))
-    for (const each of fixtures) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
+    for (const each of rewards) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
     await inTransaction(db, (tx) => coins(tx, maker, checker, subs))
     await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich: subs, items }))
   },
@@ -111,13 +66,19 @@ const actingAs = (db: Database, staff: Staff) => ({
 })
 
 // Demo rewards have no uploaded documents. Everything else is created as usual.
-async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted, subs: readonly string[]) {
-  const { people, centavos, ends, ...said } = each
+async function rewarded(
+  tx: Database,
+  maker: Staff,
+  checker: Staff,
+  each: z.output<typeof Reward>,
+  subs: readonly string[],
+) {
+  const { people, amount, ends, ...said } = each
   const request = actingAs(tx, maker)
   const { reward } = await submitReward(
     request,
     { asset: 'ELOAD', ...said, reference: '', fileKeys: [], approvers: [] },
-    { users: subs.slice(0, people).map((cognitoSub) => ({ cognitoSub, amount: centavos })) },
+    { users: subs.slice(0, people).map((cognitoSub) => ({ cognitoSub, amount })) },
   )
   const { rewardId } = reward
   if (ends === 'cancel')

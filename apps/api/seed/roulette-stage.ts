@@ -1,91 +1,44 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Random } from './random.ts'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
-import { type CostType, gameCalls } from '#areas/roulette/contract.ts'
-import { itemCalls, type ItemType } from '#areas/roulette/items/contract.ts'
+import { CostType, gameCalls } from '#areas/roulette/contract.ts'
+import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { itemHandlers } from '#areas/roulette/items/server/handlers.ts'
 import { spinWheel } from '#areas/roulette/public.ts'
 import { rewardCalls, type RewardStatus } from '#areas/roulette/rewards/contract.ts'
 import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { readDemoJson } from '#platform/server/files/demo-files.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 
-type Part = {
-  name: string
-  type: ItemType
-  /** Value in centavos or hundredths of a coin. */
-  value?: number
-  percent: number
-  stock?: number
-  dailyLimit?: number
-}
-type Wanted = {
-  name: string
-  description: string
-  costType: CostType
-  cost: number
-  spinsPerDay: number
-  days: number
-  isActive: boolean
-  parts: readonly Part[]
-}
-
-const fixtures: readonly Wanted[] = [
-  {
-    name: 'Suki Wheel',
-    description: 'Free spins for every suki until Christmas.',
-    costType: 'free',
-    cost: 0,
-    spinsPerDay: 3,
-    days: 34,
-    isActive: true,
-    parts: [
-      { name: 'Load ₱20', type: 'load', value: 20_00, percent: 12.5, stock: 400 },
-      { name: 'Load ₱100', type: 'load', value: 100_00, percent: 1.25, stock: 20, dailyLimit: 2 },
-      { name: '25 BLVCK coins', type: 'blvck', value: 25_00, percent: 18.75 },
-      { name: '10 virtual credits', type: 'vc', value: 10_00, percent: 15 },
-      { name: 'Umbrella', type: 'physical', value: 180_00, percent: 5, stock: 30, dailyLimit: 5 },
-      { name: 'Electric fan', type: 'physical', value: 1_450_00, percent: 0.5, stock: 2, dailyLimit: 1 },
-      { name: 'Better luck next time', type: 'no_win', percent: 47 },
-    ],
-  },
-  {
-    name: 'Points Wheel',
-    description: '150 points per spin.',
-    costType: 'points',
-    cost: 150,
-    spinsPerDay: 5,
-    days: 20,
-    isActive: true,
-    parts: [
-      { name: 'Load ₱50', type: 'load', value: 50_00, percent: 20 },
-      { name: 'Eco bag', type: 'physical', value: 95_00, percent: 25, stock: 120 },
-      { name: 'Rice cooker', type: 'physical', value: 1_150_00, percent: 1.5, stock: 5, dailyLimit: 1 },
-      { name: 'No prize this time', type: 'no_win', percent: 53.5 },
-    ],
-  },
-  {
-    name: 'Christmas Wheel',
-    description: 'Starts with Simbang Gabi.',
-    costType: 'coins',
-    cost: 20,
-    spinsPerDay: 10,
-    days: 60,
-    isActive: false,
-    parts: [
-      { name: 'Noche Buena basket', type: 'physical', value: 850_00, percent: 2.5, stock: 40, dailyLimit: 3 },
-      { name: 'Load ₱30', type: 'load', value: 30_00, percent: 30 },
-      { name: 'No prize this time', type: 'no_win', percent: 55 },
-    ],
-  },
-]
+const Game = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  costType: CostType,
+  cost: z.int(),
+  spinsPerDay: z.int(),
+  days: z.int(),
+  isActive: z.boolean(),
+  parts: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: ItemType,
+      /** Pesos or coins. */
+      value: Money.optional(),
+      percent: Percent,
+      stock: z.int().optional(),
+      dailyLimit: z.int().optional(),
+    }),
+  ),
+})
+const wheels = readDemoJson(new URL('./roulette-games.json', import.meta.url), z.array(Game))
 
 /** Roulette games with wheels, spins of the last days and prize claims. */
 export const rouletteStage: Stage = {
@@ -103,7 +56,7 @@ export const rouletteStage: Stage = {
     if (!maker || !checker) return
     await inTransaction(db, async (tx) => {
       const games: Made[] = []
-      for (const each of fixtures) games.push(await game(tx, maker, checker, { each, until }))
+      for (const each of wheels) games.push(await game(tx, maker, checker, { each, until }))
       await spins(tx, games, until)
       await steps(tx, maker, checker)
     })
@@ -116,7 +69,7 @@ async function game(
   tx: Database,
   maker: Staff,
   checker: Staff,
-  { each, until }: { each: Wanted; until: number },
+  { each, until }: { each: z.output<typeof Game>; until: number },
 ): Promise<Made> {
   const { parts, days, isActive, ...about } = each
   const { data } = (await does(tx, maker, gameCalls.create, {
@@ -126,14 +79,17 @@ async function game(
     image: null,
   })) as { data: { mainId: number } }
   const { mainId } = data
-  for (const [nth, { name, type, value = 0, percent, stock = null, dailyLimit = null }] of parts.entries())
+  for (const [
+    nth,
+    { name, type, value = wholeCentavos(0), percent, stock = null, dailyLimit = null },
+  ] of parts.entries())
     await does(tx, maker, itemCalls.create, {
       rouletteId: mainId,
       name,
       type,
-      value: wholeCentavos(value),
+      value,
       image: null,
-      chancePercentage: wholeBasisPoints(percent * 100),
+      chancePercentage: percent,
       stock,
       dailyLimit,
       sequence: nth + 1,

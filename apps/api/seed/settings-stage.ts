@@ -1,82 +1,44 @@
+import { z } from 'zod'
 import { isTrue, type Stage } from '#apps/api/seed/stage.ts'
+import {
+  FeePayer,
+  FeeType,
+  MopStatus,
+  MopType,
+  PaymentModule,
+} from '#areas/settings/modes-of-payment/contract.ts'
 import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
+import { Money, Percent } from '#platform/contract/fields/money.ts'
+import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 const by = 'superadmin@erp.test'
 
-// Fees and amounts in centavos, percentages in hundredths of a percent; modules in the order of the console.
-const modes = [
-  ['GCASH', 'GCash', 'e_wallet', 'PayMongo', 'percent', 200, 0, 'customer', 100, 5_000_000, 'active'],
-  ['MAYA', 'Maya', 'e_wallet', 'Maya Checkout', 'percent', 180, 0, 'customer', 100, 10_000_000, 'active'],
-  [
-    'CARD',
-    'Visa and Mastercard',
-    'card',
-    'PayMongo',
-    'mixed',
-    350,
-    1_500,
-    'customer',
-    10_000,
-    20_000_000,
-    'active',
-  ],
-  ['QRPH', 'QR Ph', 'qr', 'InstaPay', 'fixed', 0, 1_000, 'company', 100, 5_000_000, 'active'],
-  [
-    'BPI',
-    'BPI Online',
-    'online_banking',
-    'Dragonpay',
-    'fixed',
-    0,
-    1_500,
-    'customer',
-    10_000,
-    null,
-    'maintenance',
-  ],
-  [
-    'SEVEN',
-    '7-Eleven',
-    'over_the_counter',
-    'Dragonpay',
-    'mixed',
-    100,
-    1_500,
-    'customer',
-    5_000,
-    1_000_000,
-    'active',
-  ],
-  [
-    'CEBUANA',
-    'Cebuana Lhuillier',
-    'over_the_counter',
-    'Dragonpay',
-    'fixed',
-    0,
-    2_000,
-    'customer',
-    5_000,
-    5_000_000,
-    'inactive',
-  ],
-] as const
-
-const cells = [
-  ['GCASH', 'eLoad top-up', 'GCash', 'active', 1_204],
-  ['MAYA', 'eLoad top-up', 'Maya', 'active', 611],
-  ['QRPH', 'eLoad top-up', 'Scan QR Ph', 'active', 89],
-  ['GCASH', 'Bills', 'GCash', 'active', 842],
-  ['CARD', 'Bills', 'Debit or credit card', 'active', 310],
-  ['BPI', 'Bills', 'BPI Online', 'maintenance', 57],
-  ['GCASH', 'eSupplies', 'GCash', 'active', 133],
-  ['CARD', 'eSupplies', 'Debit or credit card', 'inactive', 0],
-  ['SEVEN', 'Kanto Ads', 'Pay at 7-Eleven', 'active', 41],
-  ['MAYA', 'BLVCK', 'Maya', 'active', 27],
-  ['GCASH', 'Wallet cash-in', 'GCash', 'active', 2_530],
-  ['SEVEN', 'Wallet cash-in', 'Pay at 7-Eleven', 'active', 418],
-  ['CEBUANA', 'Wallet cash-in', 'Cebuana Lhuillier', 'inactive', 0],
-] as const
+const modes = readDemoCsv(
+  new URL('./payment-modes.csv', import.meta.url),
+  z.strictObject({
+    code: z.string(),
+    name: z.string(),
+    type: MopType,
+    gateway: z.string(),
+    feeType: FeeType,
+    feePercent: Percent,
+    feeFixed: Money,
+    feePayer: FeePayer,
+    minAmount: Money,
+    maxAmount: optionalCell(Money),
+    status: MopStatus,
+  }),
+)
+const methods = readDemoCsv(
+  new URL('./payment-methods.csv', import.meta.url),
+  z.strictObject({
+    code: z.string(),
+    module: PaymentModule,
+    label: z.string(),
+    status: MopStatus,
+    payments: WholeCell,
+  }),
+)
 
 /** Modes of payment in their modules, a nightly schedule and a maintenance notice. */
 export const settingsStage: Stage = {
@@ -88,13 +50,16 @@ export const settingsStage: Stage = {
   async run(client, { until }) {
     const at = new Date(until - 30 * dayMs).toISOString()
     await client.query('begin')
-    for (const mode of modes)
-      await client.query(
-        `insert into mop (code, name, type, gateway, fee_type, fee_percent, fee_fixed, fee_payer, min_amount, max_amount, status, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-        [...mode, by, at],
-      )
-    for (const [code, module, label, status, payments] of cells)
+    await client.query(
+      `insert into mop (code, name, type, gateway, fee_type, fee_percent, fee_fixed, fee_payer, min_amount, max_amount,
+         status, created_by, created_at)
+       select code, name, type, gateway, "feeType", "feePercent", "feeFixed", "feePayer", "minAmount", "maxAmount",
+         status, $2, $3
+       from jsonb_to_recordset($1::jsonb) as mode(code text, name text, type text, gateway text, "feeType" text,
+         "feePercent" int, "feeFixed" bigint, "feePayer" text, "minAmount" bigint, "maxAmount" bigint, status text)`,
+      [JSON.stringify(modes), by, at],
+    )
+    for (const { code, module, label, status, payments } of methods)
       await client.query(
         `insert into mop_method (mop_id, module, label, sequence, status, transaction_count, created_by, created_at)
          select mop_id, $2, $3, (select coalesce(max(sequence), 0) + 1 from mop_method where module = $2), $4, $5, $6, $7
