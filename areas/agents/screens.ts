@@ -5,6 +5,7 @@ export const agentScreens = {
   // The screen requires a session but no permission.
   list: screen({
     path: '/agent',
+    record: { kind: 'agent', search: 'panel' },
     title: 'Agents',
     titleFil: 'Mga Agent',
     needs: 'signed-in',

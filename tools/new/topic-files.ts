@@ -171,6 +171,7 @@ import { screen } from '#platform/console/router/screen.ts'
 export const ${one}Screens = {
   list: screen({
     path: '${path}',
+    record: { kind: '${kind}', search: 'panel' },
     title: '${capitalized(manyText)}',
     titleFil: 'Mga ${oneText}',
     needs: 'signed-in',
