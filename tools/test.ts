@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 import { errorText } from '#tools/start/progress.ts'
@@ -81,9 +81,17 @@ async function runJourneys(options: string[]): Promise<Counts> {
     { CHROMIUM_PATH: await ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   )
   // The second run deletes these files, and CI keeps only the output.
-  for (const page of globSync('test-results/*/error-context.md', { cwd: root }))
-    console.log(`\n${readFileSync(join(root, page), 'utf8')}`)
+  for (const page of globSync('test-results/*/error-context.md', { cwd: root })) printContent(join(root, page))
   return countsOf(file, code, countPlaywright)
+}
+
+const maxLines = 60
+
+/** Prints the beginning of the content of the page on which a journey failed. */
+function printContent(file: string): void {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const start = lines.findIndex((line) => line.startsWith('- main'))
+  console.log(['', relative(root, file), ...lines.slice(start, start + maxLines)].join('\n'))
 }
 
 function run(program: string, options: string[], more: Record<string, string> = {}): Promise<number> {

@@ -11,7 +11,6 @@ import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
@@ -31,17 +30,13 @@ export default function AuditLog() {
         title={t('auditLog')}
         pluralName={t('things')}
         call={auditCalls.list}
-        columns={useColumns(
-          auditColumns,
-          {
-            actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
-            action: ({ action }) => auditActionLabel(action, language),
-            kind: ({ kind }) => recordTypeLabel(kind),
-            record: ({ label, recordId }) => recordLabel(label).name || recordId,
-            changed: (row) => changedIn(row, t, language),
-          },
-          targetsOfColumns,
-        )}
+        columns={useColumns(auditColumns, {
+          actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
+          action: ({ action }) => auditActionLabel(action, language),
+          kind: ({ kind }) => recordTypeLabel(kind),
+          record: ({ label, recordId }) => recordLabel(label).name || recordId,
+          changed: (row) => changedIn(row, t, language),
+        })}
         filters={filtersOf(t, options, language)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
@@ -58,11 +53,6 @@ export default function AuditLog() {
       <p className={styles.quiet}>{t('reach')}</p>
     </>
   )
-}
-
-const targetsOfColumns = {
-  record: ({ action, kind, recordId }: AuditRow) =>
-    action === 'Delete' ? null : recordTargets.get()(kind, recordId),
 }
 
 const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
