@@ -28,6 +28,7 @@ const money = new Set([
 /** Names of fields in histories whose numbers are hundredths of a percent, and whose decimal texts are percent. */
 const percent = new Set([
   'agent share',
+  'chance percentage',
   'company share',
   'default rebate',
   'merchant share',

@@ -37,12 +37,14 @@ const keyOf = ({ record, id }: RecordRef) => `${record} ${id}`
 
 function referencesIn(value: unknown): RecordRef[] {
   if (typeof value !== 'object' || value === null) return []
-  return isRecordRef(value) ? [value] : Object.values(value).flatMap(referencesIn)
+  if (isRecordRef(value)) return value.name === '' ? [value] : []
+  return Object.values(value).flatMap(referencesIn)
 }
 
 function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (isRecordRef(value)) return { ...value, name: names.get(keyOf(value)) ?? String(value.id) }
+  if (isRecordRef(value))
+    return value.name === '' ? { ...value, name: names.get(keyOf(value)) ?? String(value.id) } : value
   if (Array.isArray(value)) return value.map((part) => withNames(part, names))
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withNames(part, names)]))
 }

@@ -35,6 +35,9 @@ function formatUnit(field: string, value: unknown): string | null {
   return unit === 'money' ? formatPesos(hundredths) : formatPercent(hundredths)
 }
 
+/** Values of a list that are shown before the rest is opened with a click. */
+const maxValues = 5
+
 type ValueProps = { field: string; value: unknown }
 
 function formatText(field: string, value: string): string {
@@ -81,9 +84,19 @@ export function DiffValue({ field, value }: ValueProps): ReactNode {
 
   function formatList(name: string, parts: readonly unknown[]): ReactNode {
     const hasGroups = parts.some((part) => typeof part === 'object' && !isRecordRef(part))
-    return separated(
-      parts.map((part) => format(name, part)),
-      hasGroups ? '; ' : ', ',
+    const separator = hasGroups ? '; ' : ', '
+    const values = parts.map((part) => format(name, part))
+    if (values.length <= maxValues) return separated(values, separator)
+    return (
+      <>
+        {separated(values.slice(0, maxValues), separator)}
+        <details>
+          <summary className={styles.more}>
+            {t('moreValues', { n: String(values.length - maxValues) })}
+          </summary>
+          {separated(values.slice(maxValues), separator)}
+        </details>
+      </>
     )
   }
 }
