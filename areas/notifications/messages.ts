@@ -69,7 +69,7 @@ export const notificationsMessages = messagesOf(
       REQUEST_SEND:
         'Send a notification to {audience, select, all {everyone} sss {owners of SSS stores} nsss {owners of NSSS stores} kyc_verified {fully verified subscribers} other {selected users}} now: {title}',
       WARNING_EVERYONE: 'It is sent to every active subscriber. A sent notification cannot be recalled.',
-      NOT_A_USER: 'Line {line}: {text} is not a mobile number, subscriber ID or Cognito ID.',
+      NOT_A_USER: 'Line {line}: {text} is not a mobile number, subscriber ID or account ID.',
       WARNING_EMPTY: 'The audience is empty, so the notification cannot be sent.',
       WARNING_NO_DEVICES:
         'None of the recipients has a reachable device, so no one will receive the notification.',
@@ -143,7 +143,7 @@ export const notificationsMessages = messagesOf(
         'Ipadala ngayon ang notification para sa {audience, select, all {lahat} sss {mga may-ari ng SSS na tindahan} nsss {mga may-ari ng NSSS na tindahan} kyc_verified {mga fully verified na subscriber} other {mga piling user}}: {title}',
       WARNING_EVERYONE:
         'Ipapadala ito sa lahat ng active na subscriber. Hindi na mababawi ang naipadalang notification.',
-      NOT_A_USER: 'Linya {line}: hindi mobile number, subscriber ID o Cognito ID ang {text}.',
+      NOT_A_USER: 'Linya {line}: hindi mobile number, subscriber ID o account ID ang {text}.',
       WARNING_EMPTY: 'Walang laman ang audience, kaya hindi maipapadala ang notification.',
       WARNING_NO_DEVICES:
         'Walang recipient na may device na naaabot, kaya walang makakatanggap ng notification.',

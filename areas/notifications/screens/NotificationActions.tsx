@@ -62,7 +62,7 @@ function SendingDirectly({ notification }: Props) {
   const me = useSignedIn()
   const push = useApiMutation(notificationCalls.push)
   const act = useApiMutation(notificationCalls.action)
-  const { id, version, title, sendAt, audience, userIds, status } = notification
+  const { id, version, title, sendAt, audience, userIds, status, waiting } = notification
   const { people, devices } = useAudience({ audience, userIds })
   const [now] = useState(() => Date.now())
   const whyNotNow = getPushError(notification, me)
@@ -77,6 +77,7 @@ function SendingDirectly({ notification }: Props) {
           consequence: (
             <>
               <p>{t('pushConsequence', { people, devices })}</p>
+              {waiting && <p>{t('pushCancels', { ref: waiting.ref })}</p>}
               {isQuiet(now) && <p role="alert">{t('quietNow')}</p>}
             </>
           ),
