@@ -41,21 +41,21 @@ export const words = wordsOf({
     noOthers: 'This person has no other wallet.',
 
     action_hold: 'Hold wallet',
-    holdTitle: 'Put {name} on hold?',
+    holdTitle: 'Put the wallet of {name} on hold?',
     holdConsequence:
       'The balance of {balance} cannot be used until the wallet is released. The wallet can still receive money.',
     action_release: 'Release wallet',
-    releaseTitle: 'Release {name}?',
+    releaseTitle: 'Release the wallet of {name}?',
     releaseConsequence: 'The balance of this wallet can be used again.',
     action_freeze: 'Freeze wallet',
-    freezeTitle: 'Freeze {name}?',
+    freezeTitle: 'Freeze the wallet of {name}?',
     freezeConsequence:
       'No money can enter or leave this wallet with a balance of {balance}. Another person must unfreeze it.',
     action_unfreeze: 'Unfreeze wallet',
-    unfreezeTitle: 'Unfreeze {name}?',
+    unfreezeTitle: 'Unfreeze the wallet of {name}?',
     unfreezeConsequence: 'Money can enter and leave this wallet again. It was frozen by {who}.',
     action_close: 'Close wallet',
-    closeTitle: 'Close {name}?',
+    closeTitle: 'Close the wallet of {name}?',
     closeConsequence: 'The wallet is empty and will be closed permanently. This cannot be undone.',
     statusReason: 'Reason for the status {status}',
 
@@ -138,22 +138,22 @@ export const words = wordsOf({
     noOthers: 'Wala nang ibang wallet ang taong ito.',
 
     action_hold: 'I-hold ang wallet',
-    holdTitle: 'I-hold ang {name}?',
+    holdTitle: 'I-hold ang wallet ng {name}?',
     holdConsequence:
       'Hindi magagamit ang balance na {balance} hanggang ma-release ang wallet. Puwede pa ring tumanggap ng pera ang wallet.',
     action_release: 'I-release ang wallet',
-    releaseTitle: 'I-release ang {name}?',
+    releaseTitle: 'I-release ang wallet ng {name}?',
     releaseConsequence: 'Puwede na ulit gamitin ang balance ng wallet na ito.',
     action_freeze: 'I-freeze ang wallet',
-    freezeTitle: 'I-freeze ang {name}?',
+    freezeTitle: 'I-freeze ang wallet ng {name}?',
     freezeConsequence:
       'Walang papasok o lalabas na pera sa wallet na ito na may balance na {balance}. Ibang tao ang dapat mag-unfreeze nito.',
     action_unfreeze: 'I-unfreeze ang wallet',
-    unfreezeTitle: 'I-unfreeze ang {name}?',
+    unfreezeTitle: 'I-unfreeze ang wallet ng {name}?',
     unfreezeConsequence:
       'Puwede na ulit pumasok at lumabas ang pera sa wallet na ito. Si {who} ang nag-freeze nito.',
     action_close: 'Isara ang wallet',
-    closeTitle: 'Isara ang {name}?',
+    closeTitle: 'Isara ang wallet ng {name}?',
     closeConsequence: 'Walang laman ang wallet at permanente itong isasara. Hindi na ito mababawi.',
     statusReason: 'Dahilan ng status na {status}',
 

@@ -31,6 +31,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
@@ -152,7 +153,10 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
               rows.map((row) => ({
                 value: row.walletId,
                 label: walletName(row),
-                detail: walletDetail(row),
+                detail:
+                  row.status === 'active'
+                    ? walletDetail(row)
+                    : `${walletDetail(row)} · ${statusLabel(row.status)}`,
               }))
             }
             {...(known && { storedLabel: walletName(known), storedDetail: walletDetail(known) })}
