@@ -99,7 +99,9 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
       <output>{why ?? t('matchingRows', { n: rows ?? 0 })}</output>
       {disabledReason === null && (
         <>
-          <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
+          {known.length > 0 && (
+            <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
+          )}
           <fieldset className={styles.set}>
             <legend className={styles.heading}>{t('format')}</legend>
             {(['csv', 'xlsx'] as const).map((each) => (

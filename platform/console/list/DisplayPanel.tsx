@@ -80,7 +80,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </label>
               <button
                 type="button"
-                className={styles.mini}
+                className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('pinColumn', { name: title })}
                 title={t('pinColumn', { name: title })}
                 aria-pressed={preferences.pinned.includes(key)}
@@ -91,7 +91,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
-                className={styles.mini}
+                className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('narrower', { name: title })}
                 disabled={!isShown}
                 onClick={() => resize(key, -columnWidths.step)}
@@ -100,7 +100,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
-                className={styles.mini}
+                className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('wider', { name: title })}
                 disabled={!isShown}
                 onClick={() => resize(key, columnWidths.step)}
