@@ -116,7 +116,7 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await expect(admin.getByRole('heading', { name: 'Revokes 1 permission' })).toBeVisible()
   await expect(admin.getByRole('heading', { name: '1 person is affected' })).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Amihan Salonga' })).toBeVisible()
-  await admin.getByRole('button', { name: 'Save role' }).click()
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await isAt(admin, role)
 
   await (await menu(amihan, 'Settings', 'Roles')).click()

@@ -56,7 +56,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
       form={form}
       onSend={(values) => save({ ...values, access: treeOf(fromText(values.access)) })}
       onSent={({ data }) => goToScreen(staffScreens.role, { action: 'view', id: data.id })}
-      sendLabel={role ? t('saveRole') : t('createRole')}
+      {...(!role && { sendLabel: t('createRole') })}
       onCancel={() => goToScreen(staffScreens.roles)}
       onReload={onReload}
       disabledReason={disabledReason}

@@ -82,7 +82,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
       form={form}
       onSend={send}
       onSent={({ data }) => goToScreen(staffScreens.user, { id: data.id })}
-      sendLabel={user ? t('saveUser') : t('createUser')}
+      {...(!user && { sendLabel: t('createUser') })}
       onCancel={() => goToScreen(staffScreens.users)}
       onReload={onReload}
       disabledReason={disabledReason}
