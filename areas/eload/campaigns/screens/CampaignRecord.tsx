@@ -1,4 +1,4 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
 import { Progress } from '@mantine/core'
 import type { Campaign } from '#areas/eload/campaigns/contract.ts'
 import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.tsx'
@@ -87,7 +87,7 @@ function Known({ campaign }: { campaign: Campaign }) {
               {skus.map(({ sku, networkName }) => `${sku} (${networkName})`).join(', ')}
             </details>,
           ],
-          [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
+          [t('lineManagers'), <StaffNames key="lineManagers" people={campaign.lineManagers} />],
           [t('createdBy'), staffAct(campaign.createdById, campaign.createdByName, campaign.createdAt)],
           [
             t('decision'),

@@ -1,4 +1,4 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
 import { useParams } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { toApprove, toRequest } from '#areas/rewards/access.ts'
@@ -79,7 +79,7 @@ function Shown({ reward }: { reward: EloadReward }) {
           [t('purpose'), t(`purpose_${reward.purpose}`)],
           [t('remarks'), reward.remarks],
           [t('requestedBy'), staffAct(reward.requesterId, reward.requesterName, reward.createdAt)],
-          [t('approvers'), reward.approvers.map(({ name }) => name).join(', ')],
+          [t('approvers'), <StaffNames key="approvers" people={reward.approvers} />],
           [t('decidedBy'), decision && staffAct(decision.byId, decision.byName, decision.at)],
           ...(decision && decision.reason !== '' ? [[t('decision'), decision.reason] as const] : []),
           [
