@@ -52,7 +52,9 @@ const row = {
   authors: z.array(z.int()),
   /** Person who submitted it last. They can neither decide on it nor void it. */
   submittedById: z.int().nullable(),
-  decision: z.object({ by: z.string(), byName: z.string(), at: Moment, reason: z.string() }).nullable(),
+  decision: z
+    .object({ byId: z.int().nullable(), by: z.string(), byName: z.string(), at: Moment, reason: z.string() })
+    .nullable(),
   /** Changes requested by the approver; the campaign is a draft until it is submitted again. */
   returned: Returned.nullable(),
   createdByName: z.string().nullable(),

@@ -9,7 +9,6 @@ export const campaignWords = wordsOf({
     audience: 'Audience',
     budget: 'Budget',
     available: 'Available balance',
-    decisionBy: '{by}, {when}',
   },
   en: {
     campaigns: 'Campaigns',

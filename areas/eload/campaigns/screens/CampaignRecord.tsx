@@ -89,10 +89,7 @@ function Known({ campaign }: { campaign: Campaign }) {
           ],
           [t('lineManagers'), <StaffNames key="lineManagers" people={campaign.lineManagers} />],
           [t('createdBy'), staffAct(campaign.createdById, campaign.createdByName, campaign.createdAt)],
-          [
-            t('decision'),
-            decision && t('decisionBy', { by: decision.byName, when: formatShortMoment(decision.at) }),
-          ],
+          [t('decision'), decision && staffAct(decision.byId, decision.byName, decision.at)],
           ...(decision && decision.reason !== '' ? [[t('decisionReason'), decision.reason] as const] : []),
         ]}
       />

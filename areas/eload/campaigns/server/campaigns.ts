@@ -28,6 +28,7 @@ const listView = sql<CampaignRecord>`
   t.spent_centavos as spent, t.start_at, t.end_at, t.line_managers, t.status, t.request_id, t.created_by_id,
   (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
   case when t.decided_at is not null then json_build_object('by', t.decided_by,
+    'byId', (select decider.id from published_staff_user decider where decider.email = t.decided_by),
     'byName', ${staffName(sql`t.decided_by`)}, 'reason', t.decision_reason, 'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   ${returnedOf(sql`t.request_id`)} as returned, t.generation, t.next_at, t.version, t.created_by,
   ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by, t.updated_at`
