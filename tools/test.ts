@@ -81,7 +81,8 @@ async function runJourneys(options: string[]): Promise<Counts> {
     { CHROMIUM_PATH: await ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   )
   // The second run deletes these files, and CI keeps only the output.
-  for (const page of globSync('test-results/*/error-context.md', { cwd: root })) printContent(join(root, page))
+  for (const page of globSync('test-results/*/error-context.md', { cwd: root }))
+    printContent(join(root, page))
   return countsOf(file, code, countPlaywright)
 }
 

@@ -8,7 +8,10 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   approvals: { imports: ['staff'] },
   bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
   catalogue: { imports: ['eseller'] },
-  eload: { imports: ['merchants', 'notifications', 'staff', 'wallets'], reads: ['merchants', 'staff', 'wallets'] },
+  eload: {
+    imports: ['merchants', 'notifications', 'staff', 'wallets'],
+    reads: ['merchants', 'staff', 'wallets'],
+  },
   eseller: { imports: ['wallets'] },
   kantoads: { reads: ['merchants'] },
   merchants: { imports: ['places', 'wallets'], reads: ['agents', 'places'] },
