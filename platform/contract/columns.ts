@@ -1,6 +1,6 @@
 import type { AnyCall, ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { type Language, languages } from '#platform/words/catalogue.ts'
 
 /**
  * Type of a column, which determines its cell on the screen and its format in a spreadsheet. Money and percentages are
@@ -33,6 +33,26 @@ export const labelsFor = <Code extends string>(
 
 export const labelIn = (label: Message | string, language: Language): string =>
   typeof label === 'string' ? label : label.in(language)
+
+const normalised = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s/_-]+/g, ' ')
+
+/**
+ * Code of a text that is the code itself or its name in either language, so that an exported file can be imported again.
+ * Undefined if no code matches.
+ */
+export function codeNamed(labels: CodeLabels, text: string): string | undefined {
+  const name = normalised(text)
+  const match = Object.entries(labels).find(([code, label]) =>
+    [code, ...languages.map((language) => labelIn(label, language))].some(
+      (each) => normalised(each) === name,
+    ),
+  )
+  return match?.[0]
+}
 
 /** Column of a list, its export and its column picker. */
 export type ColumnDefinition<Field extends string = string, Sort extends string = string> = {

@@ -10,8 +10,8 @@ const p = labelsOf(promoWords)
 const d = labelsOf(diamondWords)
 const w = labelsOf(words)
 
-const typeLabels = labelsFor(PromoType.options, (code) => p(`type_${code}`))
-const rebateTypeLabels = labelsFor(RebateType.options, p)
+export const typeLabels = labelsFor(PromoType.options, (code) => p(`type_${code}`))
+export const rebateTypeLabels = labelsFor(RebateType.options, p)
 const sourceLabels = labelsFor(RebateSource.options, (code) => p(`source_${code}`))
 
 export const promoColumns = defineColumns(promoCalls.list, [

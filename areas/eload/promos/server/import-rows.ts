@@ -5,6 +5,9 @@ import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { rebateTypeLabels, typeLabels } from '#areas/eload/promos/columns.ts'
+import { type CodeLabels, codeNamed, labelsFor } from '#platform/contract/columns.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { ActiveStatus } from '#areas/eload/contract.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
 import { amountMessage, Money } from '#platform/contract/fields/money.ts'
@@ -45,11 +48,11 @@ const yesNo = cell(
     )
     .transform((text) => ['yes', 'true', 'y', '1'].includes(text)),
 )
-const word = <S extends z.ZodType<string, string>>(schema: S) =>
+const word = <S extends z.ZodType<string, string>>(schema: S, labels: CodeLabels) =>
   cell(
     z
       .string()
-      .transform((text) => text.toLowerCase().replace(/[\s/-]+/g, '_'))
+      .transform((text) => codeNamed(labels, text) ?? text)
       .pipe(schema),
   )
 
@@ -61,7 +64,7 @@ export const PromoRow = z.object({
   description: text(2000),
   amount: money,
   srp: money,
-  type: word(PromoType),
+  type: word(PromoType, typeLabels),
   validityDays: fullSelect,
   dataMb: fullSelect,
   category: text(80),
@@ -73,11 +76,11 @@ export const PromoRow = z.object({
   backupProvider: text(100),
   backupProviderSku: text(60),
   backupCost: money,
-  rebateType: word(RebateType),
+  rebateType: word(RebateType, rebateTypeLabels),
   rebate: money,
   isFeatured: yesNo,
   sequence: fullSelect,
-  status: word(ActiveStatus),
+  status: word(ActiveStatus, labelsFor(ActiveStatus.options, statusLabel)),
   diamonds: fullSelect,
   bonus: fullSelect,
   requiresZone: yesNo,

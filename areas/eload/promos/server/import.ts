@@ -7,7 +7,8 @@ import { toImportError } from '#platform/server/imports/import-type.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
-import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
+import { type AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { codeNamed } from '#platform/contract/columns.ts'
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow } from './import-rows.ts'
@@ -255,7 +256,12 @@ const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
 
 const carrierIn = (carriers: AuditSubject['carriers']) => {
   const known = z.enum(carriers)
-  return carriers.length === 1 ? known.default(carriers[0]) : z.string().trim().toLowerCase().pipe(known)
+  return carriers.length === 1
+    ? known.default(carriers[0])
+    : z
+        .string()
+        .transform((text) => codeNamed(carrierNames, text) ?? text)
+        .pipe(known)
 }
 
 /** Planned results for rows of several carriers, in the order of the rows. */
