@@ -103,7 +103,7 @@ export function DiffValue({ field, value }: ValueProps): ReactNode {
 
 const separated = (parts: readonly ReactNode[], separator: string): ReactNode =>
   parts.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the values of a stored change never move
+    // oxlint-disable-next-line react/no-array-index-key -- the values of a stored change have a fixed order
     <Fragment key={index}>
       {index > 0 && separator}
       {part}

@@ -6,7 +6,7 @@ import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { CheckedPromoDraft, Promo } from '#areas/eload/promos/contract.ts'
 import { aboveMargin, inPriority } from '#areas/eload/promos/rules.ts'
 import { changePromo, promoTables } from './promos.ts'
-import { logRebate, type RebateCause, rebateChange } from './rebates.ts'
+import { formatRebate, logRebate, type RebateCause, rebateChange } from './rebates.ts'
 import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
@@ -210,7 +210,7 @@ export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
     sku: providerSku,
     cost,
   })),
-  rebate: `${promo.rebateType} ${promo.rebate}`,
+  rebate: formatRebate(promo),
   isFeatured: promo.isFeatured,
   sequence: promo.sequence,
   status: promo.status,

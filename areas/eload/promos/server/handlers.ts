@@ -14,7 +14,7 @@ import {
   listPromos,
   promosWith,
 } from '#areas/eload/promos/server/promos.ts'
-import { listRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
+import { formatRebate, listRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import {
   auditKindOf,
   insertPromo,
@@ -103,8 +103,8 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind: auditKindOf(before.carrier),
       recordId: id,
       label: before.name,
-      before: { rebate: `${before.rebateType} ${before.rebate}` },
-      after: { rebate: `${to.rebateType} ${to.rebate}` },
+      before: { rebate: formatRebate(before) },
+      after: { rebate: formatRebate(to) },
       ...(reason && { reason }),
     })
     return done(eloadMessages('REBATE_CHANGED', { name: before.name }), saved)

@@ -5,6 +5,7 @@ import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#ar
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos, pesosFrom } from '#platform/contract/fields/money.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -76,3 +77,7 @@ export function rebateLogPlan(request: RebateLogQuery): ListPlan<RebateLog, 'cre
       json_build_object('email', t.actor_email, 'name', t.actor_name) as actor, t.created_at`,
   }
 }
+
+/** Rebate as text: `2.50%` or `₱2.00`. */
+export const formatRebate = ({ rebateType, rebate }: { rebateType: RebateType; rebate: number }): string =>
+  rebateType === 'percent' ? `${pesosFrom(rebate)}%` : formatCentavos(rebate)

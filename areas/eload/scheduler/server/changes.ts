@@ -5,9 +5,9 @@ import type { Promo, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError, getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import type { Intent } from '#areas/eload/promos/server/bulk-update.ts'
 import { changePromo } from '#areas/eload/promos/server/promos.ts'
-import { type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
+import { formatRebate, type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
-import { pesosFrom, formatCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Subset of a promo's values, before or after a change. */
@@ -45,9 +45,6 @@ export const presentOf = (promo: Promo, values: Values): Values => ({
   ...(values.isFeatured !== undefined && { isFeatured: promo.isFeatured }),
   ...(values.category && { category: { id: promo.category.id, name: promo.category.name } }),
 })
-
-const formatRebate = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
-  rebateType === 'percent' ? `${pesosFrom(rebate)}%` : formatCentavos(rebate)
 
 /** Formats values for display. */
 export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
