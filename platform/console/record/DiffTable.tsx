@@ -49,7 +49,13 @@ function formatText(field: string, value: string): string {
 }
 
 /** `over_the_counter` as "Over the counter". */
-const codeLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+const codeLabel = (value: string) => {
+  const words = value
+    .replaceAll('_', ' ')
+    .replace(/\btxn\b/, 'transaction')
+    .replace(/\bmdr\b/, 'MDR')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /**
  * Formats a stored value: amounts, rates, dates and times by their format, statuses, codes and booleans as words, other

@@ -257,6 +257,7 @@ describe('staff in a history', () => {
 test('DiffTable › shows codes, files, lists and groups of fields as text', async () => {
   const rows = [
     { field: 'depositType', before: null, after: 'over_the_counter' },
+    { field: 'reasonCode', before: null, after: 'failed_txn' },
     { field: 'name', before: null, after: 'over_the_counter' },
     { field: 'photos', before: [], after: ['kantoads/audit/1790000000000-00000045-front.png'] },
     {
@@ -273,6 +274,7 @@ test('DiffTable › shows codes, files, lists and groups of fields as text', asy
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldBeforeAfter',
     'Deposit type—Over the counter',
+    'Reason—Failed transaction',
     'Name—over_the_counter',
     'Photos—front.png',
     'Checks—Item: Visible, Passed: No; Item: Clean, Passed: Yes',
