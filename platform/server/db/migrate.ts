@@ -47,6 +47,7 @@ export async function migrateToLatest(
     for (const each of first) await withLockRetry(client, each, patience, () => applyFunction(client, each))
     for (const each of versioned) await withLockRetry(client, each, patience, () => apply(client, each))
     for (const each of last) await withLockRetry(client, each, patience, () => applyFunction(client, each))
+    await client.query(functionRights)
     return first.length + versioned.length + last.length
   } finally {
     await client.end()
@@ -88,6 +89,7 @@ export async function createApiRole(ownerUrl: string): Promise<void> {
  * these two are restricted here.
  */
 const preparation = `${apiRoleSql};
+  alter default privileges revoke execute on functions from public;
   do $$
   begin
     if to_regclass('schema_function') is null then
@@ -105,6 +107,27 @@ const preparation = `${apiRoleSql};
       revoke all on schema_step, schema_function from erp_api;
       grant select on schema_step, schema_function to erp_api;
     end if;
+  end $$`
+
+/**
+ * PostgreSQL lets every login execute a new function, which for `security definer` means with the rights of the owner.
+ * Such a function is executable only by the roles that its file grants it to; a function that runs with the rights of
+ * its caller is executable by the API. The default privileges apply to the functions of extensions as well.
+ */
+const functionRights = `
+  do $$
+  declare
+    each record;
+  begin
+    for each in
+      select p.oid::regprocedure as signature, p.prosecdef as is_definer,
+        exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') as is_from_extension
+      from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace and pg_has_role(p.proowner, 'member')
+    loop
+      if not each.is_definer then execute format('grant execute on function %s to erp_api', each.signature); end if;
+      if not each.is_from_extension then execute format('revoke execute on function %s from public', each.signature); end if;
+    end loop;
   end $$`
 
 /** Files of this build that the database lacks, for processes that start without migrating. */

@@ -69,31 +69,31 @@ comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with 
 comment on column secret_rotation.next_check is 'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';
 
 -- function fold_counts(counts regclass, keys text) returns void
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function fold_counts is 'Merges the rows of a table of counts that have the same keys. Rows locked by another process are skipped.';
 
 -- function make_month_partitions(parent regclass, months text, prefix text, first_month date, last_month date) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+--   language plpgsql volatile set search_path=public, pg_temp; called by erp_api
 comment on function make_month_partitions is 'Creates the partitions of a table from one month to another in a schema. Existing partitions are left unchanged.';
 
 -- function masked_device(device text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function masked_device is 'Masks a push token: its first eight characters, none of a short one.';
 
 -- function masked_number(number text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function masked_number is 'Masks account, tax and ID numbers: the last four characters, none of a short one.';
 
 -- function record_reference(p_prefix text, p_number bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function record_reference is 'Formats a reference: a prefix and at least seven digits.';
 
 -- function take_numbers(p_kind text, p_count integer DEFAULT 1) returns bigint
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function take_numbers is 'Takes the next p_count numbers of a kind and returns the first. Locks the row of the kind until the transaction ends.';
 
 -- function update_totals() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function update_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
 
 -- ==================================================================================================
@@ -237,19 +237,19 @@ grant delete, insert, select, update on audit_verification to erp_api;
 comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
 
 -- function audit_digest(entry audit_entry) returns bytea
---   language sql stable parallel safe; called by everyone
+--   language sql stable parallel safe; called by erp_api
 comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
 
 -- function audit_field(value text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function audit_field is 'A value with its length, so that no value can be taken for two others; null is a dash.';
 
 -- function audit_reject_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function audit_reject_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
 
 -- function audit_text(entry audit_entry) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function audit_text is 'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
 
 -- function make_audit_months(ahead integer DEFAULT 3) returns integer
@@ -261,7 +261,7 @@ comment on function make_audit_months is 'Creates the audit partitions of this m
 comment on function seal_audit is 'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
 
 -- function stamp_audit_entry() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function stamp_audit_entry is 'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
 
 -- ==================================================================================================
@@ -456,39 +456,39 @@ grant select on ledger_transfer to erp_api;
 comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
 
 -- function ledger_balance_mismatches() returns TABLE(error text, subject text, detail text)
---   language sql stable set search_path=public, pg_temp; called by the owner
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function ledger_balance_mismatches is 'Errors that are visible in the balances without reading postings.';
 
 -- function ledger_check_balanced() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by everyone
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by erp_api
 comment on function ledger_check_balanced is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
 
 -- function ledger_check_postings() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by everyone
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by erp_api
 comment on function ledger_check_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
 
 -- function ledger_content(p_kind text, p_accounts bigint[], p_amounts bigint[], p_reverses uuid, p_hold uuid) returns bytea
---   language sql stable parallel safe; called by everyone
+--   language sql stable parallel safe; called by erp_api
 comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
 
 -- function ledger_delete_old_checks() returns bigint
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_delete_old_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
 
 -- function ledger_figures() returns jsonb
---   language sql stable security definer set search_path=public, pg_temp; called by everyone
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_figures is 'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
 
 -- function ledger_guard_month(parent text, part text) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by the owner
+--   language plpgsql volatile set search_path=public, pg_temp; called by erp_api
 comment on function ledger_guard_month is 'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 
 -- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
 
 -- function ledger_hold_void(p_id uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
 
 -- function ledger_make_months(first_month date, last_month date) returns void
@@ -500,51 +500,51 @@ comment on function ledger_make_months is 'Creates the partitions of the ledger 
 comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
 
 -- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
 
 -- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_post is 'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
 
 -- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT violations integer[], OUT violating_values bigint[], OUT balances bigint[]) returns record
---   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
+--   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
 comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
 
 -- function ledger_raise(p_state text, p_detail text) returns void
---   language plpgsql volatile; called by the owner
+--   language plpgsql volatile; called by erp_api
 comment on function ledger_raise is 'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
 
 -- function ledger_reject_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
 
 -- function ledger_resume() returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_resume is 'Allows money movements again.';
 
 -- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
 
 -- function ledger_set_ceiling(p_account bigint, p_ceiling bigint) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_set_ceiling is 'Sets the maximum balance of an account; null for none.';
 
 -- function ledger_set_flow(p_account bigint, p_can_debit boolean, p_can_credit boolean) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
 
 -- function ledger_stop(p_reason text) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_stop is 'Stops all money movements with a reason.';
 
 -- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by everyone
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_verify is 'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
 
 -- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by everyone
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 
 -- ==================================================================================================
@@ -734,11 +734,11 @@ grant delete, insert, select, update on approval_token to erp_api;
 comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
 
 -- function approval_check_record_status() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function approval_check_record_status is 'Trigger: rejects a status of a record that its approval request does not have.';
 
 -- function approval_request_guard() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
 
 -- ==================================================================================================
@@ -788,7 +788,7 @@ comment on column stored_file.handed_over_at is 'When deletion was left to the l
 comment on column stored_file.finishing_until is 'Until then, one process checks and stores the bytes.';
 
 -- function stored_file_reject_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function stored_file_reject_change is 'Trigger: content and name of an uploaded file do not change.';
 
 -- ==================================================================================================
@@ -939,11 +939,11 @@ grant update (job_run_id, rows, file_key, finished_at) on export_run to erp_api;
 comment on table export_run is 'Exports of lists: who requested which columns and filters, and the resulting file.';
 
 -- function masked_email(email text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function masked_email is 'Masks an email address for lists and exports.';
 
 -- function masked_mobile(number text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function masked_mobile is 'Masks a mobile number. In the database, so that a list and its export show the same.';
 
 -- ==================================================================================================
@@ -1175,23 +1175,23 @@ comment on table staff_user is 'Members of staff. They are deactivated, never de
 comment on column staff_user.decides_from is 'The person can decide requests from this time, a day after a change of their account.';
 
 -- function staff_access_changed() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_access_changed is 'Trigger: notifies all processes at commit of changed permissions, which they cache.';
 
 -- function staff_pause_decider() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_pause_decider is 'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
 
 -- function staff_pause_role() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_pause_role is 'Trigger: staff of a role whose permissions change cannot decide requests for a day.';
 
 -- function staff_super_admin_check() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_super_admin_check is 'Trigger: rejects a change after which no super administrator remains.';
 
 -- function staff_super_admin_lock() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_super_admin_lock is 'Trigger: serialises changes that could remove super administrators with an advisory lock. Requires read committed, so that the second transaction sees the first.';
 
 -- ==================================================================================================
@@ -1393,11 +1393,11 @@ grant delete, insert, select, update on staff_session_token to erp_api;
 comment on table staff_session_token is 'Tokens of sessions. Only hashes are stored.';
 
 -- function staff_session_ended() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_session_ended is 'Trigger: notifies all processes of an ended session.';
 
 -- function staff_user_end_sessions() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function staff_user_end_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
 
 -- ==================================================================================================
@@ -1633,27 +1633,27 @@ grant delete, insert, select, update on subscriber_day_count to erp_api;
 comment on table subscriber_day_count is 'Number of subscribers registered on each day in Manila, for far pages of the list.';
 
 -- function count_subscribers() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function count_subscribers is 'Trigger: adds changes of subscribers to the counts.';
 
 -- function fold_subscriber_counts() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function fold_subscriber_counts is 'Merges rows of subscriber_count with the same key. Rows locked by another process are skipped.';
 
 -- function manila_day(moment timestamp with time zone) returns date
---   language sql immutable strict parallel safe; called by everyone
+--   language sql immutable strict parallel safe; called by erp_api
 comment on function manila_day is 'Day of a time in Manila.';
 
 -- function recount_subscribers() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function recount_subscribers is 'Rebuilds the counts of subscribers, after a bulk load without triggers.';
 
 -- function search_fold(words text) returns text
---   language plpgsql immutable strict parallel safe; called by everyone
+--   language plpgsql immutable strict parallel safe; called by erp_api
 comment on function search_fold is 'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
 
 -- function sync_shop_names() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function sync_shop_names is 'Trigger: copies the names of shops to their subscriber for search.';
 
 -- ==================================================================================================
@@ -1903,31 +1903,31 @@ comment on column wallet_usage.day_used is 'In centavos on the day in day.';
 comment on column wallet_usage.month_used is 'In centavos in the month in month.';
 
 -- function cashin_violation(p_name text, p_amount bigint) returns text
---   language sql stable set search_path=public, pg_temp; called by everyone
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function cashin_violation is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
 
 -- function peso_text(centavos bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function peso_text is 'Formats centavos as pesos, such as ₱1,234.50.';
 
 -- function raise_error(p_state text, p_code text, p_params jsonb DEFAULT '{}'::jsonb) returns void
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raise_error is 'Raises an error of the application: the message is the code, DETAIL is JSON with "code" and "params". areas/wallets/messages.ts has the sentences.';
 
 -- function wallet_account_no(id bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
 
 -- function wallet_ledger_code(id bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function wallet_ledger_code is 'Code of the ledger account of a wallet.';
 
 -- function wallet_limit_amount(p_own bigint, p_default bigint, p_ceiling bigint) returns bigint
---   language sql immutable; called by everyone
+--   language sql immutable; called by erp_api
 comment on function wallet_limit_amount is 'Limit that applies to a wallet in centavos: its own, up to the ceiling of its level, else that of its level; 0 (not allowed) if none is defined.';
 
 -- function wallet_limits_in_force(p_wallet bigint, p_product text, p_level text) returns TABLE(name text, amount bigint, ceiling bigint, is_own boolean)
---   language sql stable set search_path=public, pg_temp; called by everyone
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function wallet_limits_in_force is 'Limits that apply to a wallet: its own, up to the ceilings of its level, else those of its level.';
 
 -- function wallet_make_months(first_month date, last_month date) returns void
@@ -1935,47 +1935,47 @@ comment on function wallet_limits_in_force is 'Limits that apply to a wallet: it
 comment on function wallet_make_months is 'Creates the partitions of wallet transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function wallet_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next months_ahead months.';
 
 -- function wallet_notify_subscriber() returns trigger
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function wallet_notify_subscriber is 'Trigger: copies the status of the wallet of a person to their subscriber, for lists.';
 
 -- function wallet_open(p_subscriber bigint, p_business bigint DEFAULT NULL::bigint, p_level text DEFAULT 'basic'::text) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
 
 -- function wallet_owner_name(p_wallet bigint) returns text
---   language sql stable set search_path=public, pg_temp; called by everyone
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function wallet_owner_name is 'Name of the owner of a wallet, as the other party sees it.';
 
 -- function wallet_post(p_movements jsonb, p_pending boolean DEFAULT false) returns TABLE(place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone)
---   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
 comment on function wallet_post is 'The only function that posts to wallets. Posts movements (in the form of areas/wallets/server/movements.ts) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
 
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_release is 'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
 
 -- function wallet_return_limit(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
---   language sql volatile set search_path=public, pg_temp; called by the owner
+--   language sql volatile set search_path=public, pg_temp; called by erp_api
 comment on function wallet_return_limit is 'Subtracts an amount from the used limits, if its day and month still run.';
 
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_reverse is 'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
 
 -- function wallet_settle(p_hold uuid, about jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_settle is 'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
 
 -- function wallet_txns_of(p_transfer uuid) returns jsonb
---   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by everyone
+--   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
 comment on function wallet_txns_of is 'Transactions of a transfer as JSON. Only the partitions around the time of the transfer are read.';
 
 -- function wallet_violation(p_status text, p_account_no text, p_direction smallint, p_by_subscriber boolean, p_owner_status text) returns text
---   language sql stable; called by everyone
+--   language sql stable; called by erp_api
 comment on function wallet_violation is 'Reason why a wallet cannot take part in a movement, as JSON with code and parameters; null if it can.';
 
 -- ==================================================================================================
@@ -2167,19 +2167,19 @@ comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row 
 comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
 
 -- function adjustment_batch_ref() returns text
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function adjustment_batch_ref is 'Takes the next reference of an adjustment batch.';
 
 -- function adjustment_batch_reject_delete() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function adjustment_batch_reject_delete is 'Trigger: rejects deleting a submitted adjustment batch.';
 
 -- function adjustment_ref() returns text
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function adjustment_ref is 'Takes the next reference of an adjustment.';
 
 -- function adjustment_reject_value_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function adjustment_reject_value_change is 'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
 
 -- ==================================================================================================
@@ -2236,15 +2236,15 @@ grant delete, insert, select, update on business_product to erp_api;
 comment on table business_product is 'Products of a shop, written by the app.';
 
 -- function count_businesses() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function count_businesses is 'Trigger: adds changes of businesses to business_count.';
 
 -- function fold_business_counts() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function fold_business_counts is 'Merges rows of business_count with the same key. Rows locked by another process are skipped.';
 
 -- function recount_businesses() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function recount_businesses is 'Rebuilds business_count, after a bulk load without triggers.';
 
 -- ==================================================================================================
@@ -2461,7 +2461,7 @@ grant select on published_agent to erp_api;
 comment on view published_agent is 'Agents for other areas. Columns are added, never removed.';
 
 -- function agent_reject_reactivation() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function agent_reject_reactivation is 'Trigger: an inactive agent stays inactive. An agent who returns gets a new record.';
 
 -- ==================================================================================================
@@ -2556,7 +2556,7 @@ grant insert, select on watchlist_screening to erp_api;
 comment on table watchlist_screening is 'Decisions of staff on a match, valid until a date. Rows are only added; the latest counts.';
 
 -- function watchlist_list_names() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function watchlist_list_names is 'Trigger: writes the normalised names and aliases of a watchlist entry.';
 
 -- ==================================================================================================
@@ -2625,11 +2625,11 @@ comment on table mdr_setting is 'Merchant discount rate settings of a business. 
 comment on column mdr_setting.rate is 'In hundredths of a percent.';
 
 -- function mdr_rate_in_force(business bigint) returns integer
---   language sql stable parallel safe; called by everyone
+--   language sql stable parallel safe; called by erp_api
 comment on function mdr_rate_in_force is 'Current merchant discount rate of a business in hundredths of a percent: its newest approved and effective setting, else 1.00 %.';
 
 -- function mdr_setting_reject_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function mdr_setting_reject_change is 'Trigger: an approved setting cannot change, so that the rate of any day is known. Only a future one can be replaced.';
 
 -- ==================================================================================================
@@ -2784,11 +2784,11 @@ grant insert, select, update on subscriber_message to erp_api;
 comment on table subscriber_message is 'Messages to subscribers and their delivery state, taken from the outbox.';
 
 -- function subscriber_message_sync_mail() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function subscriber_message_sync_mail is 'Trigger: copies the delivery state of an email to its message.';
 
 -- function subscriber_message_sync_outbox() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function subscriber_message_sync_outbox is 'Trigger: copies the delivery state of an SMS or push message to its message.';
 
 -- ==================================================================================================
@@ -2818,7 +2818,7 @@ grant select on kankolek_day to erp_api;
 comment on table kankolek_day is 'Payments to each merchant by day in Manila: number, amounts and earnings. Writers already hold the lock of the wallet, so one row per day does not block them longer.';
 
 -- function kankolek_count() returns trigger
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function kankolek_count is 'Trigger: adds a payment to the day of the merchant, or subtracts a reversed one.';
 
 -- function kankolek_recount() returns void
@@ -3405,23 +3405,23 @@ grant delete, insert, select, update on eload_special_category_promo to erp_api;
 comment on table eload_special_category_promo is 'Promos of a special category.';
 
 -- function eload_check_routing() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_check_routing is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
 
 -- function eload_maintenance_sync_targets() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_maintenance_sync_targets is 'Trigger: copies times and status of a maintenance window to its targets.';
 
 -- function eload_maintenance_targets_of(target_type text, targets bigint[]) returns TABLE(type text, id bigint)
---   language sql stable; called by everyone
+--   language sql stable; called by erp_api
 comment on function eload_maintenance_targets_of is 'Targets affected together with the given ones: a network with its group and providers, a provider with its networks, a group with its networks.';
 
 -- function eload_promo_check_margin() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_promo_check_margin is 'Constraint trigger: the rebate of a promo does not exceed its margin at any provider, and an active promo has a provider. Checked at commit.';
 
 -- function eload_promo_count() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_promo_count is 'Trigger: adds changes to the number of promos of each category, so that concurrent changes both count.';
 
 -- ==================================================================================================
@@ -3638,7 +3638,7 @@ grant select on published_maintenance_module to erp_api;
 comment on view published_maintenance_module is 'Maintenance state of modules for other areas. Columns are added, never removed.';
 
 -- function notify_maintenance() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function notify_maintenance is 'Trigger: notifies all processes, which cache the maintenance state.';
 
 -- ==================================================================================================
@@ -3781,11 +3781,11 @@ grant delete, insert, select, update on eload_topup to erp_api;
 comment on table eload_topup is 'Load top-ups for sale, with a fixed amount or a range.';
 
 -- function eload_topup_check_rebate() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_topup_check_rebate is 'Trigger: the rebate of a top-up changes only through an approved change that is running.';
 
 -- function eload_topup_set_default_rebate() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_topup_set_default_rebate is 'Trigger: a new top-up starts with its default rebate.';
 
 -- ==================================================================================================
@@ -3951,7 +3951,7 @@ grant delete, insert, select, update on eload_campaign_user to erp_api;
 comment on table eload_campaign_user is 'Subscribers of a segment, by their id.';
 
 -- function eload_campaign_spend() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function eload_campaign_spend is 'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
 
 -- ==================================================================================================
@@ -4277,35 +4277,35 @@ grant delete, insert, select, update on reward_recipient to erp_api;
 comment on table reward_recipient is 'Recipients of a reward and the result of crediting them.';
 
 -- function reward_credit_rows(p_reward bigint, p_places integer[], p_transfers uuid[]) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function reward_credit_rows is 'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
 
 -- function reward_month(at timestamp with time zone) returns date
---   language sql stable parallel safe; called by everyone
+--   language sql stable parallel safe; called by erp_api
 comment on function reward_month is 'First day of the month of a time in Manila.';
 
 -- function reward_purse_open(p_subscriber bigint, p_asset text) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function reward_purse_open is 'Returns the purse of a subscriber for an asset and opens it on first use.';
 
 -- function reward_ref(p_asset text) returns text
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function reward_ref is 'Takes the next reference of a reward of an asset.';
 
 -- function reward_reject_new_recipient() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function reward_reject_new_recipient is 'Trigger: rejects new recipients of a decided reward.';
 
 -- function reward_reject_recipient_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function reward_reject_recipient_change is 'Trigger: rejects changes to the recipients of a decided reward, except the result of crediting.';
 
 -- function reward_reject_value_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function reward_reject_value_change is 'Trigger: rejects changes to the requested values of a reward after the first decision.';
 
 -- function reward_violation(p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamp with time zone, p_given bigint, p_amount bigint, p_cap bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function reward_violation is 'Code of the reason why a recipient cannot be credited; null if they can.';
 
 -- ==================================================================================================
@@ -4482,11 +4482,11 @@ grant delete, insert, select, update on product_unit to erp_api;
 comment on table product_unit is 'Units of measure.';
 
 -- function is_valid_barcode(barcode text) returns boolean
---   language sql immutable strict parallel safe; called by everyone
+--   language sql immutable strict parallel safe; called by erp_api
 comment on function is_valid_barcode is 'Whether the check digit of a GTIN barcode is right.';
 
 -- function product_category_two_levels() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function product_category_two_levels is 'Constraint trigger: product categories have two levels. Checked at commit.';
 
 -- ==================================================================================================
@@ -5107,23 +5107,23 @@ grant insert, select, update on ads_topup to erp_api;
 comment on table ads_topup is 'Bank deposits of advertisers that become ads credit.';
 
 -- function ads_open_advertiser(p_name text) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ads_open_advertiser is 'Creates an advertiser with its ledger account and returns its id.';
 
 -- function ads_open_store(p_business bigint) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ads_open_store is 'Returns the ledger account of a store and opens it on first use.';
 
 -- function ads_outstanding(p_business bigint, p_type text, p_until date) returns bigint
---   language sql stable set search_path=public, pg_temp; called by everyone
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function ads_outstanding is 'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';
 
 -- function kantoads_ref(p_prefix text, p_id bigint) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function kantoads_ref is 'Formats a reference of Kanto Ads.';
 
 -- function kantoads_reference_key(typed text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function kantoads_reference_key is 'Normalises a bank reference for comparison: upper case without spaces.';
 
 -- ==================================================================================================
@@ -5256,7 +5256,7 @@ grant select on eload_b2b_user to erp_api;
 comment on table eload_b2b_user is 'Businesses that buy eLoad credit, with their ledger account.';
 
 -- function eload_b2b_enrol(p_business bigint) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function eload_b2b_enrol is 'Returns the eLoad B2B user of a business and opens its ledger account on first use.';
 
 -- ==================================================================================================
@@ -5318,7 +5318,7 @@ grant insert, select, update on eload_profit_share to erp_api;
 comment on table eload_profit_share is 'Shares of the profit on load from a time on, for a top-up, a network or everything. A sale uses the shares of its own time.';
 
 -- function eload_shares_at(p_network bigint, p_sku bigint, p_at timestamp with time zone) returns SETOF eload_profit_share
---   language sql stable set search_path=public, pg_temp; called by everyone
+--   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function eload_shares_at is 'Profit shares that apply to a sale at a time: those of the top-up, else of the network, else of everything.';
 
 -- ==================================================================================================
@@ -5475,19 +5475,19 @@ grant select on published_eload_txn to erp_api;
 comment on view published_eload_txn is 'Load sales for other areas. Columns are added, never removed.';
 
 -- function count_eload_txns() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function count_eload_txns is 'Trigger: adds changes of load sales to the daily counts.';
 
 -- function eload_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function eload_make_months is 'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';
 
 -- function eload_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next months_ahead months.';
 
 -- function fold_eload_txn_days() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function fold_eload_txn_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- ==================================================================================================
@@ -5586,7 +5586,7 @@ grant delete, insert, select, update on event_attendee to erp_api;
 comment on table event_attendee is 'Attendees of an event.';
 
 -- function event_count_attendees() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function event_count_attendees is 'Trigger: updates the number of attendees once per statement, so that an import changes the event once.';
 
 -- ==================================================================================================
@@ -5752,11 +5752,11 @@ grant delete, insert, select, update on careers_team to erp_api;
 comment on table careers_team is 'Teams of a department.';
 
 -- function careers_count_applicants() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function careers_count_applicants is 'Trigger: updates the number of applicants of a job posting.';
 
 -- function careers_count_new_applicants() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function careers_count_new_applicants is 'Trigger: adds new applicants to the number of applicants of a job posting.';
 
 -- ==================================================================================================
@@ -6012,19 +6012,19 @@ grant delete, insert, select, update on topup_txn_total to erp_api;
 comment on table topup_txn_total is 'Number of top-ups by kind, for the first page of the report. A count may be split over several rows.';
 
 -- function count_report_rows() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function count_report_rows is 'Trigger: adds changes to the table of daily counts named by its argument.';
 
 -- function fold_report_days(counts regclass) returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function fold_report_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- function report_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function report_make_months is 'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';
 
 -- function report_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function report_make_partitions is 'Creates the partitions of top-up reports of this month and the next months_ahead months.';
 
 -- ==================================================================================================
@@ -6371,35 +6371,35 @@ grant delete, insert, select, update on bills_topup_total to erp_api;
 comment on table bills_topup_total is 'Number of bills top-ups by kind, for the first page of the report. A count may be split over several rows.';
 
 -- function bills_check_active_provider() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function bills_check_active_provider is 'Constraint trigger: an active biller has a provider that is active or will be again. Checked at commit.';
 
 -- function bills_held_share_reject_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function bills_held_share_reject_change is 'Trigger: a held share is paid once and does not change afterwards.';
 
 -- function bills_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function bills_make_months is 'Creates the partitions of bills transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function bills_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by everyone
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next months_ahead months.';
 
 -- function bills_sell_check_transition() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function bills_sell_check_transition is 'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
 
 -- function bills_topup_check_transition() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function bills_topup_check_transition is 'Trigger: the status of a bills top-up changes in one direction only, and its values do not change.';
 
 -- function count_bills_sells() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function count_bills_sells is 'Trigger: adds changes of bill payments to the daily counts.';
 
 -- function fold_bills_sell_days() returns void
---   language sql volatile; called by everyone
+--   language sql volatile; called by erp_api
 comment on function fold_bills_sell_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- ==================================================================================================
@@ -6713,7 +6713,7 @@ grant insert, select, update on roulette_winners_config to erp_api;
 comment on table roulette_winners_config is 'How often and by whom an item can be won. People can be excluded, never chosen.';
 
 -- function roulette_check_wheel() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function roulette_check_wheel is 'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';
 
 -- ==================================================================================================
@@ -6912,39 +6912,39 @@ grant insert, select, update on raffle_winner to erp_api;
 comment on table raffle_winner is 'Drawn winners. Only the status after the draw changes.';
 
 -- function raffle_check_transition() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_check_transition is 'Trigger: enforces the status transitions of a raffle and rejects changes to its published terms.';
 
 -- function raffle_count_entries() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_count_entries is 'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
 
 -- function raffle_list_of(id bigint) returns text
---   language sql stable; called by everyone
+--   language sql stable; called by erp_api
 comment on function raffle_list_of is 'Published list of entries: one line per entry in the order of their numbers.';
 
 -- function raffle_masked_name(name text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function raffle_masked_name is 'Masks a name for the public: Maria Clara Santos becomes M*** S.';
 
 -- function raffle_notify() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_notify is 'Trigger: notifies all processes of a change of a raffle.';
 
 -- function raffle_person(key bytea, cognito_sub uuid, mobile text) returns text
---   language sql immutable parallel safe; called by everyone
+--   language sql immutable parallel safe; called by erp_api
 comment on function raffle_person is 'Pseudonym of a person: the same for all their entries of a raffle, different in another raffle.';
 
 -- function raffle_raise(rule text, sentence text) returns void
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_raise is 'Raises an error with the code of a raffle rule.';
 
 -- function raffle_reject_prize_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_reject_prize_change is 'Trigger: prizes change only while the raffle is a draft.';
 
 -- function raffle_reject_winner_change() returns trigger
---   language plpgsql volatile; called by everyone
+--   language plpgsql volatile; called by erp_api
 comment on function raffle_reject_winner_change is 'Trigger: a drawn winner does not change, except their status.';
 
 -- ==================================================================================================

@@ -28,6 +28,7 @@ export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Pr
       grant usage on schema ${queueSchema} to erp_api;
       grant select, insert, update, delete on all tables in schema ${queueSchema} to erp_api;
       grant usage, select on all sequences in schema ${queueSchema} to erp_api;
+      grant execute on all functions in schema ${queueSchema} to erp_api;
       comment on schema ${queueSchema} is '${mark}'`)
   } finally {
     await client.end()

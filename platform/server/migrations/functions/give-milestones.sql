@@ -23,4 +23,3 @@ begin
 end $$;
 comment on function give_milestones is
   'Creates the tables and triggers of the rank index of a list. A job fills it; until then pages are found without it.';
-revoke all on function give_milestones(text, text, text[]) from public;

@@ -24,4 +24,3 @@ begin
 end $$;
 comment on function make_month_partitions is
   'Creates the partitions of a table from one month to another in a schema. Existing partitions are left unchanged.';
-revoke all on function make_month_partitions(regclass, text, text, date, date) from public;

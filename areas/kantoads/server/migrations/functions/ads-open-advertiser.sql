@@ -13,3 +13,4 @@ begin
 end $$;
 comment on function ads_open_advertiser is
   'Creates an advertiser with its ledger account and returns its id.';
+grant execute on function ads_open_advertiser to erp_api;

@@ -11,3 +11,4 @@ begin
 end $$;
 comment on function ads_open_store is
   'Returns the ledger account of a store and opens it on first use.';
+grant execute on function ads_open_store to erp_api;

@@ -46,3 +46,4 @@ begin
 end $$;
 comment on function reward_credit_rows is
   'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
+grant execute on function reward_credit_rows to erp_api;

@@ -16,3 +16,4 @@ begin
 end $$;
 comment on function reward_purse_open is
   'Returns the purse of a subscriber for an asset and opens it on first use.';
+grant execute on function reward_purse_open to erp_api;

@@ -6,4 +6,3 @@ begin
 end $$;
 comment on function wallet_make_months is
   'Creates the partitions of wallet transactions from one month to another. Existing partitions are left unchanged.';
-revoke all on function wallet_make_months(date, date) from public;

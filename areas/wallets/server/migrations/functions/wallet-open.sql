@@ -17,3 +17,4 @@ begin
 end $$;
 comment on function wallet_open is
   'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
+grant execute on function wallet_open to erp_api;

@@ -8,4 +8,3 @@ language sql set search_path = public, pg_temp as $$
 $$;
 comment on function wallet_return_limit is
   'Subtracts an amount from the used limits, if its day and month still run.';
-revoke all on function wallet_return_limit(bigint, text, bigint, timestamptz) from public;

@@ -32,5 +32,4 @@ begin
 end $$;
 comment on function make_audit_months is
   'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
-revoke execute on function make_audit_months(int) from public;
-grant execute on function make_audit_months(int) to erp_api;
+grant execute on function make_audit_months to erp_api;

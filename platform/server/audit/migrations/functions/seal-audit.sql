@@ -58,5 +58,4 @@ begin
 end $$;
 comment on function seal_audit is
   'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
-revoke execute on function seal_audit(int, boolean) from public;
-grant execute on function seal_audit(int, boolean) to erp_api;
+grant execute on function seal_audit to erp_api;

@@ -20,4 +20,3 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_balance_mismatches is
   'Errors that are visible in the balances without reading postings.';
-revoke all on function ledger_balance_mismatches() from public;

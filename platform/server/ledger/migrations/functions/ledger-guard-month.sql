@@ -9,4 +9,3 @@ begin
 end $$;
 comment on function ledger_guard_month is
   'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
-revoke all on function ledger_guard_month(text, text) from public;

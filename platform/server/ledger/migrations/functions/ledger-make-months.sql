@@ -27,4 +27,3 @@ begin
 end $$;
 comment on function ledger_make_months is
   'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
-revoke all on function ledger_make_months(date, date) from public;

@@ -11,4 +11,3 @@ begin
 end $$;
 comment on function ledger_raise is
   'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
-revoke all on function ledger_raise(text, text) from public;

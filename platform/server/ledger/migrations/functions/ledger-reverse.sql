@@ -15,3 +15,4 @@ begin
 end $$;
 comment on function ledger_reverse is
   'Posts the opposite of a transfer, once.';
+grant execute on function ledger_reverse to erp_api;

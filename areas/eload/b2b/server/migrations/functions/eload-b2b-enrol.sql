@@ -13,3 +13,4 @@ begin
 end $$;
 comment on function eload_b2b_enrol is
   'Returns the eLoad B2B user of a business and opens its ledger account on first use.';
+grant execute on function eload_b2b_enrol to erp_api;

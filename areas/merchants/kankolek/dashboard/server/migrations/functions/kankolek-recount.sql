@@ -17,4 +17,3 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function kankolek_recount is
   'Rebuilds kankolek_day, after a bulk load without triggers.';
-revoke all on function kankolek_recount() from public;
