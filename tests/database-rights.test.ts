@@ -23,7 +23,9 @@ afterAll(async () => {
 })
 
 const ownObjects = (catalog: string, kind: string) =>
-  sql.raw(`${kind} and not exists (select from pg_depend d where d.objid = ${catalog}.oid and d.deptype = 'e')`)
+  sql.raw(
+    `${kind} and not exists (select from pg_depend d where d.objid = ${catalog}.oid and d.deptype = 'e')`,
+  )
 
 test('a login without grants › can execute no function of the product', async () => {
   const { rows } = await sql<{ name: string; may: boolean }>`

@@ -153,7 +153,7 @@ describe('export content', () => {
           region: some(fc.constantFrom('1300000000', '0400000000')),
         })
         .map(withoutGaps),
-      sortBy: some(fc.constantFrom('registered_at', 'name', 'mobile_number', 'kyc_acct_type')),
+      sortBy: some(fc.constantFrom('registered_at', 'name', 'kyc_acct_type')),
       sortDir: some(fc.constantFrom('asc', 'desc')),
       dateFrom: some(day),
       dateTo: some(day),

@@ -14,14 +14,7 @@ const t = labelsOf(words)
 export const subscriberColumns = defineColumns(subscriberCalls.list, [
   { key: 'id', title: t('id'), kind: 'count', exportOnly: true },
   { key: 'name', title: t('name'), kind: 'text', sort: true },
-  {
-    key: 'mobile',
-    title: t('mobile'),
-    kind: 'text',
-    field: 'mobile_number',
-    sort: 'mobile_number',
-    mono: true,
-  },
+  { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
   { key: 'business', title: t('business'), kind: 'text' },
   {
     key: 'kyc_acct_type',

@@ -137,7 +137,7 @@ const request = listRequest({
     /** IDs of the rows selected in the list, to export only these. */
     id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldMessages.issue('FORMAT'))),
   },
-  sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
+  sorts: ['registered_at', 'name', 'kyc_acct_type', 'kyc_acct_status'],
 })
 
 const calls = recordCalls(merchantPlace, { saved: Saved, invalidates })

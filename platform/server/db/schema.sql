@@ -1594,7 +1594,6 @@ END) || mobile_number) || ' '::text) || COALESCE(email, ''::text)) || ' '::text)
 );
 CREATE INDEX subscriber_by_kyc_status ON public.subscriber USING btree (kyc_acct_status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_by_kyc_type ON public.subscriber USING btree (kyc_acct_type, id) WHERE (deleted_at IS NULL);
-CREATE INDEX subscriber_by_mobile ON public.subscriber USING btree (mobile_number, id) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_by_name ON public.subscriber USING btree (sort_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_by_region ON public.subscriber USING btree (region_code, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX subscriber_cognito_sub ON public.subscriber USING btree (cognito_sub);

@@ -23,6 +23,7 @@ import type { RequestContext, AuditNote, HandledCall, HttpContext } from './hand
 import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
 import { loggerOptions, type LogStream } from '#platform/server/observability/logging.ts'
 import { allowOrigins } from './cors.ts'
+import { decryptCursor, encryptCursors } from '#platform/server/lists/cursor-encryption.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import {
   canReadReplica,
@@ -183,6 +184,14 @@ function addRoute(
           toFieldErrors(parsed.error, { input: raw }) as [{ field: string; message: string }],
         )
 
+      const cursorScope = {
+        secret: configuration.secret,
+        staffId: staff?.id ?? 0,
+        callPath: call.path,
+        request: Object(parsed.data) as object,
+        now: Date.now(),
+      }
+      const input = call.kind === 'read' ? decryptCursor(cursorScope, parsed.data) : parsed.data
       if (staff && call.kind === 'read') await limitNumberSearches(db, staff, parsed.data)
       const http = httpContext(request, response, configuration)
       const run = async (within: Database) => {
@@ -201,7 +210,7 @@ function addRoute(
           await recordAudit(tx, ...entries)
         }
         const context: RequestContext<unknown, Staff | null> = {
-          request: parsed.data,
+          request: input,
           staff,
           language: staff?.language ?? 'en',
           db: within,
@@ -210,7 +219,7 @@ function addRoute(
           http,
           configuration,
         }
-        const reply = await handler(context)
+        const reply = encryptCursors(cursorScope, await handler(context))
         if (call.kind === 'write' && recorded === 0)
           throw new Error(`${call.path} wrote to the database without an audit entry.`)
         return toEnvelope(call, toWire, reply)

@@ -181,7 +181,6 @@ describe('subscriber list filters', () => {
 describe.each([
   ['registered_at', 't.registered_at'],
   ['name', 't.sort_name'],
-  ['mobile_number', 't.mobile_number'],
   ['kyc_acct_type', 't.kyc_acct_type'],
   ['kyc_acct_status', 't.kyc_acct_status'],
 ] as const)('subscriber list › sorted by %s', (sortBy, column) => {
@@ -207,9 +206,51 @@ describe.each([
 
 test('subscriber list › rejects a cursor of another sort order', async () => {
   const { pageInfo } = await listed({ sortBy: 'name' })
-  const wrong = await staff.answer(calls.list, { sortBy: 'mobile_number', cursor: pageInfo.nextCursor })
+  const wrong = await staff.answer(calls.list, { sortBy: 'kyc_acct_type', cursor: pageInfo.nextCursor })
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } })
   expect(await staff.statusOf(calls.list, { cursor: 'not a cursor' })).toBe(422)
+})
+
+describe('subscriber list › cursor', () => {
+  const first = () => listed({ limit: 5, sortBy: 'name' })
+
+  test('reveals no value of a row', async () => {
+    const { rows, pageInfo } = await first()
+    const decoded = Buffer.from(pageInfo.nextCursor ?? '', 'base64url')
+      .toString('latin1')
+      .toLowerCase()
+    expect(decoded.length).toBeGreaterThan(40)
+    for (const { last_name } of rows) expect(decoded).not.toContain(last_name.toLowerCase())
+    expect(decoded).not.toContain('next')
+  })
+
+  test.each([
+    ['a changed character', (cursor: string) => (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1)],
+    [
+      'a forged position',
+      () => Buffer.from(JSON.stringify(['name', 'asc', 'next', 'a', 1])).toString('base64url'),
+    ],
+  ])('is rejected with %s', async (_, forge) => {
+    const { pageInfo } = await first()
+    const answer = await staff.answer(calls.list, {
+      limit: 5,
+      sortBy: 'name',
+      cursor: forge(pageInfo.nextCursor ?? ''),
+    })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } })
+  })
+
+  test('is rejected for another person, other filters and another search', async () => {
+    const { pageInfo } = await first()
+    const cursor = pageInfo.nextCursor
+    const request = { limit: 5, sortBy: 'name', cursor } as const
+    expect(await staff.statusOf(calls.list, request)).toBe(200)
+    expect(await staff.statusOf(calls.list, { ...request, limit: 50 })).toBe(200)
+    expect(await api.staffWith(toRead(merchantPlace)).statusOf(calls.list, request)).toBe(422)
+    expect(await staff.statusOf(calls.list, { ...request, filters: { status: 'active' } })).toBe(422)
+    expect(await staff.statusOf(calls.list, { ...request, search: 'reyes' })).toBe(422)
+    expect(await staff.statusOf(calls.list, { ...request, dateFrom: '2026-01-01' })).toBe(422)
+  })
 })
 
 test('subscriber list › returns every row once while others are inserted', async () => {

@@ -13,7 +13,7 @@ type Filters = {
   region?: string[] | undefined
   id?: string[] | undefined
 }
-type Sort = 'registered_at' | 'name' | 'mobile_number' | 'kyc_acct_type' | 'kyc_acct_status'
+type Sort = 'registered_at' | 'name' | 'kyc_acct_type' | 'kyc_acct_status'
 
 type SubscriberQueryRow = Omit<SubscriberRow, 'business'> & {
   business_id: number | null
@@ -22,7 +22,6 @@ type SubscriberQueryRow = Omit<SubscriberRow, 'business'> & {
 
 const sorts = {
   registered_at: { by: sql.ref('t.registered_at'), type: 'timestamptz' },
-  mobile_number: { by: sql.ref('t.mobile_number'), type: 'text' },
   kyc_acct_type: { by: sql.ref('t.kyc_acct_type'), type: 'text' },
   kyc_acct_status: { by: sql.ref('t.kyc_acct_status'), type: 'text' },
 } as const
