@@ -2,7 +2,7 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { reauthenticationForMoney, Saved } from '#platform/contract/call.ts'
+import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { oneOrMore } from '#platform/contract/page.ts'
@@ -181,10 +181,12 @@ export const adjustmentCalls = {
     request: AdjustmentDraft,
     reply: SavedAdjustment,
     movesMoney: true,
+    acts: { codes: ['adjustment'] },
   }),
   update: makerCalls.write(at('update-adjustment'), {
     request: AdjustmentDraft.extend({ adjustmentId: Id, version: z.int() }),
     reply: SavedAdjustment,
+    acts: { codes: ['adjustment'] },
   }),
   cancel: signedInCalls.write(at('cancel-adjustment'), {
     request: ByAdjustment.extend({ reason: Reason, version: z.int().optional() }),
@@ -193,6 +195,7 @@ export const adjustmentCalls = {
   resend: makerCalls.write(at('resend-adjustment'), {
     request: ByAdjustment.extend({ version: z.int().optional(), lineManagers: LineManagers.optional() }),
     reply: SavedAdjustment,
+    acts: { codes: ['adjustment'] },
   }),
   /** Submits the opposite of a completed adjustment for approval. */
   reverse: makerCalls.write(at('reverse-adjustment'), {
@@ -204,6 +207,7 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
+    acts: { codes: ['adjustment'] },
   }),
   /** Identified by the token of an email or, from the screen, by its id. */
   act: signedInCalls.write(at('adjustment-action'), {
@@ -221,7 +225,7 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
-    reauthentication: reauthenticationForMoney,
+    acts: { codes: ['adjustment'] },
   }),
   /** Checks an adjustment while it is entered. Its approvers see the same checks. */
   checks: makerCalls.read(at('adjustment-checks'), {

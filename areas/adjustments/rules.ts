@@ -8,15 +8,6 @@ export const maxAdjustment = 100_000_00
 /** Amount above which two different line managers must approve: ₱50,000.00. */
 export const secondCheckerThreshold = 50_000_00
 
-/**
- * Daily limits per person, in centavos: total requested above which a second approver is required, and total that one
- * checker may approve for one maker.
- */
-export const dailyAdjustmentLimits = { secondApproverAbove: 500_000_00, pairLimit: 1_000_000_00 }
-
-/** Daily total per wallet, over all makers, above which two approvals are required. */
-export const dailyWalletLimit = 100_000_00
-
 export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerThreshold ? 2 : 1)
 
 type Status =

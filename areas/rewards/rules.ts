@@ -18,9 +18,8 @@ export const maxListedNames = 1_000
 /** Maximum recipients of one reward. */
 export const maxRecipients = 50_000
 
-/** Amount above which an eLoad reward needs an approver of level 60: ₱100,000.00. */
-export const highLevelThreshold = 100_000_00
-export const highLevel = 60
+/** For the limits of the controls, a coin counts as one peso. */
+export const centavosPerCoin = 100
 
 /** Total coins that one person can grant per day (Manila) without approval. */
 export const distributedInline = 10_000

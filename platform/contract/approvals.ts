@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
-import { reauthenticationForMoney } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
@@ -206,6 +205,9 @@ const decision = { verdict: Verdict, reason: Reason.optional() }
 
 const signedInCalls = callGroup({ needs: 'signed-in' })
 
+/** Role level from which people decide on the requests of others. Entering one needs only the permission. */
+export const approverLevel = 40
+
 export const approvalCalls = {
   /** Requests awaiting the person's approval, including those of colleagues they cover for. */
   inbox: signedInCalls.list('/approvals/inbox', ApprovalRow, {
@@ -246,7 +248,7 @@ export const approvalCalls = {
       verdict: AnyVerdict,
     }),
     movesMoney: true,
-    reauthentication: reauthenticationForMoney,
+    acts: { codes: 'any-request' },
   }),
   decideMany: signedInCalls.write('/approvals/decide-many', {
     request: z.object({
@@ -270,7 +272,6 @@ export const approvalCalls = {
       ),
     }),
     movesMoney: true,
-    reauthentication: reauthenticationForMoney,
   }),
   takeBack: signedInCalls.write('/approvals/take-back', {
     request: z.object({ requestId: Id, reason: Reason }),

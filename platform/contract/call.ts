@@ -43,6 +43,8 @@ export type Call<
   groupCommit?: boolean
   /** Adds a call at `<path>/preview` that returns what the write would submit for approval. */
   previews?: boolean
+  /** Required for a call that moves or releases money, changes who may decide, or reaches everybody. */
+  acts?: Acts
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
   reauthentication?: Reauthentication
   /** Whether the handler runs in one transaction. False for writes that must store something even if they fail. */
@@ -57,6 +59,15 @@ export type Call<
 }
 
 export type AnyCall = Call
+
+/**
+ * Acts of which at least one must pass `guardDecision` before the call succeeds, and the requests for which this applies;
+ * all requests if `when` is absent. `any-request`: the request for approval determines the act.
+ */
+export type Acts = {
+  codes: readonly string[] | 'any-request'
+  when?: (request: Record<string, unknown>) => boolean
+}
 
 /**
  * Maximum age of the reauthentication in minutes, and the requests that need it; all requests if `when` is absent.
@@ -96,6 +107,7 @@ export type WriteOptions = ReadOptions & {
   transaction?: boolean
   discriminator?: string
   previews?: boolean
+  acts?: Acts
   reauthentication?: Reauthentication
 }
 

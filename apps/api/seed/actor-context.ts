@@ -5,7 +5,12 @@ import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { RequestContext, AuditNote, HandledCall } from '#platform/server/http/handlers.ts'
+import {
+  type AuditNote,
+  controlsWithoutSession,
+  type HandledCall,
+  type RequestContext,
+} from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Wraps the connection of the stage in the database type that handlers expect. */
@@ -41,6 +46,7 @@ export function asActor(handlers: readonly HandledCall[]) {
       staff,
       db,
       configuration,
+      controls: controlsWithoutSession,
       audit: (note: AuditNote, tx = db) => recordAudit(tx, { ...by, ...note }),
       auditAll: (notes: readonly AuditNote[], tx = db) =>
         recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),

@@ -12,7 +12,7 @@ import { Money } from '#platform/contract/fields/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { type AuditNote, controlsWithoutSession } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 const Reward = z.strictObject({
@@ -54,6 +54,7 @@ export const rewardStage: Stage = {
 const actingAs = (db: Database, staff: Staff) => ({
   db,
   staff,
+  controls: controlsWithoutSession,
   configuration: { publicUrl: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000' } as never,
   audit: (note: AuditNote, tx = db) =>
     recordAudit(tx, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { makers, viewers } from '#platform/access/access.ts'
-import { reauthenticationForMoney, Saved, write } from '#platform/contract/call.ts'
+import { Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -183,7 +183,7 @@ export const batchCalls = {
     ]),
     reply: SavedBatch.extend(Checked.shape),
     movesMoney: true,
-    reauthentication: { ...reauthenticationForMoney, when: ({ action }) => action === 'approve' },
+    acts: { codes: ['bulk-adjustment'], when: ({ action }) => action !== 'validate' },
     invalidates,
     previews: true,
   }),
@@ -226,7 +226,11 @@ export const batchCalls = {
     reply: SavedBatch.extend({ fileName: z.string(), text: z.string() }),
     invalidates: ['/audit/'],
   }),
-  resend: makerCalls.write(at('resend-bulk-adjustment'), { request: ByBatch, reply: SavedBatch }),
+  resend: makerCalls.write(at('resend-bulk-adjustment'), {
+    request: ByBatch,
+    reply: SavedBatch,
+    acts: { codes: ['bulk-adjustment'] },
+  }),
   /** Resumes a batch that a system error interrupted. */
   resume: makerCalls.write(at('resume-bulk-adjustment'), {
     request: ByBatch,

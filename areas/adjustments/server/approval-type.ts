@@ -1,12 +1,11 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
-import { dailyAdjustmentLimits, approvalsNeededFor, getWalletError } from '#areas/adjustments/rules.ts'
+import { getWalletError } from '#areas/adjustments/rules.ts'
 import { findAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
 import { checkAdjustment } from './checks.ts'
 import { findWallets } from '#areas/wallets/public.ts'
-import { exceedsDailyWalletLimit } from './daily-wallet-limit.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
@@ -52,10 +51,9 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   },
   amount: ({ amountCentavos }) => amountCentavos,
   debit: ({ type, amountCentavos }) => (type === 'debit' ? amountCentavos : 0),
-  tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
-  daily: dailyAdjustmentLimits,
-  exceedsDailyLimitFor: (db, { adjustmentId, walletId, amountCentavos }) =>
-    exceedsDailyWalletLimit(db, { adjustmentId, walletId, amount: amountCentavos }),
+  beneficiaries: async (_db, { walletId, amountCentavos }) => [
+    { kind: 'wallet', id: walletId, amount: amountCentavos },
+  ],
   whoMayDecide: 'addressed',
   files: ({ files }) => files,
   effect: (db, payload) => effectOf(db, payload),

@@ -5,7 +5,8 @@ import { findAdjustment, lockAdjustment, transitionAdjustment } from './adjustme
 import { postAdjustment } from './jobs.ts'
 import { adjustmentApprovalType } from './approval-type.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { decide, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { decide } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -55,10 +56,17 @@ async function requestIdOf(db: Database, adjustmentId: number): Promise<number> 
   return requestId
 }
 
-async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {
-  rejectIfPaused(staff)
+async function retry(context: Acted, adjustmentId: number) {
+  const { db, staff, audit, request } = context
   const before = await lockAdjustment(db, adjustmentId, request.version)
   throwIfError(getAdjustmentError('retry', before, staff))
+  await guardDecision(context, {
+    act: adjustmentApprovalType.kind,
+    stage: 'approve',
+    record: { kind: 'adjustment', id: adjustmentId, label: before.refNo },
+    makers: [{ id: before.requestedById, name: before.requestedBy }],
+    amount: before.amount,
+  })
   const movement = await transitionAdjustment(db, adjustmentId, {
     from: ['failed'],
     to: 'processing',

@@ -4,6 +4,7 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { type AnyApprovalType, decide } from '#platform/server/approvals/approvals.ts'
+import { DecisionRefused, storeRefusal } from '#platform/server/controls/controls.ts'
 import { refsOf } from '#platform/server/approvals/requests.ts'
 import { denialEntry, isDenial } from '#platform/server/http/denials.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
@@ -67,7 +68,10 @@ export async function decideBulk(context: RequestContext<Many, Staff>, kinds: re
     } catch (error) {
       const appError = toAppError(error)
       if (!appError) throw error
+      // The person is asked for their password once, and the call is repeated as a whole.
+      if (error instanceof DecisionRefused && error.details.by === 'step-up') throw error
       await sql`rollback to savepoint one_decision`.execute(db)
+      if (error instanceof DecisionRefused) await storeRefusal(db, error)
       // The call itself succeeds, so the server does not record this rejection in the audit log.
       if (isDenial(appError)) await audit(denialEntry(appError, approvalCalls.decideMany.path))
       return {

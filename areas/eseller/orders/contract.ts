@@ -132,6 +132,7 @@ export const orderCalls = {
   /** Approves a refund as the second person, with the version shown, or submits it again after a rejection. */
   refund: calls.update('/e-seller/order/refund', ByOrder.extend({ reason: Reason }), {
     movesMoney: true,
+    acts: { codes: ['eseller-refund'] },
     previews: true,
   }),
   reveal: revealCall('/e-seller/order/reveal', {

@@ -52,7 +52,7 @@ export const sendingApprovalType = defineApprovalType<Payload>({
   payload: Payload,
   title: ({ title, sendAt, audience }) =>
     notificationsMessages(sendAt === null ? 'REQUEST_SEND' : 'REQUEST_SCHEDULE', { audience, title }),
-  tiers: () => ({ approvalsNeeded: 1, minLevel: sendingLevel }),
+  tier: { approvalsNeeded: 1, minLevel: sendingLevel },
   whoMayDecide: senders,
   files: ({ image }) => (image === null ? [] : [image]),
   effect: async (db, { id, title, body, sendAt, audience, module, moduleValue }) => {

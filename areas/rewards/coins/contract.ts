@@ -161,6 +161,7 @@ export const coinCalls = {
       version: z.int(),
     }),
     movesMoney: true,
+    acts: { codes: ['coin-grant'], when: ({ action }) => action !== 'cancel' },
     invalidates,
     previews: true,
   }),

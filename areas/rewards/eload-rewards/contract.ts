@@ -157,6 +157,7 @@ export const eloadRewardCalls = {
     request: z.object({ ...draft, ...recipientSelection }),
     reply: SavedReward,
     movesMoney: true,
+    acts: { codes: ['eload-reward'] },
     previews: true,
   }),
   /** Creates a reward for one person from the report, with the same validation. */
@@ -169,6 +170,7 @@ export const eloadRewardCalls = {
     }),
     reply: SavedReward,
     movesMoney: true,
+    acts: { codes: ['eload-reward'] },
     previews: true,
   }),
   info: openCalls.read('/eload-rewards/info', {
@@ -178,6 +180,7 @@ export const eloadRewardCalls = {
   update: requestCalls.write('/eload-rewards/update', {
     request: z.object({ ...draft, ...recipientSelection, rewardId: Id, version: z.int() }),
     reply: SavedReward,
+    acts: { codes: ['eload-reward'] },
     previews: true,
   }),
   cancel: requestCalls.write('/eload-rewards/cancel', {
@@ -200,6 +203,7 @@ export const eloadRewardCalls = {
     }),
     reply: SavedReward,
     movesMoney: true,
+    acts: { codes: ['eload-reward'] },
     invalidates,
   }),
   logs: openCalls.read('/eload-rewards/logs', { request: ByReward.extend(logRequest), reply: LogPage }),

@@ -4,7 +4,7 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
 import { Given, Purpose } from '#areas/rewards/contract.ts'
-import { highLevel, highLevelThreshold } from '#areas/rewards/rules.ts'
+import { centavosPerCoin } from '#areas/rewards/rules.ts'
 import { fund, distributeNext, distributeReward } from './distribution.ts'
 import { budgetAccount, balanceOf } from './ledger-accounts.ts'
 import { recipientStatuses } from './recipients.ts'
@@ -62,13 +62,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
     title: ({ asset, total, recipients }) =>
       rewardsMessages('REWARD_REQUEST', { amount: formatAmount(asset, total), asset, count: recipients }),
     amount: ({ asset, total }) => (asset === 'ELOAD' ? total : null),
-    tiers: ({ asset, total }) =>
-      asset === 'ELOAD' && total > highLevelThreshold
-        ? { approvalsNeeded: 1, minLevel: highLevel }
-        : { approvalsNeeded: 1 },
-    // The total of one maker and day counts toward the higher tier, so that a large reward cannot be split into small
-    // ones.
-    daily: { secondApproverAbove: highLevelThreshold, above: { approvalsNeeded: 1, minLevel: highLevel } },
+    exposure: ({ asset, total }) => (asset === 'ELOAD' ? total : total * centavosPerCoin),
     files: ({ files }) => files,
     expiresAfterHours: hoursToDecide,
     effect: effectOf,

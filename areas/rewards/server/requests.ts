@@ -1,7 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
-import { type RewardAsset, needsApproval } from '#areas/rewards/rules.ts'
+import { centavosPerCoin, type RewardAsset, needsApproval } from '#areas/rewards/rules.ts'
 import { fund, distributeNext, distributeReward } from './distribution.ts'
 import {
   coinGrantApprovalType,
@@ -32,6 +32,7 @@ import {
   replacePayload,
   withdrawRequest,
 } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -80,12 +81,16 @@ export async function submitReward(
   return { reward, sentence }
 }
 
-async function distributeWithoutApproval(
-  { db, staff, audit }: ActorContext,
-  rewardId: number,
-): Promise<Message> {
+async function distributeWithoutApproval(context: ActorContext, rewardId: number): Promise<Message> {
+  const { db, staff, audit } = context
   const { refNo } = await transitionReward(db, rewardId, { from: 'pending', to: 'approved', by: staff.email })
   const reward = await findReward(db, rewardId, ['VC', 'BLVCK'])
+  await guardDecision(context, {
+    act: coinGrantApprovalType.kind,
+    stage: 'perform',
+    record: { kind: kindInHistory(reward.asset), id: rewardId, label: refNo },
+    amount: reward.totalAmount * centavosPerCoin,
+  })
   await fund(db, reward, reward.totalAmount)
   await audit({
     action: 'Create',

@@ -1,10 +1,11 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
-import type { RewardAsset } from '#areas/rewards/rules.ts'
-import type { RewardResult } from './requests.ts'
+import { centavosPerCoin, type RewardAsset } from '#areas/rewards/rules.ts'
+import { approvalTypeFor, type RewardResult } from './requests.ts'
 import { fund, distributeReward } from './distribution.ts'
 import { findReward, kindInHistory, lockReward, transitionReward, assertTransition } from './rewards.ts'
-import { type ActorContext, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 
 /** Retries the failed recipients of a reward. Credited recipients are not credited again. */
@@ -20,15 +21,18 @@ export async function retryFailed(
   const { db, staff, audit } = context
   const before = await lockReward(db, rewardId, assets, version)
   assertTransition('retry', before, staff)
-  if (before.requestId !== null) rejectIfPaused(staff)
   const { rows } = await sql<{ amount: number }>`
     update reward_recipient set status = 'pending', fail_code = null where reward_id = ${rewardId} and status = 'failed'
     returning amount`.execute(db)
-  await fund(
-    db,
-    before,
-    rows.reduce((sum, { amount }) => sum + amount, 0),
-  )
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  await guardDecision(context, {
+    act: approvalTypeFor(before.asset).kind,
+    stage: 'approve',
+    record: { kind: kindInHistory(before.asset), id: rewardId, label: before.refNo },
+    makers: [{ id: before.requestedById, name: before.requestedByName }],
+    amount: before.asset === 'ELOAD' ? total : total * centavosPerCoin,
+  })
+  await fund(db, before, total)
   const { refNo } = await transitionReward(db, rewardId, {
     from: before.status,
     to: 'processing',

@@ -68,8 +68,9 @@ export async function callApi<C extends AnyCall>(
   }
 }
 
+// A call without a session, such as the sign-in, has the same code for wrong credentials.
 const requiresReauthentication = (call: AnyCall, error: unknown) =>
-  call.reauthentication !== undefined && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+  call.needs !== 'public' && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 /**
  * Sends a request with the session token. Waits for a refresh in progress, and after a 401 refreshes the session and

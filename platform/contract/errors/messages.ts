@@ -17,6 +17,10 @@ export const platformMessages = messagesOf(
       CHANGED_BY: 'This record was changed by {person} on {at}. Reload and try again.',
       CHANGED_TO_STATUS:
         'This record was changed by {person} on {at} and is now {status}. Reload and try again.',
+      LIMIT_ALONE:
+        'Without a second person you can move up to {limit} in 24 hours, and {used} is used. Ask a colleague to do this.',
+      LIMIT_ACT: 'This needs another person above {limit}. Ask a colleague to do it.',
+      LIMIT_USED: 'This exceeds the limit of {limit}, of which {used} is used.',
       PAIR_LIMIT:
         'You have reached the daily limit for approving requests of {person}. Another approver must decide this one.',
       CHECKS_TO_REVIEW: '{ref} has checks to review. Open it to decide.',
@@ -183,6 +187,11 @@ export const platformMessages = messagesOf(
       CHANGED_BY: 'Binago ni {person} ang record na ito noong {at}. Mag-reload at subukan ulit.',
       CHANGED_TO_STATUS:
         'Binago ni {person} ang record na ito noong {at} at {status} na ngayon. Mag-reload at subukan ulit.',
+      LIMIT_ALONE:
+        'Hanggang {limit} sa loob ng 24 oras ang puwede mong ilipat nang walang pangalawang tao, at {used} na ang nagamit. Hilingin sa kasamahan na gawin ito.',
+      LIMIT_ACT:
+        'Kailangan ng ibang tao para rito kapag lampas sa {limit}. Hilingin sa kasamahan na gawin ito.',
+      LIMIT_USED: 'Lampas ito sa limit na {limit}, kung saan {used} na ang nagamit.',
       PAIR_LIMIT:
         'Naabot mo na ang daily limit sa pag-approve ng mga request ni {person}. Ibang approver ang dapat magdesisyon dito.',
       CHECKS_TO_REVIEW: 'May mga check na ire-review ang {ref}. Buksan ito para magdesisyon.',

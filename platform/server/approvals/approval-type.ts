@@ -4,13 +4,17 @@ import type { LevelGuard, PlaceGuard } from '#platform/access/access.ts'
 import type * as contract from '#platform/contract/approvals.ts'
 import type { ApprovalModule, ApprovalStatus, Verdict } from '#platform/contract/approvals.ts'
 import type { LocalisedText } from '#platform/contract/fields/text.ts'
+import type { Beneficiary } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { changedFilesError } from '#platform/server/uploads/files.ts'
 
 /** The part of the request context that the approval engine needs. Handlers pass their own context. */
-export type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
+export type ActorContext = Pick<
+  RequestContext<unknown, Staff>,
+  'db' | 'staff' | 'audit' | 'configuration' | 'controls'
+>
 
 /** The same for system actions without a person, such as the expiry of a request. */
 export type SystemContext = Pick<RequestContext<unknown, null>, 'db' | 'audit'>
@@ -48,15 +52,6 @@ export type ApprovalRequest = {
 /** Number of different people who must approve, and their minimum level. */
 export type Tier = { approvalsNeeded: 1 | 2; minLevel?: number }
 
-/** Daily limits for one maker and for one pair of maker and approver, by Manila day. */
-export type DailyLimits = {
-  /** If the day's total of one maker exceeds this amount, two people must approve, or the tier in `above` applies. */
-  secondApproverAbove: number
-  above?: Tier
-  /** Maximum daily amount that one person can approve of one maker's requests; unlimited if absent. */
-  pairLimit?: number
-}
-
 /** Statuses of a record while its request is pending or returned, and after it has ended. */
 type RecordStatuses = Record<'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired', string>
 
@@ -82,14 +77,12 @@ type ApprovalTypeOptions<Payload> = {
   amount?: (payload: Payload) => number | null
   /** The part of the amount that is debited from wallets; the rest is credited. */
   debit?: (payload: Payload) => number
-  tiers?: (payload: Payload) => Tier
-  /** Daily limits in centavos, so that splitting a large amount into many requests does not avoid its tier. */
-  daily?: DailyLimits
-  /**
-   * Whether the day's requests of all makers for the same subject, including this one, exceed the limit that requires
-   * two approvers.
-   */
-  exceedsDailyLimitFor?: (db: Database, payload: Payload) => Promise<boolean>
+  /** Minimum approvals and level of every request of this type. The rules of the controls can require more. */
+  tier?: Tier
+  /** Amount that counts for the limits of the controls, if it differs from `amount`: coins count as one peso each. */
+  exposure?: (payload: Payload) => number
+  /** Who receives or pays the amount, for the limits of beneficiaries. */
+  beneficiaries?: (db: Database, payload: Payload) => Promise<Beneficiary[]>
   /**
    * `addressed`: only the line managers the request was sent to. A guard: anyone who satisfies it and, if people were
    * selected, is one of them. Never the maker.
@@ -161,7 +154,7 @@ type ApprovalTypeOptions<Payload> = {
 }
 
 export type ApprovalType<Payload> = Required<
-  Pick<ApprovalTypeOptions<Payload>, 'amount' | 'tiers' | 'expiresAfterHours' | 'path' | 'bindsEffect'>
+  Pick<ApprovalTypeOptions<Payload>, 'amount' | 'tier' | 'expiresAfterHours' | 'path' | 'bindsEffect'>
 > &
   ApprovalTypeOptions<Payload>
 
@@ -191,11 +184,17 @@ export async function doubtfulChecksOf<Payload>(
   return executionError ? [executionError, ...warnings] : warnings
 }
 
+/** Amount in centavos that a request counts for the limits of the controls, or null. */
+export const exposureOf = <Payload>(
+  { amount, exposure }: Pick<ApprovalType<Payload>, 'amount' | 'exposure'>,
+  payload: Payload,
+): number | null => exposure?.(payload) ?? amount(payload)
+
 /** Declares an approval type. Every type is registered in its area's server/area.ts. */
 export function defineApprovalType<Payload>(options: ApprovalTypeOptions<Payload>): ApprovalType<Payload> {
   return {
     amount: () => null,
-    tiers: () => ({ approvalsNeeded: 1 }),
+    tier: { approvalsNeeded: 1 },
     expiresAfterHours: 72,
     bindsEffect: false,
     path: (token, action) => `/approvals/link/${token}/${action}`,

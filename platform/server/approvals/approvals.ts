@@ -11,7 +11,6 @@ export {
   type Fact,
   type ValueChange,
   type SystemContext,
-  type DailyLimits,
 } from './approval-type.ts'
 export { type SubmittedRequest, submitRequest, replacePayload, resend } from './submit.ts'
 export { cancelRequest, decide, withdrawRequest } from './decide.ts'

@@ -6,7 +6,7 @@ import {
   type FixturePerson,
   openApprovalFixture,
 } from '#platform/server/approvals/testing/approval-fixture.ts'
-import { testApprovalTypes } from '#platform/server/approvals/testing/approval-types.ts'
+import { submitCalls, testApprovalTypes } from '#platform/server/approvals/testing/approval-types.ts'
 
 let fixture: ApprovalFixture
 beforeAll(async () => void (fixture = await openApprovalFixture()))
@@ -18,6 +18,11 @@ const asks = (maker: FixturePerson, sentTo: FixturePerson[], pesos: number) =>
 const approves = async (who: FixturePerson, { requestId, hash }: { requestId: number; hash: string }) => {
   const { body } = await fixture.decide(who, { requestId, hash, verdict: 'approve' })
   return { status: await fixture.statusOf(requestId), code: body.code, message: body.message }
+}
+
+const rejects = async (who: FixturePerson, { requestId, hash }: { requestId: number; hash: string }) => {
+  await fixture.decide(who, { requestId, hash, verdict: 'reject', reason: 'Wrong wallet, ask again.' })
+  expect(await fixture.statusOf(requestId)).toBe('rejected')
 }
 
 describe('daily limits', () => {
@@ -69,11 +74,83 @@ describe('daily limits', () => {
   test('does not count requests of the day before', async () => {
     const [maker, ben] = [fixture.person(), fixture.manager()]
     const { requestId } = await asks(maker, [ben], 9_500)
-    await sql`update approval_request set created_at = now() - interval '25 hours' where id = ${requestId}`.execute(
-      fixture.owner,
-    )
+    await countedEarlier(requestId)
     expect((await approves(ben, await asks(maker, [ben], 900))).status).toBe('approved')
   })
+
+  test('counts a request on the day on which its amount was raised, not on that of its creation', async () => {
+    const [maker, ben] = [fixture.person(), fixture.manager()]
+    const small = [await asks(maker, [ben], 1), await asks(maker, [ben], 1), await asks(maker, [ben], 1)]
+    for (const { requestId } of small) await countedEarlier(requestId)
+    const raised = small.map(({ requestId, payload }) =>
+      maker.get(submitCalls.replace, {
+        kind: 'test-daily-credit',
+        requestId,
+        payload: { ...payload, amountCentavos: 400_000 },
+      }),
+    )
+    const results = await Promise.allSettled(raised)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  })
+
+  test('counts no request that was withdrawn, rejected or returned', async () => {
+    const [maker, ben] = [fixture.person(), fixture.manager()]
+    const first = await asks(maker, [ben], 9_000)
+    await rejects(ben, first)
+    expect((await approves(ben, await asks(maker, [ben], 9_000))).status).toBe('approved')
+  })
+})
+
+const countedEarlier = (requestId: number) =>
+  sql`update control_exposure set at = at - interval '25 hours' where record_id = ${String(requestId)}`.execute(
+    fixture.owner,
+  )
+
+test('a decision › is refused until the person reauthenticates, and the refusal is stored', async () => {
+  const [maker, ben] = [fixture.person(), fixture.manager()]
+  const request = await asks(maker, [ben], 10)
+  fixture.staleSessions.add(ben.id)
+  expect(await approves(ben, request)).toMatchObject({ status: 'pending', code: 'UNAUTHENTICATED' })
+  fixture.staleSessions.delete(ben.id)
+  expect((await approves(ben, request)).status).toBe('approved')
+  const { rows } = await sql`
+    select staff_id, stage, result, refused_by, amount from control_decision
+    where record_kind = 'approval' and record_id = ${String(request.requestId)} order by id`.execute(
+    fixture.db,
+  )
+  expect(rows).toEqual([
+    { staffId: maker.id, stage: 'submit', result: 'passed', refusedBy: null, amount: 1000 },
+    { staffId: ben.id, stage: 'approve', result: 'refused', refusedBy: 'step-up', amount: 1000 },
+    { staffId: ben.id, stage: 'approve', result: 'passed', refusedBy: null, amount: 1000 },
+  ])
+})
+
+test('a decision › by permission needs the level of approvers, so that makers cannot decide for each other', async () => {
+  const [maker, other, checker] = [fixture.person(), fixture.checker({ level: 39 }), fixture.checker()]
+  const request = await fixture.submitted(maker, [], { kind: 'test-placed-credit' })
+  expect(await approves(other, request)).toMatchObject({ status: 'pending', code: 'FORBIDDEN' })
+  expect((await approves(checker, request)).status).toBe('approved')
+})
+
+test('exposure › agrees with the requests after submissions and withdrawals of 32 racers in two processes', async () => {
+  const maker = fixture.person()
+  const [ben, cora] = [fixture.manager(), fixture.manager()]
+  const racers = Array.from({ length: 32 }, async (_, index) => {
+    const request = await fixture.submitted(maker, [ben, cora], {
+      kind: 'test-daily-credit',
+      amountCentavos: 10_000 + index,
+    })
+    if (index % 3 === 0) await rejects(index % 2 === 0 ? ben : cora, request)
+  })
+  await Promise.all(racers)
+  const { rows } = await sql<{ counted: number; requested: number }>`
+    select (select sum(amount) from control_exposure where subject_kind = 'maker' and subject_id = ${String(maker.id)}
+        and released_at is null)::bigint as counted,
+      (select sum(amount_centavos) from approval_request where maker_id = ${maker.id} and status in ('pending', 'approved'))::bigint as requested`.execute(
+    fixture.db,
+  )
+  expect(rows[0]?.counted).toBe(rows[0]?.requested)
+  expect(rows[0]?.counted).toBeGreaterThan(0)
 })
 
 test('approval pause › blocks decisions by a person whose account was changed recently', async () => {

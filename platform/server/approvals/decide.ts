@@ -2,7 +2,6 @@ import type { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { AnyVerdict, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
-import { rejectAbovePairLimit } from './daily-limits.ts'
 import { decisionHash } from './hash.ts'
 import {
   type ActorContext,
@@ -10,6 +9,7 @@ import {
   type ApprovalRequest,
   type ApprovalType,
   executionErrorOf,
+  exposureOf,
   type SystemContext,
 } from './approval-type.ts'
 import { openLink, revokeLinks } from './links.ts'
@@ -24,6 +24,7 @@ import {
   readRequest,
 } from './requests.ts'
 import { eligibilityError, type Eligibility, eligibilityOf } from './eligibility.ts'
+import { guardDecision, releaseAct } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 
@@ -83,8 +84,15 @@ export async function decide(
     // A list does not show the checks of its requests.
     if (input.via === 'list' && (await kind.effect(db, payload, request)).warnings.length > 0)
       throw new AppError(platformMessages('CHECKS_TO_REVIEW', { ref: request.ref }))
-    await rejectAbovePairLimit(db, kind, request, staff.id)
   }
+  await guardDecision(context, {
+    act: kind.kind,
+    stage: input.verdict === 'approve' ? 'approve' : 'reject',
+    record: { kind: 'approval', id: request.id, label: request.title.en },
+    makers: [{ id: request.makerId, name: request.makerName }],
+    amount: exposureOf(kind, payload),
+    isRequest: true,
+  })
 
   await insertDecision(context, request, eligibility, { ...input, reason })
   await revokeLinks(db, request, staff.id)
@@ -132,6 +140,7 @@ export async function endRequest<Payload>(
   const transition = { from, to, reason, ...(hours !== undefined && { hours }) }
   if (!(await transitionRequest(context.db, request, transition))) throw changedSinceShown()
   await updateRecordStatus(context, kind, request, payload, { from, to, reason })
+  if (to !== 'approved') await releaseAct(context.db, 'approval', request.id)
   return { ...request, status: to, reason }
 }
 

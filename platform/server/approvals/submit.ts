@@ -1,9 +1,16 @@
 import type { Message } from '#platform/words/messages.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
-import { exceedsDailyLimit } from './daily-limits.ts'
 import { hashOf, toPlainJson } from './hash.ts'
-import type { ActorContext, AnyApprovalType, ApprovalType, ApprovalRequest, Tier } from './approval-type.ts'
+import {
+  type ActorContext,
+  type AnyApprovalType,
+  type ApprovalRequest,
+  type ApprovalType,
+  exposureOf,
+} from './approval-type.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { sendLinks } from './links.ts'
 import {
   addresseesOf,
@@ -60,18 +67,15 @@ export async function submitRequest<Payload>(
     return resubmit(context, kind, returned, parsedPayload, people, 'Resubmit')
   if (returned) await supersede(context, returned)
   const title = kind.title(parsedPayload)
-  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, parsedPayload, people, {
-    makerId: staff.id,
-  })
+  const id = await nextRequestId(db)
+  const { approvalsNeeded, minLevel } = await requiredTier(context, kind, parsedPayload, people, id)
   const { rows } = await sql<{ id: number; ref: string }>`
-    with number as (select nextval('approval_request_number') as id)
     insert into approval_request (id, ref, kind, record_kind, record_id, title, payload, payload_hash, amount_centavos,
       maker_id, maker_email, maker_name, approvals_needed, min_level, is_addressed, expires_at)
-    select id, coalesce(${ref ?? null}, 'APR' || lpad(id::text, greatest(7, length(id::text)), '0')), ${kind.kind}, ${recordKind},
+    values (${id}, ${ref ?? `APR${String(id).padStart(7, '0')}`}, ${kind.kind}, ${recordKind},
       ${String(recordId)}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb, ${hashOf(parsedPayload)},
       ${kind.amount(parsedPayload)}::bigint, ${staff.id}, ${staff.email}, ${staff.name}, ${approvalsNeeded}, ${minLevel}::int,
-      ${people.length > 0}, now() + make_interval(hours => ${kind.expiresAfterHours})
-    from number
+      ${people.length > 0}, now() + make_interval(hours => ${kind.expiresAfterHours}))
     on conflict (kind, record_kind, record_id) where status = 'pending' do nothing
     returning id, ref`.execute(db)
   const [inserted] = rows
@@ -161,10 +165,7 @@ async function resubmit<Payload>(
 ): Promise<SubmittedRequest> {
   const { db, staff, audit } = context
   const title = kind.title(parsedPayload)
-  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, parsedPayload, people, {
-    makerId: staff.id,
-    exceptId: before.id,
-  })
+  const { approvalsNeeded, minLevel } = await requiredTier(context, kind, parsedPayload, people, before.id)
   const { rows } = await sql`
     update approval_request set version = version + 1, status = 'pending', decided_at = null, reason = '',
       title = ${JSON.stringify(title)}::jsonb, payload = ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb,
@@ -234,27 +235,38 @@ function resolveAddressees<Payload>(
   return people
 }
 
-async function tierOf<Payload>(
-  db: Database,
+async function nextRequestId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('approval_request_number') as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Counts the request for the limits of the controls and returns who must approve it. */
+async function requiredTier<Payload>(
+  context: ActorContext,
   kind: ApprovalType<Payload>,
   payload: Payload,
   people: readonly Addressee[],
-  whose: { makerId: number; exceptId?: number },
+  requestId: number,
 ) {
-  const ofAmount = kind.tiers(payload)
-  const isLarge = await exceedsDailyLimit(db, kind, { ...whose, amount: kind.amount(payload) })
-  const byDay: Tier = isLarge ? { ...ofAmount, ...(kind.daily?.above ?? { approvalsNeeded: 2 }) } : ofAmount
-  const isMuch = byDay.approvalsNeeded < 2 && (await kind.exceedsDailyLimitFor?.(db, payload)) === true
-  const tier: Tier = isMuch ? { ...byDay, approvalsNeeded: 2 } : byDay
-  if (people.length > 0 && people.length < tier.approvalsNeeded) {
+  const byRules = await guardDecision(context, {
+    act: kind.kind,
+    stage: 'submit',
+    record: { kind: 'approval', id: requestId, label: kind.title(payload).text },
+    amount: exposureOf(kind, payload),
+    beneficiaries: (await kind.beneficiaries?.(context.db, payload)) ?? [],
+    isRequest: true,
+  })
+  const { tier } = kind
+  const approvalsNeeded = Math.max(tier.approvalsNeeded, byRules.approvalsNeeded)
+  // Line managers decide by being addressed. Otherwise the permission to enter a record is not enough to decide on it.
+  const ofDeciders = kind.whoMayDecide === 'addressed' ? 0 : approverLevel
+  const minLevel = Math.max(tier.minLevel ?? 0, byRules.minLevel ?? 0, ofDeciders) || null
+  if (people.length > 0 && people.length < approvalsNeeded) {
     throw new ValidationError([
-      {
-        field: 'lineManagers',
-        message: platformMessages('MORE_APPROVERS', { count: tier.approvalsNeeded }),
-      },
+      { field: 'lineManagers', message: platformMessages('MORE_APPROVERS', { count: approvalsNeeded }) },
     ])
   }
-  return tier
+  return { approvalsNeeded, minLevel }
 }
 
 async function insertAddressees(

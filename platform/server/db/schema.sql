@@ -7000,3 +7000,122 @@ create view published_subscriber_count as
    FROM subscriber_count;
 grant select on published_subscriber_count to erp_api;
 comment on view published_subscriber_count is 'Number of subscribers by status for other areas. Columns are added, never removed.';
+
+-- ==================================================================================================
+-- platform/server/controls (2026-11-28T0920-create-controls)
+
+create table control_decision (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  staff_id bigint not null,
+  staff_email text not null,
+  act text not null,
+  stage text not null,
+  record_kind text not null,
+  record_id text not null,
+  amount bigint,
+  maker_ids bigint[] not null default '{}'::bigint[],
+  beneficiaries text[] not null default '{}'::text[],
+  result text not null,
+  refused_by text,
+  rule_id bigint,
+  used_before bigint,
+  approvals_needed integer not null default 1,
+  min_level integer,
+  constraint control_decision_pkey PRIMARY KEY (id),
+  constraint control_decision_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES control_rule(id),
+  constraint control_decision_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
+  constraint control_decision_reason CHECK (((result = 'refused'::text) = (refused_by IS NOT NULL))),
+  constraint control_decision_refused_by_check CHECK ((refused_by = ANY (ARRAY['maker'::text, 'paused'::text, 'step-up'::text, 'level'::text, 'rule'::text]))),
+  constraint control_decision_result_check CHECK ((result = ANY (ARRAY['passed'::text, 'refused'::text]))),
+  constraint control_decision_stage_check CHECK ((stage = ANY (ARRAY['submit'::text, 'approve'::text, 'reject'::text, 'perform'::text])))
+);
+CREATE INDEX control_decision_of_record ON public.control_decision USING btree (record_kind, record_id, id DESC);
+CREATE INDEX control_decision_of_rule ON public.control_decision USING btree (rule_id, id DESC) WHERE (rule_id IS NOT NULL);
+CREATE INDEX control_decision_of_staff ON public.control_decision USING btree (staff_id, id DESC);
+grant insert, select on control_decision to erp_api;
+comment on table control_decision is 'Result of the checks of each act, also of refused ones. Append-only.';
+comment on column control_decision.amount is 'In centavos.';
+comment on column control_decision.used_before is 'What the subject of the rule had used before, in centavos or acts.';
+
+create table control_exposure (
+  id bigint not null generated always as identity,
+  subject_kind text not null,
+  subject_id text not null,
+  act text not null,
+  record_kind text not null,
+  record_id text not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint control_exposure_pkey PRIMARY KEY (id),
+  constraint control_exposure_subject_kind_subject_id_fkey FOREIGN KEY (subject_kind, subject_id) REFERENCES control_subject(kind, id),
+  constraint control_exposure_amount_check CHECK ((amount >= 0))
+);
+CREATE INDEX control_exposure_of_record ON public.control_exposure USING btree (record_kind, record_id) WHERE (released_at IS NULL);
+CREATE INDEX control_exposure_of_subject ON public.control_exposure USING btree (subject_kind, subject_id, at) INCLUDE (act, amount) WHERE (released_at IS NULL);
+grant select on control_exposure to erp_api;
+comment on table control_exposure is 'Amounts counted for a subject at the moment the risk was taken. Never deleted by the product.';
+comment on column control_exposure.amount is 'In centavos. Coins count as one peso each.';
+comment on column control_exposure.released_at is 'Set when the act did not take effect.';
+
+create table control_rule (
+  id bigint not null generated always as identity,
+  code text not null,
+  acts text[],
+  subject text not null,
+  staff_id bigint,
+  role_id bigint,
+  below_level integer,
+  period text not null,
+  measure text not null default 'amount'::text,
+  above bigint not null,
+  consequence text not null,
+  level integer,
+  valid_from timestamp with time zone not null default now(),
+  valid_until timestamp with time zone,
+  created_by text not null default 'system'::text,
+  constraint control_rule_pkey PRIMARY KEY (id),
+  constraint control_rule_above_check CHECK ((above >= 0)),
+  constraint control_rule_acts_check CHECK ((cardinality(acts) > 0)),
+  constraint control_rule_check CHECK ((valid_until > valid_from)),
+  constraint control_rule_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{2,59}$'::text)),
+  constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'refuse'::text]))),
+  constraint control_rule_consequence_of_subject CHECK (((subject = ANY (ARRAY['request'::text, 'maker'::text, 'beneficiary'::text])) OR (consequence = 'refuse'::text))),
+  constraint control_rule_level_check CHECK (((level >= 1) AND (level <= 100))),
+  constraint control_rule_level_given CHECK (((consequence = 'level'::text) = (level IS NOT NULL))),
+  constraint control_rule_measure_check CHECK ((measure = ANY (ARRAY['amount'::text, 'count'::text]))),
+  constraint control_rule_one_audience CHECK ((num_nonnulls(staff_id, role_id, below_level) <= 1)),
+  constraint control_rule_period_check CHECK ((period = ANY (ARRAY['request'::text, 'day'::text, 'rolling'::text]))),
+  constraint control_rule_period_of_subject CHECK (((subject = 'request'::text) = (period = 'request'::text))),
+  constraint control_rule_subject_check CHECK ((subject = ANY (ARRAY['request'::text, 'maker'::text, 'alone'::text, 'approver'::text, 'pair'::text, 'beneficiary'::text])))
+);
+CREATE UNIQUE INDEX control_rule_current ON public.control_rule USING btree (code) WHERE (valid_until IS NULL);
+grant select on control_rule to erp_api;
+comment on table control_rule is 'Rules that limit acts of staff, with the time in which each version is in effect.';
+comment on column control_rule.acts is 'Acts that are counted together; null for all.';
+comment on column control_rule.subject is 'Whose acts are added up: request (one act), maker, alone (acts without a second person), approver, pair (approver and maker), beneficiary.';
+comment on column control_rule.staff_id is 'The only person to whom the rule applies, as maker or as approver.';
+comment on column control_rule.role_id is 'The only role to which the rule applies.';
+comment on column control_rule.below_level is 'The rule applies to people below this role level.';
+comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
+comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
+comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected.';
+
+create table control_subject (
+  kind text not null,
+  id text not null,
+  constraint control_subject_pkey PRIMARY KEY (kind, id),
+  constraint control_subject_id_check CHECK (((length(id) >= 1) AND (length(id) <= 60))),
+  constraint control_subject_kind_check CHECK ((kind ~ '^[a-z-]{3,30}$'::text))
+);
+grant select on control_subject to erp_api;
+comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
+
+-- function control_count(p_act text, p_record_kind text, p_record_id text, p_kinds text[], p_ids text[], p_amounts bigint[], p_replaces boolean) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function control_count is 'Counts an act for its subjects, which stay locked until the transaction ends. Replaces what the same record counted before if p_replaces.';
+
+-- function control_release(p_record_kind text, p_record_id text) returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function control_release is 'Stops counting an act that did not take effect: its request was rejected, withdrawn, returned or has expired.';

@@ -42,6 +42,21 @@ export type RequestContext<Request, Who> = {
   auditAll: (notes: readonly AuditNote[], tx?: Database) => Promise<void>
   http: HttpContext
   configuration: Configuration
+  controls: Controls
+}
+
+/** What `guardDecision` needs to know of the session, and reports to the call. */
+export type Controls = {
+  /** Whether the person entered their password or second factor within these minutes. */
+  isReauthenticated: (minutes: number) => Promise<boolean>
+  /** Notes that an act passed the checks. A call with acts fails if none did. */
+  notePassed: (act: string) => void
+}
+
+/** For demo data and the system, which have no session to prove. */
+export const controlsWithoutSession: Controls = {
+  isReauthenticated: async () => true,
+  notePassed: () => {},
 }
 
 /** Result of a handler: the reply of a read, or `done(…)` of a write. */

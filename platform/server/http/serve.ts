@@ -39,6 +39,7 @@ import {
   Unauthenticated,
   VersionConflict,
 } from '#platform/server/errors/errors.ts'
+import { DecisionRefused, storeRefusal } from '#platform/server/controls/controls.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import type { Authenticate, Staff } from './staff.ts'
 import { type CompletedRequest, observeRequests } from '#platform/server/observability/requests.ts'
@@ -196,6 +197,7 @@ function addRoute(
       const http = httpContext(request, response, configuration)
       const run = async (within: Database) => {
         let recorded = 0
+        const passed = new Set<string>()
         const auditAll = async (notes: readonly AuditNote[], tx = within) => {
           recorded += notes.length
           const self = staff && { id: staff.id, email: staff.email, name: staff.name }
@@ -218,10 +220,16 @@ function addRoute(
           auditAll,
           http,
           configuration,
+          controls: {
+            isReauthenticated: async (minutes) =>
+              !staff || !isReauthenticated || (await isReauthenticated(staff, minutes)),
+            notePassed: (act) => void passed.add(act),
+          },
         }
         const reply = encryptCursors(cursorScope, await handler(context))
         if (call.kind === 'write' && recorded === 0)
           throw new Error(`${call.path} wrote to the database without an audit entry.`)
+        if (!hasPassed(call, raw, passed)) throw new Error(`${call.path} did not pass guardDecision.`)
         return toEnvelope(call, toWire, reply)
       }
       if (replica && canReadReplica(call)) {
@@ -251,6 +259,11 @@ function addRoute(
 
 const needsReauthentication = ({ reauthentication }: AnyCall, raw: unknown) =>
   reauthentication !== undefined && (reauthentication.when?.(Object(raw) as Record<string, unknown>) ?? true)
+
+function hasPassed({ acts }: AnyCall, raw: unknown, passed: ReadonlySet<string>): boolean {
+  if (acts === undefined || acts.when?.(Object(raw) as Record<string, unknown>) === false) return true
+  return acts.codes === 'any-request' ? passed.size > 0 : acts.codes.some((code) => passed.has(code))
+}
 
 const isStaticGuard = (needs: AnyCall['needs']): needs is Guard =>
   typeof needs === 'string' || !('cases' in needs)
@@ -363,8 +376,16 @@ function handleErrors(app: FastifyInstance, holders: Holders, { db, onDenied }: 
       request.log.error({ err: error }, 'A denial was not recorded.')
     }
   }
+  const noteRefusal = async (request: FastifyRequest, refusal: DecisionRefused) => {
+    try {
+      await storeRefusal(db, refusal)
+    } catch (error) {
+      request.log.error({ err: error }, 'A refused act was not recorded.')
+    }
+  }
   app.setErrorHandler(async (error, request, response) => {
     if (isDenial(error)) await note(request, error)
+    if (error instanceof DecisionRefused) await noteRefusal(request, error)
     const appError = toAppError(error)
     // The handler should have rejected the value for its field before it reached the table.
     if (sqlState(error) === '23514')

@@ -53,6 +53,8 @@ export const testConfiguration = (env: Record<string, string> = {}): Configurati
 type Options = {
   authenticate?: (db: Database) => Authenticate
   configuration?: Configuration
+  /** Whether a person reauthenticated recently; everybody did by default. */
+  isReauthenticated?: (staff: Staff) => Promise<boolean>
   /** Whether denied calls are written to the audit log, as in the product. */
   recordsDenials?: boolean
 }
@@ -70,6 +72,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     db,
     authenticate,
     configuration,
+    ...(options.isReauthenticated && { isReauthenticated: options.isReauthenticated }),
     ...(recordsDenials && { onDenied: recordDenials(db) }),
   })
 

@@ -1,14 +1,14 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { dailyAdjustmentLimits, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { findBatch, rowsToReview } from './batches.ts'
-import { exceedsDailyWalletLimits } from '#areas/adjustments/server/daily-wallet-limit.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { defineApprovalType, type Effect, type ValueChange } from '#platform/server/approvals/approvals.ts'
+import type { Beneficiary } from '#platform/server/controls/controls.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
@@ -53,9 +53,7 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   },
   amount: sumOf,
   debit: ({ totalDebitCentavos }) => totalDebitCentavos,
-  tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
-  daily: dailyAdjustmentLimits,
-  exceedsDailyLimitFor: (db, { batchId }) => exceedsDailyWalletLimits(db, batchId),
+  beneficiaries: (db, { batchId }) => walletsOf(db, batchId),
   whoMayDecide: 'addressed',
   bindsEffect: true,
   files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
@@ -88,6 +86,14 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
   recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
 })
+
+/** The wallets of a file with the sum of their rows. */
+async function walletsOf(db: Database, batchId: number): Promise<Beneficiary[]> {
+  const { rows } = await sql<{ id: number; amount: number }>`
+    select wallet_id as id, sum(amount)::bigint as amount from adjustment_batch_row
+    where batch_id = ${batchId} and place is not null group by wallet_id`.execute(db)
+  return rows.map((row) => ({ kind: 'wallet', ...row }))
+}
 
 function sumOf({ totalCreditCentavos, totalDebitCentavos }: BatchPayload) {
   return totalCreditCentavos + totalDebitCentavos

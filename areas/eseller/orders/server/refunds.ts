@@ -50,6 +50,10 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
   title: ({ amountCentavos, buyerName: buyer, orderNo: order }) =>
     esellerMessages('REFUND_REQUEST', { amount: formatCentavos(amountCentavos), buyer, order }),
   amount: ({ amountCentavos }) => amountCentavos,
+  beneficiaries: async (db, { businessId, amountCentavos }) => {
+    const wallet = await walletOf(db, businessId)
+    return wallet ? [{ kind: 'wallet', id: wallet.walletId, amount: amountCentavos }] : []
+  },
   whoMayDecide: toUpdate(eSuppliesPlace),
   effect: async (db, { orderId, businessId, amountCentavos, reason, ended }) => {
     const [order, wallet] = [await findOrder(db, orderId), await walletOf(db, businessId)]

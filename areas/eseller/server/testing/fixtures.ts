@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerHandlers } from '#areas/eseller/banners/server/handlers.ts'
@@ -35,7 +36,7 @@ export async function openESuppliesFixture() {
     ...approvalHandlers([refundApprovalType]),
   ])
   const rights = [toCreate, toRead, toUpdate, toDelete].map((to) => to(eSuppliesPlace))
-  const editor = () => api.staffWith(...rights)
+  const editor = () => api.staffWith(...rights, { as: { level: approverLevel } })
   const maker = editor()
   const shop = await shopWith(api.owner)
   let count = 0

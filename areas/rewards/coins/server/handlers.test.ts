@@ -72,6 +72,9 @@ test('coin grant › adds up the daily total of a person, including simultaneous
   await sql`update reward set created_at = now() - interval '25 hours' where requested_by_id = ${maker.id}`.execute(
     counter.owner,
   )
+  await sql`update control_exposure set at = at - interval '25 hours' where subject_id = ${String(maker.id)}`.execute(
+    counter.owner,
+  )
   expect(await giveCoins(maker, one, 10_000)).toBe('credited')
 })
 

@@ -40,7 +40,7 @@ export const closeAllApprovalType = defineApprovalType<Payload>({
   payload: Payload,
   title: ({ title, window }) =>
     settingsMessages(window === null ? 'REQUEST_CLOSE_NOW' : 'REQUEST_CLOSE', { title }),
-  tiers: () => ({ approvalsNeeded: 1, minLevel: confirmingLevel }),
+  tier: { approvalsNeeded: 1, minLevel: confirmingLevel },
   whoMayDecide: toUpdate(maintenancePlace),
   effect: async (db, { title, body, reason, window }) => {
     const effect = await maintenanceImpact(db, ['All'])

@@ -10,7 +10,7 @@ import { lockSchedule } from '#areas/settings/payment-modules/server/schedules.t
 import { stopApprovalType } from './approval-type.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { approvalCalls, approverLevel } from '#platform/contract/approvals.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const maker = () => api.staffWith(toCreate(mopPlace))
-const editor = () => api.staffWith(toUpdate(mopPlace))
+const editor = () => api.staffWith(toUpdate(mopPlace), { as: { level: approverLevel } })
 const deleter = () => api.staffWith(toDelete(mopPlace))
 const viewer = () => api.staffWith(toRead(mopPlace))
 

@@ -4,7 +4,14 @@ import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 import { type AnyCall, type Envelope, type InputOf } from '#platform/contract/call.ts'
-import { type Credit, submitCalls, submitHandlers, testApprovalTypes, testPlace } from './approval-types.ts'
+import {
+  type Credit,
+  submitCalls,
+  submitHandlers,
+  testApprovalTypes,
+  testPlace,
+  testRules,
+} from './approval-types.ts'
 import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
@@ -24,12 +31,16 @@ export async function openApprovalFixture() {
     ...submitHandlers,
     ...previewHandlers(submitHandlers, testApprovalTypes),
   ]
-  const api = await openTestApi(calls, { authenticate: () => authenticate })
+  const staleSessions = new Set<number>()
+  const isReauthenticated = async ({ id }: Staff) => !staleSessions.has(id)
+  const api = await openTestApi(calls, { authenticate: () => authenticate, isReauthenticated })
+  await sql.raw(testRules).execute(api.owner)
   const other = openDatabase(api.url, { role: 'erp_api', max: 10 })
   const secondApp = serve({
     calls,
     db: other,
     authenticate,
+    isReauthenticated,
     configuration: api.configuration,
     onDenied: recordDenials(other),
   })
@@ -100,6 +111,8 @@ export async function openApprovalFixture() {
   return {
     ...api,
     apps,
+    /** IDs of people who must enter their password again before they decide. */
+    staleSessions,
     float,
     person,
     manager: (traits: Traits = {}) => person({ isLineManager: true, ...traits }),

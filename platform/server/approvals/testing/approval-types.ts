@@ -6,7 +6,6 @@ import { write } from '#platform/contract/call.ts'
 import {
   type AnyApprovalType,
   defineApprovalType,
-  type DailyLimits,
   submitRequest,
   replacePayload,
   resend,
@@ -37,17 +36,12 @@ const base = {
     testMessage(`Credit ${amountCentavos / 100} pesos`, `I-credit ang ${amountCentavos / 100} piso`),
   amount: ({ amountCentavos }: Credit) => amountCentavos,
   debit: ({ amountCentavos, why }: Credit) => (why === debitReason ? amountCentavos : 0),
-  tiers: ({ amountCentavos }: Credit) => ({
-    approvalsNeeded: amountCentavos > tierCentavos ? (2 as const) : (1 as const),
-    ...(amountCentavos > levelCentavos && { minLevel: 60 }),
-  }),
 }
 
 const creditOf = (
   kind: string,
   whoMayDecide: 'addressed' | ReturnType<typeof toUpdate>,
   bindsEffect = false,
-  daily?: DailyLimits,
 ) =>
   defineApprovalType<Credit>({
     ...base,
@@ -56,7 +50,6 @@ const creditOf = (
     module: 'adjustment',
     whoMayDecide,
     bindsEffect,
-    ...(daily && { daily }),
     async effect(db, { toAccount, amountCentavos, why }) {
       const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
       return {
@@ -100,10 +93,14 @@ export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
 /** Bound to the displayed balances. */
 export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
 /** With daily limits: two approvers above ₱10,000.00 per maker, at most ₱12,000.00 per pair. */
-export const dailyCredit = creditOf('test-daily-credit', 'addressed', false, {
-  secondApproverAbove: 1_000_000,
-  pairLimit: 1_200_000,
-})
+export const dailyCredit = creditOf('test-daily-credit', 'addressed')
+/** Rules of the test types, as rows of `control_rule`. */
+export const testRules = `
+  insert into control_rule (code, acts, subject, period, above, consequence, level) values
+    ('test-amount', '{test-credit,test-placed-credit,test-exact-credit}', 'request', 'request', ${tierCentavos}, 'approver', null),
+    ('test-level', '{test-credit,test-placed-credit,test-exact-credit}', 'request', 'request', ${levelCentavos}, 'level', 60),
+    ('test-maker', '{test-daily-credit}', 'maker', 'day', 1000000, 'approver', null),
+    ('test-pair', '{test-daily-credit}', 'pair', 'day', 1200000, 'refuse', null)`
 export const testApprovalTypes: readonly AnyApprovalType[] = [
   addressedCredit,
   placedCredit,
@@ -128,7 +125,12 @@ export const submitCalls = {
   }),
   replace: write('/test/credit-replace', {
     needs: 'signed-in',
-    request: z.object({ requestId: z.int(), payload: Credit, sentTo: SentTo.optional() }),
+    request: z.object({
+      kind: z.string().default('test-credit'),
+      requestId: z.int(),
+      payload: Credit,
+      sentTo: SentTo.optional(),
+    }),
     reply: Raised,
   }),
   resend: write('/test/credit-resend', {
@@ -150,8 +152,8 @@ export const submitHandlers = handlersFor(submitCalls, {
     return done(sentence, raised)
   },
   replace: async (context) => {
-    const { requestId, payload, sentTo } = context.request
-    const { sentence, ...raised } = await replacePayload(context, addressedCredit, {
+    const { kind, requestId, payload, sentTo } = context.request
+    const { sentence, ...raised } = await replacePayload(context, typeNamed(kind), {
       requestId,
       payload,
       ...(sentTo && { sentTo }),

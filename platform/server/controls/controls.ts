@@ -1,0 +1,8 @@
+/**
+ * Public interface of the controls: every act of staff that moves or releases money, changes who may decide, or reaches
+ * everybody passes `guardDecision`.
+ */
+export type { Beneficiary, GuardedAct } from './act.ts'
+export { DecisionRefused } from './decision-refused.ts'
+export { type ControlContext, guardDecision, type Requirement, storeRefusal } from './guard-decision.ts'
+export { releaseAct } from './rules.ts'

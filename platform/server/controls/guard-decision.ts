@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { Message } from '#platform/words/messages.ts'
+import type { GuardedAct } from './act.ts'
+import { DecisionRefused, type RefusalCheck } from './decision-refused.ts'
+import { countAct, type ExceededRule, exceededRules, releaseAct, type Subject } from './rules.ts'
+
+/** Role level from which one person's approval counts for a record that only one person can approve. */
+const higherLevel = 60
+
+/** Maximum age of the reauthentication, in minutes. */
+const stepUpMinutes = 60
+
+export type ControlContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'controls'>
+
+/** How many people must approve a submitted act, and their minimum role level. */
+export type Requirement = { approvalsNeeded: 1 | 2; minLevel: number | null }
+
+/**
+ * Checks an act in this order: maker, paused account, level, reauthentication, exposure. Counts it in the transaction of
+ * the call, stores the result, and returns who must approve it. A refused act is stored outside the transaction, which
+ * rolls back. The permission is the guard of the call.
+ */
+export async function guardDecision(context: ControlContext, given: GuardedAct): Promise<Requirement> {
+  const { db, staff, controls } = context
+  const refuse = (by: RefusalCheck, message: Message, rule?: ExceededRule) =>
+    new DecisionRefused(message, { act: given, staff, by, rule })
+  const { makers = [], stage } = given
+  if (stage === 'approve' && makers.some(({ id }) => id === staff.id))
+    throw refuse('maker', platformMessages('OWN_REQUEST'))
+  const takesEffect = stage === 'approve' || stage === 'perform'
+  if (takesEffect && staff.pausedUntil) throw refuse('paused', platformMessages('ACCOUNT_CHANGED'))
+  if (given.level !== undefined && staff.level < given.level)
+    throw refuse('level', platformMessages('LEVEL_TOO_LOW'))
+  if (takesEffect && !(await controls.isReauthenticated(stepUpMinutes)))
+    throw refuse('step-up', platformMessages('REAUTHENTICATE'))
+
+  const record = { kind: given.record.kind, id: String(given.record.id) }
+  if (stage === 'reject') await releaseAct(db, record.kind, record.id)
+  const subjects = stage === 'reject' ? [] : subjectsOf(given, staff)
+  await countAct(db, { act: given.act, record, subjects, replaces: stage === 'submit' })
+  const exceeded = await exceededRules(db, { act: given.act, subjects }, staff)
+  const [refusing] = exceeded.filter(({ consequence }) => consequence === 'refuse')
+  if (refusing) throw refuse('rule', refusalMessage(refusing, makers), refusing)
+
+  const requirement = requirementOf(exceeded)
+  if (stage === 'approve' && given.isRequest !== true) {
+    const needed = await storedLevel(db, record)
+    const level = Math.max(needed ?? 0, levelFor(requirement) ?? 0)
+    if (staff.level < level) throw refuse('level', platformMessages('LEVEL_TOO_LOW'), exceeded[0])
+  }
+  await storeDecision(db, { act: given, staff, ...requirement, rule: exceeded[0], result: 'passed' })
+  controls.notePassed(given.act)
+  return requirement
+}
+
+const requirementOf = (exceeded: readonly ExceededRule[]): Requirement => {
+  const levels = exceeded.flatMap(({ level }) => level ?? [])
+  return {
+    approvalsNeeded: exceeded.some(({ consequence }) => consequence === 'approver') ? 2 : 1,
+    minLevel: levels.length === 0 ? null : Math.max(...levels),
+  }
+}
+
+// Records that an area decides have one approver. A rule that requires a second one requires a higher level there.
+const levelFor = ({ approvalsNeeded, minLevel }: Requirement): number | null =>
+  approvalsNeeded === 2 ? Math.max(higherLevel, minLevel ?? 0) : minLevel
+
+/** Level that the rules required when the record was submitted. */
+async function storedLevel(db: Database, { kind, id }: { kind: string; id: string }): Promise<number | null> {
+  const { rows } = await sql<Requirement>`
+    select approvals_needed, min_level from control_decision
+    where record_kind = ${kind} and record_id = ${id} and stage = 'submit' and result = 'passed' order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ? levelFor(rows[0]) : null
+}
+
+function subjectsOf(
+  { stage, makers = [], amount, beneficiaries = [] }: GuardedAct,
+  staff: Pick<Staff, 'id'>,
+): Subject[] {
+  const value = amount ?? 0
+  const person = (role: 'maker' | 'alone' | 'approver'): Subject => ({
+    role,
+    kind: role,
+    id: String(staff.id),
+    amount: value,
+  })
+  const request: Subject[] =
+    amount === null || amount === undefined ? [] : [{ role: 'request', kind: 'request', id: '', amount }]
+  if (stage === 'approve') {
+    const pairs = makers.map(({ id }): Subject => ({
+      role: 'pair',
+      kind: 'pair',
+      id: `${staff.id}-${id}`,
+      amount: value,
+    }))
+    return [...request, person('approver'), ...pairs]
+  }
+  const totals = new Map<string, Subject>()
+  for (const { kind, id, amount: part } of beneficiaries) {
+    const key = `${kind} ${id}`
+    totals.set(key, {
+      role: 'beneficiary',
+      kind,
+      id: String(id),
+      amount: (totals.get(key)?.amount ?? 0) + part,
+    })
+  }
+  return [...request, person('maker'), ...(stage === 'perform' ? [person('alone')] : []), ...totals.values()]
+}
+
+function refusalMessage(
+  { subject, above, used, measure }: ExceededRule,
+  makers: readonly { name: string }[],
+): Message {
+  if (subject === 'pair')
+    return platformMessages('PAIR_LIMIT', { person: makers.map(({ name }) => name).join(', ') })
+  const [limit, spent] =
+    measure === 'amount' ? [formatCentavos(above), formatCentavos(used)] : [String(above), String(used)]
+  if (subject === 'alone') return platformMessages('LIMIT_ALONE', { limit, used: spent })
+  return subject === 'request'
+    ? platformMessages('LIMIT_ACT', { limit })
+    : platformMessages('LIMIT_USED', { limit, used: spent })
+}
+
+type StoredDecision = {
+  act: GuardedAct
+  staff: Staff
+  rule: ExceededRule | undefined
+  result: 'passed' | 'refused'
+  refusedBy?: RefusalCheck
+} & Requirement
+
+const beneficiariesStored = 20
+
+/** Stores the result of the checks of an act. */
+export async function storeDecision(
+  db: Database,
+  { act: given, staff, rule, result, refusedBy, approvalsNeeded, minLevel }: StoredDecision,
+): Promise<void> {
+  const { act, stage, record, amount = null, makers = [], beneficiaries = [] } = given
+  const listed = beneficiaries.slice(0, beneficiariesStored).map(({ kind, id }) => `${kind} ${id}`)
+  await sql`
+    insert into control_decision (staff_id, staff_email, act, stage, record_kind, record_id, amount, maker_ids, beneficiaries,
+      result, refused_by, rule_id, used_before, approvals_needed, min_level)
+    values (${staff.id}, ${staff.email}, ${act}, ${stage}, ${record.kind}, ${String(record.id)}, ${amount}::bigint,
+      ${makers.map(({ id }) => id)}::bigint[], ${listed}::text[], ${result}, ${refusedBy ?? null}, ${rule?.id ?? null}::bigint,
+      ${rule?.used ?? null}::bigint, ${approvalsNeeded}, ${minLevel}::int)`.execute(db)
+}
+
+/** Stores a refused act, after its transaction was rolled back. */
+export const storeRefusal = (
+  db: Database,
+  { details: { act, staff, by, rule } }: DecisionRefused,
+): Promise<void> =>
+  storeDecision(db, {
+    act,
+    staff,
+    rule,
+    result: 'refused',
+    refusedBy: by,
+    approvalsNeeded: 1,
+    minLevel: null,
+  })

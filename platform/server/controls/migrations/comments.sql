@@ -1,0 +1,16 @@
+comment on table control_rule is 'Rules that limit acts of staff, with the time in which each version is in effect.';
+comment on column control_rule.acts is 'Acts that are counted together; null for all.';
+comment on column control_rule.subject is 'Whose acts are added up: request (one act), maker, alone (acts without a second person), approver, pair (approver and maker), beneficiary.';
+comment on column control_rule.staff_id is 'The only person to whom the rule applies, as maker or as approver.';
+comment on column control_rule.role_id is 'The only role to which the rule applies.';
+comment on column control_rule.below_level is 'The rule applies to people below this role level.';
+comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
+comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
+comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected.';
+comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
+comment on table control_exposure is 'Amounts counted for a subject at the moment the risk was taken. Never deleted by the product.';
+comment on column control_exposure.amount is 'In centavos. Coins count as one peso each.';
+comment on column control_exposure.released_at is 'Set when the act did not take effect.';
+comment on table control_decision is 'Result of the checks of each act, also of refused ones. Append-only.';
+comment on column control_decision.amount is 'In centavos.';
+comment on column control_decision.used_before is 'What the subject of the rule had used before, in centavos or acts.';
