@@ -107,7 +107,7 @@ export const saleCalls = {
       version: z.int().optional(),
     }),
     movesMoney: true,
-    groupCommit: true,
+    acts: { codes: ['load-sale-refund'], when: ({ status }) => status === 'refunded' },
     invalidates: ['/reports/eload/', '/eload/provider-', '/audit/'],
   }),
   export: exportCall('/reports/eload/export', { needs: toRead(eloadLogPlace), request }),

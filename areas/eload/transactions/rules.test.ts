@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LoadStatus, type NextStatus, getTransitionError } from '#areas/eload/transactions/rules.ts'
 
-const sale = { status: 'failed', amount: 100_000, walletId: 1, failedById: 7 } as const
+const sale = { status: 'failed', amount: 100_000, walletId: 1, providerRef: '', failedById: 7 } as const
 const all: LoadStatus[] = ['pending', 'processing', 'for_review', 'failed', 'success', 'refunded']
 const ends: NextStatus[] = ['success', 'failed', 'refunded', 'for_review']
 

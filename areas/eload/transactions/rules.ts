@@ -14,10 +14,25 @@ export const saleTransitions = transitions<LoadStatus, NextStatus>({
   for_review: { from: ['success'] },
 })
 
-/** From this amount in centavos, the person who marked a sale as failed cannot refund it. */
+/**
+ * From this amount in centavos, and of a sale that the provider had confirmed, the person who marked it as failed cannot
+ * refund it.
+ */
 export const secondPersonFrom = 100_000
 
-type Sale = { status: LoadStatus; amount: number; walletId: number | null; failedById: number | null }
+/** Role level that can approve the refund of a sale that the provider had confirmed. */
+export const confirmedRefundLevel = 40
+
+/** Whether the provider confirmed the sale: only then it has a reference of the provider. */
+export const isConfirmed = ({ providerRef }: { providerRef: string }): boolean => providerRef !== ''
+
+type Sale = {
+  providerRef: string
+  status: LoadStatus
+  amount: number
+  walletId: number | null
+  failedById: number | null
+}
 
 /** Reason a person cannot set this status now, or null. */
 export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): Message | null {
@@ -25,7 +40,7 @@ export function getTransitionError(sale: Sale, to: NextStatus, staffId: number):
     return eloadMessages('SALE_WRONG_STATUS', { status: statusLabel(sale.status) })
   if (to !== 'refunded') return null
   if (sale.walletId === null) return eloadMessages('SALE_WITHOUT_WALLET')
-  return sale.amount >= secondPersonFrom && sale.failedById === staffId
+  return (sale.amount >= secondPersonFrom || isConfirmed(sale)) && sale.failedById === staffId
     ? eloadMessages('SALE_FAILED_BY_YOU')
     : null
 }

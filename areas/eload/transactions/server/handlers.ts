@@ -1,11 +1,16 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
-import { needsProviderRef, getTransitionError } from '#areas/eload/transactions/rules.ts'
+import {
+  confirmedRefundLevel,
+  getTransitionError,
+  isConfirmed,
+  needsProviderRef,
+} from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/server/exports.ts'
 import { refund } from './refunds.ts'
 import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -26,9 +31,9 @@ export const saleHandlers = handlersFor(saleCalls, {
 
   info: ({ db, request }) => findSale(db, request.id),
 
-  async updateStatus({ db, request, staff, audit }) {
+  async updateStatus(context) {
+    const { db, request, staff, audit } = context
     const { id, status: to, reason, providerRef = '', version } = request
-    if (to === 'refunded') rejectIfPaused(staff)
     const sale = await lockSale(db, id, version)
     const error = getTransitionError(sale, to, staff.id)
     if (error)
@@ -39,6 +44,7 @@ export const saleHandlers = handlersFor(saleCalls, {
       rejectField('providerRef', eloadMessages('PROVIDER_REFERENCE_REQUIRED'))
 
     const { walletId } = sale
+    if (to === 'refunded') await guardRefund(context, sale)
     const provided =
       to === 'refunded' && walletId !== null ? await refund(db, { ...sale, walletId }, reason) : null
     const transferId = provided?.transferId ?? null
@@ -66,3 +72,25 @@ export const saleHandlers = handlersFor(saleCalls, {
 
   export: exportHandler(saleExport),
 })
+
+/**
+ * A person who marked a sale as failed can refund it alone within the limits of the controls. The refund of a sale that
+ * the provider had confirmed is approved by somebody else of a higher level.
+ */
+async function guardRefund(
+  context: ControlContext,
+  sale: Awaited<ReturnType<typeof lockSale>>,
+): Promise<void> {
+  const amount = sale.amount - sale.rebate
+  const { failedById } = sale
+  const isAlone = failedById === context.staff.id || failedById === null
+  await guardDecision(context, {
+    act: 'load-sale-refund',
+    stage: isAlone ? 'perform' : 'approve',
+    record: { kind: 'eload-txn', id: sale.id, label: sale.refNo },
+    makers: isAlone ? [] : [{ id: failedById, name: '' }],
+    amount,
+    beneficiaries: sale.walletId === null ? [] : [{ kind: 'wallet', id: sale.walletId, amount }],
+    ...(isConfirmed(sale) && { level: confirmedRefundLevel }),
+  })
+}
