@@ -134,6 +134,9 @@ export const banksName = `${productSlug}Banks` as 'productBanks'
 const host = 'others'
 
 const invalidates = ['/eload/b2b', '/audit/']
+/** Act of a deposit in the rules of the controls. */
+export const depositAct = 'eload-b2b-deposit'
+
 const calls = recordCalls(b2bPlace, { host, saved: Decided, invalidates })
 
 export const b2bCalls = {
@@ -150,7 +153,11 @@ export const b2bCalls = {
   save: calls.create(
     '/eload/b2b-save-request',
     B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
-    { reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }), previews: true },
+    {
+      reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }),
+      previews: true,
+      acts: { codes: [depositAct] },
+    },
   ),
   users: calls.read(
     '/eload/b2b-users',
@@ -175,6 +182,7 @@ export const b2bCalls = {
     host,
     needs: toUpdate(b2bPlace),
     movesMoney: true,
+    acts: { codes: [depositAct] },
     /** A decision includes the version shown to the approver. A reason is required if an image was used before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
     reply: Decided,
@@ -184,9 +192,11 @@ export const b2bCalls = {
   sendBack: calls.update(
     '/eload/b2b-request-returned',
     ByRef.extend({ reason: Reason, version: z.int().optional() }),
+    { acts: { codes: [depositAct] } },
   ),
   reject: calls.update(
     '/eload/b2b-request-rejected',
     ByRef.extend({ reason: Reason, version: z.int().optional() }),
+    { acts: { codes: [depositAct] } },
   ),
 }

@@ -19,7 +19,8 @@ test('decision › requires another person, and a high role level from half a mi
   expect(getB2bDecisionError(request, { id: 2, level: 59 }, 'rejected')).toBeNull()
   expect(getB2bDecisionError(request, { id: 2, level: 60 }, 'approved')).toBeNull()
   const less = { ...request, amount: centavosFrom('499999.99') }
-  expect(getB2bDecisionError(less, { id: 2, level: 20 }, 'approved')).toBeNull()
+  expect(getB2bDecisionError(less, { id: 2, level: 39 }, 'approved')).toEqual({ code: 'approver' })
+  expect(getB2bDecisionError(less, { id: 2, level: 40 }, 'approved')).toBeNull()
   expect(getB2bDecisionError({ ...request, status: 'rejected' }, { id: 2, level: 80 }, 'approved')).toEqual({
     code: 'decided',
     status: 'rejected',

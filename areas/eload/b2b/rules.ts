@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { B2bRow } from '#areas/eload/b2b/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -33,6 +34,7 @@ export const isRebateReasonMissing = (
 export type B2bError =
   | { code: 'decided'; status: 'returned' | 'approved' | 'rejected' }
   | { code: 'own' }
+  | { code: 'approver' }
   | { code: 'level' }
 
 /** Reason the person cannot decide the request, or null if they can. */
@@ -43,11 +45,13 @@ export function getB2bDecisionError(
 ): B2bError | null {
   if (status !== 'pending') return { code: 'decided', status }
   if (requestedById === me.id) return { code: 'own' }
+  if (me.level < approverLevel) return { code: 'approver' }
   return to === 'approved' && amount >= largeDeposit && me.level < levelForLarge ? { code: 'level' } : null
 }
 
 /** Message of a decision error. */
 export function b2bErrorMessage(error: B2bError): Message {
   if (error.code === 'decided') return eloadMessages('REQUEST_DECIDED', { status: error.status })
-  return error.code === 'own' ? platformMessages('OWN_REQUEST') : eloadMessages('LARGE_DEPOSIT_LEVEL')
+  if (error.code === 'own') return platformMessages('OWN_REQUEST')
+  return error.code === 'approver' ? platformMessages('LEVEL_TOO_LOW') : eloadMessages('LARGE_DEPOSIT_LEVEL')
 }

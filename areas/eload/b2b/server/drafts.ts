@@ -1,12 +1,13 @@
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import type { B2bDraft, b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { type B2bDraft, type b2bCalls, depositAct } from '#areas/eload/b2b/contract.ts'
 import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { defaultRebate, findB2b, type B2bRecord } from './requests.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/fields/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import {
@@ -41,6 +42,13 @@ export async function saveB2b(context: SaveContext): Promise<B2bRecord> {
     { keys: draft.depositImages, upload: uploads.depositImage, to, field: 'depositImages' },
   )
   await saveImages(db, id, draft.depositImages)
+  await guardDecision(context, {
+    act: depositAct,
+    stage: 'submit',
+    record: { kind: 'eload-b2b', id: refNo, label: `${refNo} ${draft.businessName}` },
+    amount: draft.amount,
+    beneficiaries: [{ kind: 'business', id: draft.businessId, amount: draft.amount }],
+  })
   return findB2b(db, refNo)
 }
 

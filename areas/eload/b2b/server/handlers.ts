@@ -3,8 +3,9 @@ import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { b2bCalls, banksName } from '#areas/eload/b2b/contract.ts'
+import { b2bCalls, banksName, depositAct } from '#areas/eload/b2b/contract.ts'
 import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import {
   defaultRebate,
   duplicatesOf,
@@ -17,7 +18,8 @@ import { b2bChecks } from '#areas/eload/b2b/server/checks.ts'
 import { saveB2b } from './drafts.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { mailReturned, previewedChecks, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { mailReturned, previewedChecks } from '#platform/server/approvals/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -86,8 +88,8 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   },
 
   approve: async (context) => {
-    const { db, staff } = context
-    const record = await lockForDecision(db, context.request, staff, 'approved')
+    const { db } = context
+    const record = await lockForDecision(context, 'approved')
     const changed = await changedFilesError(context, record.imageKeys)
     if (changed) throw new AppError(changed, { code: 'CONFLICT', httpStatus: 409 })
     const duplicates = await duplicatesOf(db, record.id)
@@ -109,7 +111,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   },
 
   sendBack: async (context) => {
-    const record = await lockForDecision(context.db, context.request, context.staff, 'returned')
+    const record = await lockForDecision(context, 'returned')
     const data = await decide(context, record, 'returned', null)
     const title = `${record.businessName} ${formatCentavos(record.amount)}`
     await mailReturned(context, {
@@ -123,7 +125,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   },
 
   reject: async (context) => {
-    const record = await lockForDecision(context.db, context.request, context.staff, 'rejected')
+    const record = await lockForDecision(context, 'rejected')
     const data = await decide(context, record, 'rejected', null)
     return done(eloadMessages('REJECTED', { ref: record.refNo }), data)
   },
@@ -132,20 +134,27 @@ export const b2bHandlers = handlersFor(b2bCalls, {
 type Decision = { refNo: string; reason: string; version?: number | undefined }
 
 async function lockForDecision(
-  db: Database,
-  { refNo, version }: Decision,
-  staff: Staff,
+  context: ControlContext & { request: Decision },
   to: 'returned' | 'approved' | 'rejected',
 ): Promise<B2bRecord> {
+  const { db, staff } = context
+  const { refNo, version } = context.request
   const record = await findB2b(db, refNo, true)
   const error = getB2bDecisionError(record, staff, to)
   if (error)
     throw new AppError(b2bErrorMessage(error), {
       code:
-        error.code === 'own' ? 'MAKER_IS_CHECKER' : error.code === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
+        error.code === 'own' ? 'MAKER_IS_CHECKER' : error.code === 'decided' ? 'INVALID_STATE' : 'FORBIDDEN',
     })
-  rejectIfPaused(staff)
   rejectUnseenVersion(version, record.version)
+  await guardDecision(context, {
+    act: depositAct,
+    stage: to === 'approved' ? 'approve' : 'reject',
+    record: { kind: 'eload-b2b', id: refNo, label: `${refNo} ${record.businessName}` },
+    makers: [{ id: record.requestedById, name: record.requestedByName }],
+    amount: record.amount,
+    level: approverLevel,
+  })
   return record
 }
 
