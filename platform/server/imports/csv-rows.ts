@@ -5,26 +5,34 @@ import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { isFormulaText, withoutMark } from '#platform/server/files/csv.ts'
 import { SheetError, type Cell, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
 
-type Parsed = { record: string[]; info: { lines: number } }
+const lineEnd = /\r\n|\r|\n/g
 
-/** Rows of a CSV file with commas, semicolons or tabs, in UTF-8 or Windows-1252. */
+/**
+ * Rows of a CSV file with commas, semicolons or tabs, in UTF-8 or Windows-1252. Line ends can differ from line to line, as
+ * in files joined from several systems.
+ */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
   const text = decoded(bytes, notes)
   const parser = Readable.from(pieces(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
+      // Without this option the parser uses the line end of the first line and joins all rows that end differently.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
       max_record_size: 1_000_000,
     }),
   )
+  // A spreadsheet numbers the records, including empty ones, and not the lines, which a value can contain too.
+  let line = 0
+  let linesRead = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      line++
+      linesRead += 1 + lineEndsIn(record.join(' '))
       if (record.every((value) => value.trim() === '')) continue
-      const cells = record.map((value) => cellOf(value))
-      yield { line: info.lines, cells, isHidden: false }
+      yield { line, cells: record.map((value) => cellOf(value)), isHidden: false }
     }
+    if (linesRead !== linesOf(text)) throw new SheetError(platformMessages('CSV_UNREADABLE'))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error['lines'])
@@ -45,6 +53,9 @@ function cellOf(value: string): Cell {
   // A spreadsheet would calculate "+63 (917) 123-4567", but an import reads it as a mobile number.
   return { text: withoutMark(value), isFormula: isFormulaText(value) && mobileFrom(value) === null }
 }
+
+const lineEndsIn = (text: string) => text.match(lineEnd)?.length ?? 0
+const linesOf = (text: string) => lineEndsIn(text) + (/[\r\n]$|^$/.test(text) ? 0 : 1)
 
 function decoded(bytes: Buffer, notes: Notes): string {
   try {

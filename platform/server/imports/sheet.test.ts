@@ -41,6 +41,34 @@ describe('CSV file', () => {
     expect(notes).toEqual({ 'not-utf8': 1 })
   })
 
+  test.each([
+    ['CRLF in the header and LF below', 'a,b\r\n1,2\n3,4\n5,6\n'],
+    ['LF in the header and CRLF below', 'a,b\n1,2\r\n3,4\r\n5,6\r\n'],
+    ['CRLF, then LF', 'a,b\r\n1,2\r\n3,4\n5,6\n'],
+    ['CR, LF and CRLF', 'a,b\r1,2\r3,4\n5,6\r\n'],
+    ['CR only, and none after the last row', 'a,b\r1,2\r3,4\r5,6'],
+  ])('reads every row of a file with %s', async (_, text) => {
+    const { header, rows } = await csv(text)
+    expect(header).toEqual(['a', 'b'])
+    expect(rows.map(({ line, texts }) => [line, ...texts])).toEqual([
+      [2, '1', '2'],
+      [3, '3', '4'],
+      [4, '5', '6'],
+    ])
+  })
+
+  test('reads every row of joined files, across the pieces in which the text is parsed', async () => {
+    const row = (n: number) => `${n},${'x'.repeat(n % 50)}${n % 3 === 0 ? '\n' : n % 3 === 1 ? '\r\n' : '\r'}`
+    const numbers = Array.from({ length: 4_900 }, (_, n) => n + 1)
+    const { texts } = await csv(`a,b\r\n${numbers.map((n) => row(n)).join('')}`)
+    expect(texts.map(([first]) => Number(first))).toEqual(numbers)
+  })
+
+  test('numbers rows as a spreadsheet does: values with several lines are one row, empty rows count', async () => {
+    const { rows } = await csv('a,b\n"x\r\ny\nz",2\n\n3,4\n')
+    expect(rows.map(({ line }) => line)).toEqual([2, 4])
+  })
+
   test('keeps line breaks in values', async () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })
