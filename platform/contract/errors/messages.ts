@@ -115,6 +115,9 @@ export const platformMessages = messagesOf(
       IMPORT_NOT_REVERSIBLE: 'This type of import cannot be undone.',
       IMPORT_NOT_LATEST: 'Only the latest import can be undone, once. Reload the page.',
       IMPORT_UNDONE: 'The import of {file} was undone: {created} deleted, {updated} restored.',
+      ROW_HIDDEN: 'This row is hidden in the file. Unhide or delete it.',
+      ROW_REPEATED: 'This row repeats row {line}. Remove one of them.',
+      CELL_FORMULA: 'This cell contains a formula. Enter the value instead.',
       WORKBOOK_DOCTYPE:
         'The workbook contains a document type declaration. Save it again with a spreadsheet program.',
       WORKBOOK_NO_SHEET: 'The workbook has no visible sheet. Unhide a sheet and upload the file again.',
@@ -286,6 +289,9 @@ export const platformMessages = messagesOf(
       IMPORT_NOT_LATEST:
         'Ang pinakahuling import lang ang puwedeng i-undo, at isang beses lang. I-reload ang page.',
       IMPORT_UNDONE: 'Na-undo ang import ng {file}: {created} ang na-delete, {updated} ang naibalik.',
+      ROW_HIDDEN: 'Nakatago ang row na ito sa file. I-unhide o i-delete ito.',
+      ROW_REPEATED: 'Inuulit ng row na ito ang row {line}. Alisin ang isa sa mga ito.',
+      CELL_FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
       WORKBOOK_DOCTYPE:
         'May document type declaration ang workbook. I-save ulit ito gamit ang spreadsheet program.',
       WORKBOOK_NO_SHEET:

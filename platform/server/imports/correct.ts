@@ -32,8 +32,8 @@ export async function correctRow(
     [
       {
         line,
-        cells: kind.columns.map(({ field }) => ({ text: cells[field] ?? '', isFormula: false })),
-        isHidden: false,
+        cells: kind.columns.map(({ field }) => ({ text: cells[field] ?? '' })),
+        errors: [],
       },
     ],
     {

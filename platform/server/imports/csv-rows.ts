@@ -30,7 +30,7 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
       line++
       linesRead += 1 + lineEndsIn(record.join(' '))
       if (record.every((value) => value.trim() === '')) continue
-      yield { line, cells: record.map((value) => cellOf(value)), isHidden: false }
+      yield { line, cells: record.map((value) => cellOf(value)), errors: [] }
     }
     if (linesRead !== linesOf(text)) throw new SheetError(platformMessages('CSV_UNREADABLE'))
   } catch (error) {
@@ -49,9 +49,10 @@ const textFormula = /^="([^"]*)"$/
 
 function cellOf(value: string): Cell {
   const [, text] = textFormula.exec(value.trim()) ?? []
-  if (text !== undefined) return { text, isFormula: false }
+  if (text !== undefined) return { text }
   // A spreadsheet would calculate "+63 (917) 123-4567", but an import reads it as a mobile number.
-  return { text: withoutMark(value), isFormula: isFormulaText(value) && mobileFrom(value) === null }
+  const isFormula = isFormulaText(value) && mobileFrom(value) === null
+  return { text: withoutMark(value), ...(isFormula && { error: platformMessages('CELL_FORMULA') }) }
 }
 
 const lineEndsIn = (text: string) => text.match(lineEnd)?.length ?? 0

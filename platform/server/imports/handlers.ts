@@ -1,6 +1,6 @@
 import { type Language, translatorFor } from '#platform/words/words.ts'
 import { renderStored } from '#platform/words/messages.ts'
-import { importErrorWords } from '#platform/server/imports/words.ts'
+import { commonWords } from '#platform/words/common-words.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
@@ -121,7 +121,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
     async errors({ db, request, staff, language }) {
       const run = await findRun(db, request.runId, staff.id)
       const { columns } = importTypeFor(run.kind, staff)
-      const t = translatorFor(importErrorWords, language)
+      const t = translatorFor(commonWords, language)
       let text = csvMark + csvLine([t('row'), ...columns.map(({ title }) => title[language]), t('error')])
       for await (const rows of stagedRows(db, run.id, ['error'])) {
         for (const { line, cells, errors, sentence } of rows) {

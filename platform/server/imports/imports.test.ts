@@ -128,8 +128,7 @@ test('row errors › are reported in both languages', async () => {
   expect(rows.flatMap(({ errors }) => errors.map(({ fil }) => fil))).toEqual([
     'Inuulit ng row na ito ang row 2. Alisin ang isa sa mga ito.',
     'Dapat may hindi bababa sa 2 character ang Pangalan',
-    'May formula ang Halaga. Ilagay na lang ang value.',
-    'Maglagay ng amount na hanggang dalawang decimal, gaya ng 1250.00',
+    'Halaga: May formula ang cell na ito. Ang value mismo ang ilagay.',
     'Kailangan ang field na ito',
   ])
 })
@@ -167,7 +166,7 @@ test('preview › reports the result of every row and writes nothing before conf
     [5, 'error', 'The Name field must have at least 2 characters'],
     [6, 'error', expect.any(String)],
     [7, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
-    [8, 'error', 'Amount contains a formula. Enter the value instead.'],
+    [8, 'error', 'Amount: This cell contains a formula. Enter the value instead.'],
     [10, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
@@ -274,7 +273,7 @@ test('error report › is a CSV file to correct and upload again, without formul
   expect(name).toBe('rows-errors.csv')
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\uFEFFRow,Name,Amount,Error',
-    "2,'=cmd(),1,Name contains a formula. Enter the value instead.",
+    "2,'=cmd(),1,Name: This cell contains a formula. Enter the value instead.",
   ])
 })
 

@@ -1,14 +1,12 @@
-import { labelsOf, Message } from '#platform/words/messages.ts'
+import { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
-import type { AnyImportType, ImportContext, ImportOptions } from './import-type.ts'
+import { type AnyImportType, type ImportContext, type ImportOptions, toImportError } from './import-type.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
-import { importErrorWords } from '#platform/server/imports/words.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
 import type { Language } from '#platform/words/words.ts'
 import type { z } from 'zod'
-
-const t = labelsOf(importErrorWords)
 
 /** Result of one row of a file. */
 export type PreviewedRow = {
@@ -79,43 +77,42 @@ export async function checkRows(
 
 function readRow(
   kind: AnyImportType,
-  { line, cells, isHidden }: SheetRow,
+  { line, cells, errors: rowErrors }: SheetRow,
   mapping: Mapping,
   seenKeys: Map<string, number>,
 ): CheckedRow {
-  const errors: ImportError[] = []
-  if (isHidden) errors.push(importError('', t('hiddenRow')))
+  const errors: ImportError[] = rowErrors.map((error) => toImportError('', error))
   const values: Record<string, string> = {}
   for (const { field, title } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
     const cell = column === null || column === undefined ? undefined : cells[column]
-    if (cell?.isFormula)
-      errors.push(
-        importError(field, {
-          en: t('formula', { title: title.en }).en,
-          fil: t('formula', { title: title.fil }).fil,
-        }),
-      )
+    if (cell?.error) errors.push(cellError(field, title, cell.error))
     const text = cell?.text.trim() ?? ''
     if (text !== '') values[field] = text
   }
-  const read = kind.row.safeParse(values)
-  if (!read.success) errors.push(...toImportErrors(read.error, values, kind))
   const held: CheckedRow = { line, result: 'error', cells: values, errors, sentence: '' }
-  if (errors.length > 0) return held
+  // The values of a row that is refused as a whole may be in the wrong columns.
+  if (rowErrors.length > 0) return held
+  const read = kind.row.safeParse(values)
+  if (!read.success) {
+    const known = new Set(errors.map(({ field }) => field))
+    errors.push(...toImportErrors(read.error, values, kind).filter(({ field }) => !known.has(field)))
+  }
+  if (errors.length > 0 || !read.success) return held
 
   held.row = read.data
   const key = kind.keyOf(read.data)
   const first = seenKeys.get(key)
   if (first === undefined) seenKeys.set(key, line)
-  else errors.push(importError('', t('duplicateRow', { line: String(first) })))
+  else errors.push(toImportError('', platformMessages('ROW_REPEATED', { line: first })))
   return held
 }
 
-const importError = (field: string, texts: { en: string; fil: string }): ImportError => ({
-  field,
-  message: texts.en,
-  fil: texts.fil,
+/** Error of a cell, with the title of its column, because the sentence does not name it. */
+const cellError = (field: string, title: Message, error: Message): ImportError => ({
+  ...toImportError(field, error),
+  message: `${title.en}: ${error.en}`,
+  fil: `${title.fil}: ${error.fil}`,
 })
 
 /** Converts schema issues to import errors in both languages, in the same order. */

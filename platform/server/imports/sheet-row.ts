@@ -1,16 +1,21 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { SheetNote } from '#platform/contract/imports.ts'
 
-/** Text of a cell, and whether it is a formula. */
-export type Cell = { text: string; isFormula: boolean }
+/** Text of a cell, and the reason it cannot be imported, such as a formula. */
+export type Cell = { text: string; error?: Message }
 
 /** A non-empty row. Cells can be missing. */
 export type SheetRow = {
   /** Row number as in a spreadsheet. */
   line: number
   cells: Cell[]
-  isHidden: boolean
+  /** Reasons the row as a whole cannot be imported, such as that it is hidden. */
+  errors: Message[]
 }
+
+export const hasCode = (message: Message | undefined, code: keyof typeof platformMessages.words.en) =>
+  message?.code === `platform.${code}`
 
 export type ReadLimits = { rows: number; columns: number; cellLength: number }
 export const readLimits: ReadLimits = { rows: 5_000, columns: 200, cellLength: 5_000 }

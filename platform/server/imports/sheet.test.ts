@@ -5,11 +5,11 @@ import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts
 
 async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof readSheet>[1]) {
   const sheet = await readSheet({ bytes, extension }, limits)
-  const rows: { line: number; texts: string[]; isHidden: boolean; formulas: number[] }[] = []
-  for await (const { line, cells, isHidden } of sheet.rows) {
+  const rows: { line: number; texts: string[]; errors: string[]; cellErrors: (string | undefined)[] }[] = []
+  for await (const { line, cells, errors } of sheet.rows) {
     const texts = Array.from(cells, (cell) => cell?.text ?? '')
-    const formulas = [...cells.keys()].filter((index) => cells[index]?.isFormula)
-    rows.push({ line, texts, isHidden, formulas })
+    const cellErrors = Array.from(cells, (cell) => cell?.error?.code)
+    rows.push({ line, texts, errors: errors.map(({ code }) => code), cellErrors })
   }
   return {
     header: sheet.header,
@@ -18,6 +18,7 @@ async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof
     notes: Object.fromEntries(sheet.notes),
   }
 }
+const formula = 'platform.CELL_FORMULA'
 const csv = (text: string) => read(Buffer.from(text))
 const xlsx = (xml: string, more: Parameters<typeof workbookOf>[1] = []) =>
   read(workbookOf([{ xml }], more), 'xlsx')
@@ -76,13 +77,19 @@ describe('CSV file', () => {
   test('mobile numbers › are texts in any format, including ="…"', async () => {
     const { rows } = await csv('a,b,c,d\n+63 (917) 123-4567,"=""09171234567""",+63-917-123-4567,=1+1\n')
     expect(rows).toMatchObject([
-      { texts: ['+63 (917) 123-4567', '09171234567', '+63-917-123-4567', '=1+1'], formulas: [3] },
+      {
+        texts: ['+63 (917) 123-4567', '09171234567', '+63-917-123-4567', '=1+1'],
+        cellErrors: [undefined, undefined, undefined, formula],
+      },
     ])
   })
 
   test('reports the positions of formulas', async () => {
     const { rows, notes } = await csv('a,b\n=1+1,+639171234567\n-5,@x\n')
-    expect(rows.map(({ formulas }) => formulas)).toEqual([[0], [1]])
+    expect(rows.map(({ cellErrors }) => cellErrors)).toEqual([
+      [formula, undefined],
+      [undefined, formula],
+    ])
     expect(notes).toEqual({ formulas: 2 })
   })
 
@@ -117,8 +124,8 @@ describe('workbook', () => {
       {
         line: 3,
         texts: ['1250.1', '', 'TRUE', 'Peña', '2026-11-21', '639171234567', '2500'],
-        isHidden: false,
-        formulas: [6],
+        errors: [],
+        cellErrors: [undefined, undefined, undefined, undefined, undefined, undefined, formula],
       },
     ])
     expect(notes).toEqual({ formulas: 1 })
@@ -129,7 +136,7 @@ describe('workbook', () => {
     const seen = `<cols><col min="1" max="1" hidden="1"/></cols>${sheetData('<row r="2" hidden="1"><c r="A2"><v>2</v></c></row>')}`
     const bytes = workbookOf([{ xml: hidden, state: 'veryHidden' }, { xml: seen }, { xml: hidden }])
     const { rows, notes } = await read(bytes, 'xlsx')
-    expect(rows).toMatchObject([{ line: 2, texts: ['2'], isHidden: true }])
+    expect(rows).toMatchObject([{ line: 2, texts: ['2'], errors: ['platform.ROW_HIDDEN'] }])
     expect(notes).toEqual({ 'hidden-sheets': 1, 'other-sheets': 1, 'hidden-columns': 1, 'hidden-rows': 1 })
   })
 

@@ -4,6 +4,7 @@ import { ZipError } from '#platform/server/files/zip.ts'
 import { csvRows } from '#platform/server/imports/csv-rows.ts'
 import {
   SheetError,
+  hasCode,
   note,
   type Notes,
   readLimits,
@@ -57,8 +58,8 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
       if (done) return
       if (++count > limits.rows)
         throw sheetFieldError(platformMessages('TOO_MANY_ROWS', { max: limits.rows.toLocaleString('en') }))
-      if (row.isHidden) note(notes, 'hidden-rows')
-      const formulas = row.cells.filter((cell) => cell?.isFormula).length
+      if (row.errors.some((error) => hasCode(error, 'ROW_HIDDEN'))) note(notes, 'hidden-rows')
+      const formulas = row.cells.filter((cell) => hasCode(cell?.error, 'CELL_FORMULA')).length
       if (formulas > 0) note(notes, 'formulas', formulas)
       yield row
     }

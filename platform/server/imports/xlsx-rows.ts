@@ -37,7 +37,7 @@ type SheetContext = {
 
 async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes, limits }: SheetContext) {
   let ready: SheetRow[] = []
-  let row: SheetRow = { line: 0, cells: [], isHidden: false }
+  let row: SheetRow = { line: 0, cells: [], errors: [] }
   let cell = { column: -1, type: '', style: 0, isFormula: false, value: '' }
   let takes = false
   let inPhonetic = false
@@ -50,7 +50,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
       row = {
         line: Number.isInteger(line) ? line : row.line + 1,
         cells: [],
-        isHidden: isTrue(attributes['hidden']),
+        errors: isTrue(attributes['hidden']) ? [platformMessages('ROW_HIDDEN')] : [],
       }
       cell.column = -1
     } else if (tag === 'c') {
@@ -80,15 +80,19 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     takes = false
     if (tag === 'rPh') inPhonetic = false
     else if (tag === 'c' && (cell.value !== '' || cell.isFormula)) row.cells[cell.column] = read(cell)
-    else if (tag === 'row' && row.cells.some(({ text, isFormula }) => isFormula || text.trim() !== ''))
+    else if (tag === 'row' && row.cells.some(({ text, error }) => error || text.trim() !== ''))
       ready.push(row)
   })
-  const read = ({ type, style, isFormula, value }: typeof cell): Cell => {
-    if (type === 's') return { text: strings[Number(value)] ?? '', isFormula }
-    if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isFormula }
-    if (type !== 'n') return { text: value, isFormula }
-    return { text: isDate(style) ? dateText(value, is1904) : numberText(value), isFormula }
+  const textOf = ({ type, style, value }: typeof cell): string => {
+    if (type === 's') return strings[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (type !== 'n') return value
+    return isDate(style) ? dateText(value, is1904) : numberText(value)
   }
+  const read = (from: typeof cell): Cell => ({
+    text: textOf(from),
+    ...(from.isFormula && { error: platformMessages('CELL_FORMULA') }),
+  })
 
   try {
     for await (const piece of zip.text(part, maxSheetBytes)) {

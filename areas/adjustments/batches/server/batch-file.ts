@@ -93,9 +93,8 @@ function columnIndexes(header: readonly string[]): Record<ColumnName, number> {
   }
 }
 
-function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, number>): StagedRow {
+function staged({ line, cells, errors }: SheetRow, places: Record<ColumnName, number>): StagedRow {
   const text = (name: ColumnName) => withoutMark((cells[places[name]]?.text ?? '').trim())
-  const formulas = columns.filter((name) => cells[places[name]]?.isFormula === true)
   return checkedRow(
     line,
     {
@@ -108,13 +107,16 @@ function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, 
       related_txn: text('related_txn'),
     },
     [
-      ...(isHidden ? [{ field: '' as const, error: adjustmentsMessages('ROW_HIDDEN') }] : []),
-      ...formulas.map((field) => ({ field, error: adjustmentsMessages('FORMULA') })),
+      ...errors.map((error) => ({ field: '' as const, error })),
+      ...columns.flatMap((field) => {
+        const error = cells[places[field]]?.error
+        return error ? [{ field, error }] : []
+      }),
     ],
   )
 }
 
-/** An error of the file itself: a hidden row, whose field is empty, or a formula. */
+/** An error of the file itself: of a whole row, such as a hidden one, whose field is empty, or of a cell. */
 export type SheetError = { field: ColumnName | ''; error: Message }
 
 /** Checks each value of a row. `sheetErrors` are those of the file itself, such as a formula. */

@@ -603,7 +603,7 @@ describe('workbook', () => {
     expect(seen).toMatchObject({ valid: 1, invalid: 2 })
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
       [3, 'This cell contains a formula. Enter the value instead.'],
-      [4, 'This row is hidden in the file. Show or delete it.'],
+      [4, 'This row is hidden in the file. Unhide or delete it.'],
     ])
     expect(
       await maker.says(process, {

@@ -85,4 +85,10 @@ async function rowWithError(db: Database, batchId: number, row: number): Promise
   return { cells: rows[0].cells, sheetErrors }
 }
 
-const ofSheet = new Set(['adjustments.ROW_HIDDEN', 'adjustments.FORMULA'])
+// The codes of this area are those of files that were checked before the reader of files had its own.
+const ofSheet = new Set([
+  'platform.ROW_HIDDEN',
+  'platform.CELL_FORMULA',
+  'adjustments.ROW_HIDDEN',
+  'adjustments.FORMULA',
+])
