@@ -117,6 +117,10 @@ export const platformMessages = messagesOf(
       IMPORT_UNDONE: 'The import of {file} was undone: {created} deleted, {updated} restored.',
       ROW_HIDDEN: 'This row is hidden in the file. Unhide or delete it.',
       ROW_REPEATED: 'This row repeats row {line}. Remove one of them.',
+      ROW_EXTRA_CELLS:
+        'This row has {count} values for {columns, plural, one {# column} other {# columns}}: {values}. Put a value that contains a comma in quotation marks, or delete the extra values.',
+      ROW_CONTAINS_ROWS:
+        'A value of this row contains other rows. Correct the quotation marks around the value and upload the file again.',
       CELL_FORMULA: 'This cell contains a formula. Enter the value instead.',
       WORKBOOK_DOCTYPE:
         'The workbook contains a document type declaration. Save it again with a spreadsheet program.',
@@ -291,6 +295,10 @@ export const platformMessages = messagesOf(
       IMPORT_UNDONE: 'Na-undo ang import ng {file}: {created} ang na-delete, {updated} ang naibalik.',
       ROW_HIDDEN: 'Nakatago ang row na ito sa file. I-unhide o i-delete ito.',
       ROW_REPEATED: 'Inuulit ng row na ito ang row {line}. Alisin ang isa sa mga ito.',
+      ROW_EXTRA_CELLS:
+        'May {count} value ang row na ito para sa {columns} column: {values}. Lagyan ng panipi ang value na may comma, o i-delete ang mga sobrang value.',
+      ROW_CONTAINS_ROWS:
+        'May ibang row sa loob ng isang value ng row na ito. Ayusin ang mga panipi ng value at i-upload ulit ang file.',
       CELL_FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
       WORKBOOK_DOCTYPE:
         'May document type declaration ang workbook. I-save ulit ito gamit ang spreadsheet program.',

@@ -13,9 +13,10 @@ const lineEnd = /\r\n|\r|\n/g
  */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
   const text = decoded(bytes, notes)
+  const delimiter = delimiterOf(text)
   const parser = Readable.from(pieces(text)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter,
       // Without this option the parser uses the line end of the first line and joins all rows that end differently.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -25,12 +26,19 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
   // A spreadsheet numbers the records, including empty ones, and not the lines, which a value can contain too.
   let line = 0
   let linesRead = 0
+  let columns = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       line++
       linesRead += 1 + lineEndsIn(record.join(' '))
       if (record.every((value) => value.trim() === '')) continue
-      yield { line, cells: record.map((value) => cellOf(value)), errors: [] }
+      columns ||= record.length
+      const hasRows = record.some((value) => containsRow(value, delimiter, columns))
+      yield {
+        line,
+        cells: record.map((value) => cellOf(value)),
+        errors: hasRows ? [platformMessages('ROW_CONTAINS_ROWS')] : [],
+      }
     }
     if (linesRead !== linesOf(text)) throw new SheetError(platformMessages('CSV_UNREADABLE'))
   } catch (error) {
@@ -43,6 +51,12 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
     )
   }
 }
+
+/** Whether a value contains a row of the file, which is the case if the quotation mark that ends the value is missing. */
+const containsRow = (value: string, delimiter: string, columns: number) =>
+  columns > 3 &&
+  lineEndsIn(value) > 0 &&
+  value.split(lineEnd).some((line) => line.split(delimiter).length >= columns)
 
 // Spreadsheets preserve leading zeros of a number by writing it as a formula: ="09171234567".
 const textFormula = /^="([^"]*)"$/

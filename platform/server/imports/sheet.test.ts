@@ -5,11 +5,18 @@ import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts
 
 async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof readSheet>[1]) {
   const sheet = await readSheet({ bytes, extension }, limits)
-  const rows: { line: number; texts: string[]; errors: string[]; cellErrors: (string | undefined)[] }[] = []
+  const rows: {
+    line: number
+    texts: string[]
+    errors: string[]
+    sentences: string[]
+    cellErrors: (string | undefined)[]
+  }[] = []
   for await (const { line, cells, errors } of sheet.rows) {
     const texts = Array.from(cells, (cell) => cell?.text ?? '')
     const cellErrors = Array.from(cells, (cell) => cell?.error?.code)
-    rows.push({ line, texts, errors: errors.map(({ code }) => code), cellErrors })
+    const sentences = errors.map(({ text }) => text)
+    rows.push({ line, texts, errors: errors.map(({ code }) => code), sentences, cellErrors })
   }
   return {
     header: sheet.header,
@@ -23,7 +30,10 @@ const csv = (text: string) => read(Buffer.from(text))
 const xlsx = (xml: string, more: Parameters<typeof workbookOf>[1] = []) =>
   read(workbookOf([{ xml }], more), 'xlsx')
 const sheetData = (rows: string) =>
-  `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>${rows}</sheetData>`
+  `<sheetData><row r="1">${'ABCDEFG'
+    .split('')
+    .map((column) => `<c r="${column}1" t="inlineStr"><is><t>${column}</t></is></c>`)
+    .join('')}</row>${rows}</sheetData>`
 
 describe('CSV file', () => {
   test.each([
@@ -94,6 +104,28 @@ describe('CSV file', () => {
   })
 
   test.each([
+    ['a thousands separator', 'a,b\n09171234567,1,250\n', '“+63917***4567” | “1” | “250”'],
+    ['an unnamed column', 'a,b,,\nx,,y,\n', '“x” | “” | “y”'],
+  ])(
+    'rejects a row with more values than headings because of %s, and shows them',
+    async (_, text, values) => {
+      const { header, rows } = await csv(text)
+      expect(header).toEqual(['a', 'b'])
+      expect(rows).toMatchObject([{ line: 2, errors: ['platform.ROW_EXTRA_CELLS'] }])
+      expect(rows[0]?.sentences).toEqual([expect.stringContaining(values)])
+    },
+  )
+
+  test('accepts empty cells beyond the headings', async () => {
+    expect((await csv('a,b,,\n1,2,, ,\n')).rows).toMatchObject([{ errors: [] }])
+  })
+
+  test('rejects a row whose value contains rows because of a misplaced quotation mark', async () => {
+    const { rows } = await csv('a,b,c,d\n1,2,3,"x,\n4,5,6,y\n7,8,9,"\n1,2,3,"x\ny, z"\n')
+    expect(rows.map(({ errors }) => errors)).toEqual([['platform.ROW_CONTAINS_ROWS'], []])
+  })
+
+  test.each([
     ['a quotation mark that is never closed', 'a,b\n"1,2\n3,4', /quotation mark/],
     ['nothing in it', '\n\n', /no rows/],
     ['more columns than anybody has', `${'a,'.repeat(250)}\n1`, /more than 200 columns/],
@@ -125,6 +157,7 @@ describe('workbook', () => {
         line: 3,
         texts: ['1250.1', '', 'TRUE', 'Peña', '2026-11-21', '639171234567', '2500'],
         errors: [],
+        sentences: [],
         cellErrors: [undefined, undefined, undefined, undefined, undefined, undefined, formula],
       },
     ])
@@ -138,6 +171,18 @@ describe('workbook', () => {
     const { rows, notes } = await read(bytes, 'xlsx')
     expect(rows).toMatchObject([{ line: 2, texts: ['2'], errors: ['platform.ROW_HIDDEN'] }])
     expect(notes).toEqual({ 'hidden-sheets': 1, 'other-sheets': 1, 'hidden-columns': 1, 'hidden-rows': 1 })
+  })
+
+  test('rejects a row with a value in a column without a heading', async () => {
+    const { header, rows } = await xlsx(
+      rowsXml([
+        ['a', 'b'],
+        ['1', '2'],
+        ['1', '2', '', 'checked by Ana'],
+      ]),
+    )
+    expect(header).toEqual(['a', 'b'])
+    expect(rows.map(({ errors }) => errors)).toEqual([[], ['platform.ROW_EXTRA_CELLS']])
   })
 
   test('is not affected by property names of objects', async () => {

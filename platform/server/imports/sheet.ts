@@ -1,8 +1,10 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { ZipError } from '#platform/server/files/zip.ts'
 import { csvRows } from '#platform/server/imports/csv-rows.ts'
 import {
+  type Cell,
   SheetError,
   hasCode,
   note,
@@ -34,10 +36,18 @@ export async function readSheet(file: TableFile, limits: ReadLimits = readLimits
   )
   const first = await withSheetErrors(() => all.next())
   if (first.done) throw sheetFieldError(platformMessages('NO_ROWS'))
-  const header = Array.from(first.value.cells, (cell) => (cell?.text ?? '').trim())
+  const header = headerOf(first.value)
   if (header.some((name) => name === '')) note(notes, 'unnamed-columns')
-  return { header, rows: counted(all, notes, limits), notes }
+  return { header, rows: counted(all, header.length, notes, limits), notes }
 }
+
+/** Headings of a row, up to the last one that is not empty. */
+function headerOf({ cells }: SheetRow): string[] {
+  const texts = Array.from(cells, textOf)
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+}
+
+const textOf = (cell: Cell | undefined) => (cell?.text ?? '').trim()
 
 async function* within(rows: AsyncGenerator<SheetRow>, { columns, cellLength }: ReadLimits) {
   for await (const row of rows) {
@@ -50,7 +60,7 @@ async function* within(rows: AsyncGenerator<SheetRow>, { columns, cellLength }: 
   }
 }
 
-async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: ReadLimits) {
+async function* counted(rows: AsyncGenerator<SheetRow>, columns: number, notes: Notes, limits: ReadLimits) {
   let count = 0
   try {
     for (;;) {
@@ -61,11 +71,27 @@ async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: Re
       if (row.errors.some((error) => hasCode(error, 'ROW_HIDDEN'))) note(notes, 'hidden-rows')
       const formulas = row.cells.filter((cell) => hasCode(cell?.error, 'CELL_FORMULA')).length
       if (formulas > 0) note(notes, 'formulas', formulas)
-      yield row
+      const extra = extraCells(row, columns)
+      yield extra === null ? row : { ...row, errors: [...row.errors, extra] }
     }
   } finally {
     await rows.return(undefined)
   }
+}
+
+/** Error of a row with values beyond the last heading, which would be lost: `1,250` without quotation marks is two. */
+function extraCells({ cells }: SheetRow, columns: number): Message | null {
+  const texts = Array.from(cells, textOf)
+  const count = texts.findLastIndex((text) => text !== '') + 1
+  if (count <= columns) return null
+  const values = texts.slice(0, count).map((text) => `“${maskedText(text)}”`)
+  return platformMessages('ROW_EXTRA_CELLS', { count, columns, values: values.join(' | ').slice(0, 500) })
+}
+
+// Errors are stored and read by people who may not see mobile numbers.
+function maskedText(text: string): string {
+  const mobile = mobileFrom(text)
+  return mobile === null ? text.slice(0, 40) : maskedMobile(mobile)
 }
 
 /** Converts sheet errors into errors for the person; unexpected errors are thrown unchanged. */

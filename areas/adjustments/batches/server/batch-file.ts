@@ -130,6 +130,8 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
   const reason = reasonCodeFrom(text('reason_code'))
   const remarks = text('remarks')
 
+  // The values of a row that is refused as a whole may be in the wrong columns.
+  const isRefused = sheetErrors.some(({ field }) => field === '')
   const errors: [boolean, ColumnName | '', Message][] = [
     [mobile === '' && sub === '', 'mobile_number', adjustmentsMessages('SUBSCRIBER_REQUIRED')],
     [number === null, 'mobile_number', adjustmentsMessages('MOBILE_FORMAT')],
@@ -152,7 +154,9 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
   ]
   const [first, ...others] = onePerField([
     ...sheetErrors.map(({ field, error }) => ({ field, error: error.encoded })),
-    ...errors.flatMap(([isWrong, field, error]) => (isWrong ? [{ field, error: error.encoded }] : [])),
+    ...errors.flatMap(([isWrong, field, error]) =>
+      isWrong && !isRefused ? [{ field, error: error.encoded }] : [],
+    ),
   ])
   return {
     row_no: line,

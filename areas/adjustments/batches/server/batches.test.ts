@@ -167,6 +167,12 @@ describe('row errors', () => {
     ['nothing', (wallet) => line(wallet, 'credit', 0), 'amount', /more than zero/],
     ['less than nothing', (wallet) => line(wallet, 'credit', '-5.00'), 'amount', /^Enter more than zero$/],
     ['too fine', (wallet) => line(wallet, 'credit', '0.005'), 'amount', /two decimals/],
+    [
+      'an unquoted comma in its remarks',
+      (wallet) => line(wallet, 'credit', 5).replace(/,$/, ', salamat po, Ana'),
+      '',
+      /^This row has 8 values for 7 columns: .*“Ana”/,
+    ],
     ['an exponent', (wallet) => line(wallet, 'credit', '1e3'), 'amount', /two decimals/],
     ['a locale', (wallet) => line(wallet, 'credit', '"1.000,50"'), 'amount', /two decimals/],
     ['other digits', (wallet) => line(wallet, 'credit', '٥'), 'amount', /two decimals/],
