@@ -122,6 +122,9 @@ export const platformMessages = messagesOf(
       ROW_CONTAINS_ROWS:
         'A value of this row contains other rows. Correct the quotation marks around the value and upload the file again.',
       CELL_FORMULA: 'This cell contains a formula. Enter the value instead.',
+      CELL_LONG_NUMBER:
+        'This number is too long to be stored exactly. Format the column as Text in the spreadsheet and enter the number again.',
+      CELL_ERROR: 'This cell shows the error {text}. Enter the value instead.',
       WORKBOOK_DOCTYPE:
         'The workbook contains a document type declaration. Save it again with a spreadsheet program.',
       WORKBOOK_NO_SHEET: 'The workbook has no visible sheet. Unhide a sheet and upload the file again.',
@@ -300,6 +303,9 @@ export const platformMessages = messagesOf(
       ROW_CONTAINS_ROWS:
         'May ibang row sa loob ng isang value ng row na ito. Ayusin ang mga panipi ng value at i-upload ulit ang file.',
       CELL_FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
+      CELL_LONG_NUMBER:
+        'Masyadong mahaba ang number na ito para ma-store nang eksakto. I-format bilang Text ang column sa spreadsheet at ilagay ulit ang number.',
+      CELL_ERROR: 'May error na {text} ang cell na ito. Ang value mismo ang ilagay.',
       WORKBOOK_DOCTYPE:
         'May document type declaration ang workbook. I-save ulit ito gamit ang spreadsheet program.',
       WORKBOOK_NO_SHEET:

@@ -185,6 +185,37 @@ describe('workbook', () => {
     expect(rows.map(({ errors }) => errors)).toEqual([[], ['platform.ROW_EXTRA_CELLS']])
   })
 
+  test('keeps the digits of long numbers, and rejects those that are not exact', async () => {
+    const cells = [
+      '8800000000083857',
+      '8800000000083858',
+      '8.800000000083857E15',
+      '20261121000123456',
+      '1E20',
+    ]
+    const { rows } = await xlsx(
+      sheetData(
+        cells
+          .map((value, index) => `<row r="${index + 2}"><c r="A${index + 2}"><v>${value}</v></c></row>`)
+          .join(''),
+      ),
+    )
+    expect(rows.map(({ texts, cellErrors }) => [texts[0], cellErrors[0]]).slice(0, 3)).toEqual([
+      ['8800000000083857', undefined],
+      ['8800000000083858', undefined],
+      ['8800000000083857', undefined],
+    ])
+    expect(rows.map(({ cellErrors }) => cellErrors[0]).slice(3)).toEqual([
+      'platform.CELL_LONG_NUMBER',
+      'platform.CELL_LONG_NUMBER',
+    ])
+  })
+
+  test('rejects cells that show an error', async () => {
+    const { rows } = await xlsx(sheetData('<row r="2"><c r="A2" t="e"><v>#REF!</v></c></row>'))
+    expect(rows).toMatchObject([{ texts: ['#REF!'], cellErrors: ['platform.CELL_ERROR'] }])
+  })
+
   test('is not affected by property names of objects', async () => {
     const { texts } = await xlsx(
       rowsXml([

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/imports/sheet-row.ts'
 import { dateStyles, firstSheet, sharedStrings } from '#platform/server/imports/xlsx-parts.ts'
 import { toSheetError, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
-import { columnOf, dateText, numberText } from '#platform/server/imports/xlsx-values.ts'
+import { columnOf, dateText, isInexact, numberText } from '#platform/server/imports/xlsx-values.ts'
 
 const maxSheetBytes = 150_000_000
 
@@ -89,10 +89,14 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     if (type !== 'n') return value
     return isDate(style) ? dateText(value, is1904) : numberText(value)
   }
-  const read = (from: typeof cell): Cell => ({
-    text: textOf(from),
-    ...(from.isFormula && { error: platformMessages('CELL_FORMULA') }),
-  })
+  const read = (from: typeof cell): Cell => {
+    const text = textOf(from)
+    if (from.isFormula) return { text, error: platformMessages('CELL_FORMULA') }
+    if (from.type === 'n' && isInexact(from.value))
+      return { text, error: platformMessages('CELL_LONG_NUMBER') }
+    if (from.type === 'e') return { text, error: platformMessages('CELL_ERROR', { text }) }
+    return { text }
+  }
 
   try {
     for await (const piece of zip.text(part, maxSheetBytes)) {

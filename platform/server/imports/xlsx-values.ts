@@ -8,14 +8,24 @@ export function columnOf(address: string | undefined): number | null {
   return column - 1
 }
 
-/** Formats a number with 15 significant digits, as spreadsheets do: 1250.1 may be stored as 1250.0999999999999. */
+/**
+ * Formats a number as spreadsheets do. Whole numbers keep their digits. Others have 15 significant digits: 1250.1 may be
+ * stored as 1250.0999999999999.
+ */
 export function numberText(value: string): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
+  if (Number.isSafeInteger(number)) return String(number)
   const rounded = Number(number.toPrecision(15))
   const text = String(rounded)
   if (!text.includes('e')) return text
   return Number.isInteger(rounded) ? BigInt(rounded).toString() : rounded.toFixed(15).replace(/0+$/, '')
+}
+
+/** Whether a whole number is too long for the digits of a number cell to be exact. */
+export const isInexact = (value: string): boolean => {
+  const number = Number(value)
+  return value.trim() !== '' && Number.isInteger(number) && !Number.isSafeInteger(number)
 }
 
 /** Converts a spreadsheet's serial number to a date, or to a date and time. */

@@ -89,6 +89,8 @@ async function rowWithError(db: Database, batchId: number, row: number): Promise
 const ofSheet = new Set([
   'platform.ROW_HIDDEN',
   'platform.CELL_FORMULA',
+  'platform.CELL_LONG_NUMBER',
+  'platform.CELL_ERROR',
   'adjustments.ROW_HIDDEN',
   'adjustments.FORMULA',
 ])
