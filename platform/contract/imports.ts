@@ -24,12 +24,24 @@ export const SheetNote = z.enum([
   'hidden-columns',
   'hidden-sheets',
   'other-sheets',
+  'merged-cells',
+  'rows-above',
   'formulas',
   'not-utf8',
   'unnamed-columns',
 ])
 export type SheetNote = z.infer<typeof SheetNote>
-const Notes = z.array(z.object({ note: SheetNote, count: z.int() }))
+const Notes = z.array(
+  z.object({
+    note: SheetNote,
+    count: z.int(),
+    /** The first rows, columns or sheets that the remark is about. */
+    names: z.array(z.string()),
+  }),
+)
+
+/** Row number of the headings. Without it the row with the most known headings is taken. */
+const HeaderRow = z.int().min(1).max(1_048_576).optional()
 
 /** The file's column for each field, counted from 0; null leaves the field unmapped. */
 const Mapping = z.record(z.string().max(60), z.int().min(0).max(199).nullable())
@@ -104,11 +116,14 @@ const signedInCalls = callGroup({ needs: 'signed-in' })
 export const importCalls = {
   template: signedInCalls.read('/imports/template', { request: z.object({ kind: Kind }), reply: TextFile }),
   read: signedInCalls.read('/imports/read', {
-    request: z.object({ kind: Kind, key: FileKey }),
+    request: z.object({ kind: Kind, key: FileKey, headerRow: HeaderRow }),
     reply: z.object({
       columns: z.array(ImportColumn),
       options: z.array(ImportOption),
       header: z.array(z.string()),
+      headerRow: z.int(),
+      /** First rows of the file, from which another row of headings can be chosen. */
+      firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
       mapping: Mapping,
       sample: z.array(z.array(z.string())),
       notes: Notes,
@@ -118,6 +133,7 @@ export const importCalls = {
     request: z.object({
       kind: Kind,
       key: FileKey,
+      headerRow: HeaderRow,
       mapping: Mapping,
       options: Options.default({}),
       target: Target.default(''),

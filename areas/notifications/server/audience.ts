@@ -4,7 +4,7 @@ import type { Audience, NotificationDraft } from '#areas/notifications/contract.
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { readSheet } from '#platform/server/imports/imports.ts'
+import { hasCode, readSheet } from '#platform/server/imports/imports.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -58,6 +58,8 @@ export async function resolveUsers(db: Database, named: readonly Named[]) {
 
 type FileAccessContext = Parameters<typeof openFile>[0] & { staff: { id: number } }
 
+// Headings of the first column, to find the row of headings below a title.
+const headings = ['mobile_number', 'mobile', 'cognito_sub', 'user id', 'users']
 const limits = { rows: 5_000, columns: 200, cellLength: 5_000 }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -70,12 +72,16 @@ export async function usersIn(
   if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
     rejectField('usersFile', notificationsMessages('FILE_GONE'))
   const extension = key.slice(key.lastIndexOf('.') + 1)
-  const sheet = await readSheet({ bytes: file.bytes, extension }, limits)
+  const sheet = await readSheet({ bytes: file.bytes, extension }, { limits, headings })
   const named: Named[] = []
   const unreadable: string[] = []
-  for await (const { cells } of sheet.rows) {
+  for await (const { cells, errors } of sheet.rows) {
     const text = cells[0]?.text.trim() ?? ''
     if (text === '') continue
+    if (cells[0]?.error || errors.some((error) => hasCode(error, 'ROW_HIDDEN'))) {
+      unreadable.push(text.slice(0, 40))
+      continue
+    }
     const mobile = mobileFrom(text)
     if (mobile !== null) named.push(mobile)
     else if (uuid.test(text)) named.push(text.toLowerCase())

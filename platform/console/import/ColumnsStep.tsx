@@ -17,13 +17,15 @@ type Props = {
   options: Record<string, boolean>
   isBusy: boolean
   onBack: () => void
+  /** Reads the file again with another row of column names. */
+  onHeaderRow: (line: number) => void
   onPreview: (mapping: Read['mapping'], options: Record<string, boolean>) => void
 }
 
 const maxSamples = 3
 
 /** Import step that lists the columns of the file with their first values, and assigns each to a field. */
-export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview }: Props) {
+export function ColumnsStep({ read, options: initial, isBusy, onBack, onHeaderRow, onPreview }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
   const titleId = useId()
@@ -45,6 +47,20 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onPreview 
       <h2 id={titleId}>{t('columnsTitle')}</h2>
       <p className={styles.quiet}>{t('columnsHint')}</p>
       <FileNotes notes={read.notes} />
+      {read.firstRows.length > 1 && (
+        <SelectInput
+          className={styles.headerRow ?? ''}
+          label={t('headerRow')}
+          description={t('headerRowHint')}
+          data={read.firstRows.map(({ line, cells }) => ({
+            value: String(line),
+            label: t('headerRowOption', { line: String(line), cells: cells.filter(Boolean).join(', ') }),
+          }))}
+          value={String(read.headerRow)}
+          disabled={isBusy}
+          onChange={(line) => onHeaderRow(Number(line))}
+        />
+      )}
       <div className={styles.mapping}>
         <div className={styles.mappingHead} aria-hidden>
           <span>{t('column')}</span>

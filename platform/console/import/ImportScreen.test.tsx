@@ -57,10 +57,16 @@ const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
           { field: 'amount', title: title('Amount'), isRequired: true, example: '10' },
         ],
         header: ['Name', 'Pesos', ''],
+        headerRow: 3,
+        firstRows: [
+          { line: 1, cells: ['Our list'] },
+          { line: 3, cells: ['Name', 'Pesos', ''] },
+          { line: 4, cells: ['Ana', '1.50', ''] },
+        ],
         options: [{ key: 'overwrite', title: title('Overwrite'), hint: title('Found by name') }],
         mapping: { name: 0, amount: null },
         sample: [['Ana', '1.50', '']],
-        notes: [{ note: 'hidden-rows', count: 2 }],
+        notes: [{ note: 'hidden-rows', count: 2, names: ['5', '9'] }],
       }),
     '/imports/check': () => saved('', { runId: 7, counts, notes: [] }),
     '/imports/rows': ({ result }) => {
@@ -96,7 +102,7 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   const { requestsTo } = calls()
   await renderScreen(() => <ImportScreen kind="person" />)
   await chooseFile()
-  expect(screen.getByText('2 rows are hidden in the file.')).toBeDefined()
+  expect(screen.getByText('2 rows are hidden in the file: 5, 9.')).toBeDefined()
   const columns = () =>
     within(screen.getByRole('list', { name: 'Match the columns' }))
       .getAllByRole('listitem')
@@ -126,7 +132,14 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   expect(requestsTo('/imports/check')).toEqual([
-    { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
+    {
+      kind: 'person',
+      key,
+      headerRow: 3,
+      mapping: { name: 0, amount: 1 },
+      options: { overwrite: true },
+      target: '',
+    },
   ])
   // The rows with errors are shown first, each followed by a line with its errors.
   expect(await screen.findByText('This field is required')).toBeDefined()
@@ -137,6 +150,19 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
 
   await screen.findByRole('heading', { name: 'Import completed' })
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
+})
+
+test('ImportScreen › reads the file again when another row of column names is chosen', async () => {
+  const { requestsTo } = calls()
+  await renderScreen(() => <ImportScreen kind="person" />)
+  await chooseFile()
+  await chooseOption(screen.getByLabelText('Row of column names'), 'Row 1: Our list')
+  await waitFor(() =>
+    expect(requestsTo('/imports/read')).toEqual([
+      { kind: 'person', key },
+      { kind: 'person', key, headerRow: 1 },
+    ]),
+  )
 })
 
 test('ImportScreen › corrects a row in place, and then imports all rows', async () => {

@@ -71,9 +71,25 @@ export function ImportScreen({
       setFileName(file.name)
       setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }), options: {} })
     })
+  const changeHeaderRow = ({ key, options }: Extract<Step, { at: 'columns' }>, headerRow: number) =>
+    runStep(async () =>
+      setStep({
+        at: 'columns',
+        key,
+        options,
+        read: await callApi(importCalls.read, { kind, key, headerRow }),
+      }),
+    )
   const previewRows = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
     runStep(async () => {
-      const { data } = await check.mutateAsync({ kind, key, mapping, options, target })
+      const { data } = await check.mutateAsync({
+        kind,
+        key,
+        headerRow: read.headerRow,
+        mapping,
+        options,
+        target,
+      })
       setStep({ at: 'preview', key, read: { ...read, mapping }, options, checked: data })
     })
   const details: Partial<Record<ImportStep, string>> = {}
@@ -127,10 +143,12 @@ export function ImportScreen({
       )}
       {step.at === 'columns' && (
         <ColumnsStep
+          key={step.read.headerRow}
           read={step.read}
           options={step.options}
           isBusy={isBusy}
           onBack={() => setStep({ at: 'file' })}
+          onHeaderRow={(headerRow) => void changeHeaderRow(step, headerRow)}
           onPreview={(mapping, options) => void previewRows(step.key, step.read, mapping, options)}
         />
       )}

@@ -12,7 +12,7 @@ export const importWords = wordsOf({
     stepColumns: 'Columns',
     stepDone: 'Done',
     fileTitle: 'Choose a file',
-    fileHint: 'CSV or XLSX with column names in the first row. Nothing is imported until you confirm.',
+    fileHint: 'CSV or XLSX with a row of column names. Nothing is imported until you confirm.',
     template: 'Download template',
     columnsTitle: 'Match the columns',
     columnsHint: 'Columns are matched to fields by name. Choose a field for each remaining column.',
@@ -66,11 +66,20 @@ export const importWords = wordsOf({
     next: 'Next page',
     doneTitle: 'Import completed',
     doneHint: '{created} added, {updated} updated.',
-    'hidden-rows': '{n, plural, one {# row is hidden in the file.} other {# rows are hidden in the file.}}',
-    'hidden-columns': 'Some columns are hidden in the file.',
+    headerRow: 'Row of column names',
+    headerRowHint:
+      'Choose another row if the names of the columns are in it. Rows above it are not imported.',
+    headerRowOption: 'Row {line}: {cells}',
+    'hidden-rows':
+      '{n, plural, one {Row {names} is hidden in the file.} other {# rows are hidden in the file: {names}.}}',
+    'hidden-columns':
+      '{n, plural, one {Column {names} is hidden in the file, and its values are read.} other {# columns are hidden in the file, and their values are read: {names}.}}',
     'hidden-sheets':
-      '{n, plural, one {# sheet is hidden and was not read.} other {# sheets are hidden and were not read.}}',
-    'other-sheets': 'Only the first sheet was read.',
+      '{n, plural, one {The sheet “{names}” is hidden and was not read.} other {# sheets are hidden and were not read: {names}.}}',
+    'other-sheets': 'Only the first sheet was read. Not read: {names}.',
+    'merged-cells': 'Merged cells have a value only in their first row and column: {names}.',
+    'rows-above':
+      '{n, plural, one {Row {names} is above the column names and was not read.} other {# rows are above the column names and were not read: {names}.}}',
     formulas:
       '{n, plural, one {# cell is calculated by a formula.} other {# cells are calculated by formulas.}}',
     'not-utf8': 'The file is not in UTF-8. Check that letters such as ñ are displayed correctly.',
@@ -82,7 +91,7 @@ export const importWords = wordsOf({
     stepDone: 'Tapos na',
     fileTitle: 'Pumili ng file',
     fileHint:
-      'CSV o XLSX na may mga pangalan ng column sa unang row. Walang mai-import hangga’t hindi mo kinukumpirma.',
+      'CSV o XLSX na may row ng mga pangalan ng column. Walang mai-import hangga’t hindi mo kinukumpirma.',
     template: 'I-download ang template',
     columnsTitle: 'I-match ang mga column',
     columnsHint:
@@ -136,12 +145,20 @@ export const importWords = wordsOf({
     next: 'Susunod na page',
     doneTitle: 'Tapos na ang import',
     doneHint: '{created} ang naidagdag, {updated} ang na-update.',
+    headerRow: 'Row ng mga pangalan ng column',
+    headerRowHint:
+      'Pumili ng ibang row kung naroon ang mga pangalan ng column. Hindi ii-import ang mga row sa itaas nito.',
+    headerRowOption: 'Row {line}: {cells}',
     'hidden-rows':
-      '{n, plural, =1 {May isang row na nakatago sa file.} other {May # row na nakatago sa file.}}',
-    'hidden-columns': 'May mga column na nakatago sa file.',
+      '{n, plural, =1 {Nakatago sa file ang row {names}.} other {May # row na nakatago sa file: {names}.}}',
+    'hidden-columns':
+      '{n, plural, =1 {Nakatago sa file ang column {names}, pero binasa ang mga value nito.} other {May # column na nakatago sa file, pero binasa ang mga value nila: {names}.}}',
     'hidden-sheets':
-      '{n, plural, =1 {May isang sheet na nakatago at hindi binasa.} other {May # sheet na nakatago at hindi binasa.}}',
-    'other-sheets': 'Ang unang sheet lang ang binasa.',
+      '{n, plural, =1 {Nakatago ang sheet na “{names}” at hindi ito binasa.} other {May # sheet na nakatago at hindi binasa: {names}.}}',
+    'other-sheets': 'Ang unang sheet lang ang binasa. Hindi binasa: {names}.',
+    'merged-cells': 'Nasa unang row at column lang ng mga merged cell ang value: {names}.',
+    'rows-above':
+      '{n, plural, =1 {Nasa itaas ng mga pangalan ng column ang row {names} at hindi ito binasa.} other {May # row sa itaas ng mga pangalan ng column na hindi binasa: {names}.}}',
     formulas:
       '{n, plural, =1 {May isang cell na formula ang laman.} other {May # cell na formula ang laman.}}',
     'not-utf8': 'Hindi UTF-8 ang file. I-check kung tama ang mga letrang gaya ng ñ.',

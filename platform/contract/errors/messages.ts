@@ -117,6 +117,8 @@ export const platformMessages = messagesOf(
       IMPORT_UNDONE: 'The import of {file} was undone: {created} deleted, {updated} restored.',
       ROW_HIDDEN: 'This row is hidden in the file. Unhide or delete it.',
       ROW_REPEATED: 'This row repeats row {line}. Remove one of them.',
+      ROW_TOTAL: 'This is a row of totals: “{name}”. Delete it from the file, or leave it out.',
+      HEADER_ROW: 'Row {line} cannot be the row of headings. Choose one of the first rows of the file.',
       ROW_EXTRA_CELLS:
         'This row has {count} values for {columns, plural, one {# column} other {# columns}}: {values}. Put a value that contains a comma in quotation marks, or delete the extra values.',
       ROW_CONTAINS_ROWS:
@@ -298,6 +300,8 @@ export const platformMessages = messagesOf(
       IMPORT_UNDONE: 'Na-undo ang import ng {file}: {created} ang na-delete, {updated} ang naibalik.',
       ROW_HIDDEN: 'Nakatago ang row na ito sa file. I-unhide o i-delete ito.',
       ROW_REPEATED: 'Inuulit ng row na ito ang row {line}. Alisin ang isa sa mga ito.',
+      ROW_TOTAL: 'Row ito ng mga total: “{name}”. I-delete ito sa file, o huwag isama.',
+      HEADER_ROW: 'Hindi puwedeng row ng mga heading ang row {line}. Pumili sa mga unang row ng file.',
       ROW_EXTRA_CELLS:
         'May {count} value ang row na ito para sa {columns} column: {values}. Lagyan ng panipi ang value na may comma, o i-delete ang mga sobrang value.',
       ROW_CONTAINS_ROWS:

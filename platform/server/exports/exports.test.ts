@@ -297,7 +297,7 @@ test('workbook › has typed numbers, dates and times, and texts that stay texts
   const { url, fileName } = await ana.get(exportCalls.xlsx, input)
   expect(fileName).toMatch(/^things_\d{4}-\d\d-\d\d\.xlsx$/)
   const bytes = await fetched(url)
-  const sheet = await readSheet({ bytes, extension: 'xlsx' }, { ...readLimits, rows: 100 })
+  const sheet = await readSheet({ bytes, extension: 'xlsx' }, { limits: { ...readLimits, rows: 100 } })
   expect(sheet.header).toEqual(['ID!', 'Name!', 'Amount!', 'At!', 'On!', 'New!'])
   const rows: string[][] = []
   for await (const { cells } of sheet.rows) rows.push(cells.map(({ text }) => text))

@@ -12,8 +12,11 @@ const lineEnd = /\r\n|\r|\n/g
  * in files joined from several systems.
  */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
-  const text = decoded(bytes, notes)
-  const delimiter = delimiterOf(text)
+  const whole = decoded(bytes, notes)
+  // Excel reads the delimiter from a first line such as "sep=;", and does not show that line as a row.
+  const [line1 = '', separator] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(whole) ?? []
+  const text = whole.slice(line1.length)
+  const delimiter = separator ?? delimiterOf(text)
   const parser = Readable.from(pieces(text)).pipe(
     parse({
       delimiter,

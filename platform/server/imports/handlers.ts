@@ -10,7 +10,7 @@ import { done, type HandledCall, handlersFor } from '#platform/server/http/handl
 import { applyRun } from './apply.ts'
 import { correctRow } from './correct.ts'
 import type { AnyImportType, ImportContext } from './import-type.ts'
-import { guessMapping, previewRows } from '#platform/server/imports/preview.ts'
+import { guessMapping, knownHeadings, previewRows } from '#platform/server/imports/preview.ts'
 import {
   findRun,
   finishRun,
@@ -30,6 +30,10 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const sampleRows = 5
+
+// Enough of a row to recognise it as the row of headings.
+const shownCells = 20
+const shownLength = 60
 
 /** Handlers of the common import calls. Imports that are not registered are forbidden to everyone. */
 export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
@@ -52,7 +56,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
 
     async read(context) {
       const kind = importTypeFor(context.request.kind, context.staff)
-      const { sheet } = await openSheet(context, kind, context.request.key)
+      const { sheet } = await openSheet(context, kind, context.request)
       const sample: string[][] = []
       for await (const { cells } of sheet.rows) {
         sample.push(Array.from(sheet.header, (_, index) => cells[index]?.text ?? ''))
@@ -66,6 +70,8 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
           example,
         })),
         header: sheet.header,
+        headerRow: sheet.headerRow,
+        firstRows: sheet.firstRows.map(shortened),
         options: [...kind.options],
         mapping: guessMapping(kind, sheet.header),
         sample,
@@ -77,7 +83,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
       const { db, request, staff, audit, language } = context
       const kind = importTypeFor(request.kind, staff)
       requireMappedColumns(kind, request.mapping, language)
-      const { sheet, file } = await openSheet(context, kind, request.key)
+      const { sheet, file } = await openSheet(context, kind, request)
       const runId = await insertRun(db, {
         kind: kind.kind,
         fileKey: file.key,
@@ -177,16 +183,28 @@ const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, createdBy: number, s
   createdBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
 /** Opens a file that the person uploaded. */
-async function openSheet(context: Omit<ImportContext, 'target'>, { maxRows }: AnyImportType, key: string) {
+async function openSheet(
+  context: Omit<ImportContext, 'target'>,
+  kind: AnyImportType,
+  { key, headerRow }: { key: string; headerRow?: number | undefined },
+) {
   const file = await openFile(context, key)
   if (file.uploadedBy !== context.staff.id || file.folder !== uploads.importFile.folder)
     throw new NotFound(platformMessages('UPLOAD_NOT_FOUND'))
   const extension = key.slice(key.lastIndexOf('.') + 1)
-  const sheet = await readSheet({ bytes: file.bytes, extension }, { ...readLimits, rows: maxRows })
+  const sheet = await readSheet(
+    { bytes: file.bytes, extension },
+    { limits: { ...readLimits, rows: kind.maxRows }, headings: knownHeadings(kind), headerRow },
+  )
   return { file, sheet }
 }
 
-const notesOf = ({ notes }: Sheet) => [...notes].map(([note, count]) => ({ note, count }))
+const shortened = ({ line, cells }: Sheet['firstRows'][number]) => ({
+  line,
+  cells: cells.slice(0, shownCells).map((text) => text.slice(0, shownLength)),
+})
+
+const notesOf = ({ notes }: Sheet) => [...notes].map(([note, about]) => ({ note, ...about }))
 
 /** Rejects a mapping that misses a required column or maps a column twice, instead of reporting it for every row. */
 function requireMappedColumns(

@@ -3,6 +3,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import { type AnyImportType, type ImportContext, type ImportOptions, toImportError } from './import-type.ts'
+import { normaliseHeading } from '#platform/server/imports/header-row.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -127,6 +128,18 @@ function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType):
 const titlesOf = ({ columns }: AnyImportType, language: Language) =>
   Object.fromEntries(columns.map(({ field, title }) => [field, title[language]]))
 
+type Column = AnyImportType['columns'][number]
+
+const headingsOf = ({ field, title, headingAliases = [] }: Column) => [
+  title.en,
+  title.fil,
+  field,
+  ...headingAliases,
+]
+
+/** All headings that an import recognises. */
+export const knownHeadings = ({ columns }: AnyImportType) => columns.flatMap(headingsOf)
+
 /** Maps fields to the file's columns by heading: the title in either language, the field name, or an alias. */
 export function guessMapping(
   { columns }: AnyImportType,
@@ -135,17 +148,12 @@ export function guessMapping(
   const headings = header.map(normaliseHeading)
   const taken = new Set<number>()
   return Object.fromEntries(
-    columns.map(({ field, title, headingAliases = [] }) => {
-      const words = [title.en, title.fil, field, ...headingAliases].map(normaliseHeading)
+    columns.map((own) => {
+      const { field } = own
+      const words = headingsOf(own).map(normaliseHeading)
       const column = headings.findIndex((heading, index) => !taken.has(index) && words.includes(heading))
       if (column >= 0) taken.add(column)
       return [field, column >= 0 ? column : null]
     }),
   )
 }
-
-const normaliseHeading = (heading: string) =>
-  heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')

@@ -15,7 +15,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { PreviewedRow } from '#platform/server/imports/preview.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
-type NoteCounts = { note: SheetNote; count: number }[]
+type NoteCounts = { note: SheetNote; count: number; names: string[] }[]
 
 type ImportRunTable = {
   id: Generated<number>

@@ -20,10 +20,17 @@ export const hasCode = (message: Message | undefined, code: keyof typeof platfor
 export type ReadLimits = { rows: number; columns: number; cellLength: number }
 export const readLimits: ReadLimits = { rows: 5_000, columns: 200, cellLength: 5_000 }
 
-/** Remarks about a file, counted while it is read. */
-export type Notes = Map<SheetNote, number>
-export const note = (notes: Notes, what: SheetNote, count = 1) =>
-  notes.set(what, (notes.get(what) ?? 0) + count)
+/** Remarks about a file, collected while it is read, with the names of the rows, columns or sheets they are about. */
+export type Notes = Map<SheetNote, { count: number; names: string[] }>
+
+/** The names that a remark lists at most. */
+const maxNames = 20
+
+export function note(notes: Notes, what: SheetNote, name?: string, by = 1) {
+  const { count = 0, names = [] } = notes.get(what) ?? {}
+  const isListed = name !== undefined && names.length < maxNames
+  notes.set(what, { count: count + by, names: isListed ? [...names, name] : names })
+}
 
 /** A file that cannot be read as a table. The message is shown to the person. */
 export class SheetError extends Error {

@@ -3,8 +3,8 @@ import { numberText } from '#platform/server/imports/xlsx-values.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 
-async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof readSheet>[1]) {
-  const sheet = await readSheet({ bytes, extension }, limits)
+async function read(bytes: Buffer, extension = 'csv', options?: Parameters<typeof readSheet>[1]) {
+  const sheet = await readSheet({ bytes, extension }, options)
   const rows: {
     line: number
     texts: string[]
@@ -20,13 +20,15 @@ async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof
   }
   return {
     header: sheet.header,
+    headerRow: sheet.headerRow,
     rows,
     texts: rows.map(({ texts }) => texts),
     notes: Object.fromEntries(sheet.notes),
   }
 }
 const formula = 'platform.CELL_FORMULA'
-const csv = (text: string) => read(Buffer.from(text))
+const csv = (text: string, options?: Parameters<typeof readSheet>[1]) =>
+  read(Buffer.from(text), 'csv', options)
 const xlsx = (xml: string, more: Parameters<typeof workbookOf>[1] = []) =>
   read(workbookOf([{ xml }], more), 'xlsx')
 const sheetData = (rows: string) =>
@@ -49,7 +51,7 @@ describe('CSV file', () => {
   test('reads and notes an old Windows encoding', async () => {
     const { header, notes } = await read(Buffer.from('ñ,b\n1,2', 'latin1'))
     expect(header).toEqual(['ñ', 'b'])
-    expect(notes).toEqual({ 'not-utf8': 1 })
+    expect(notes).toEqual({ 'not-utf8': { count: 1, names: [] } })
   })
 
   test.each([
@@ -100,7 +102,7 @@ describe('CSV file', () => {
       [formula, undefined],
       [undefined, formula],
     ])
-    expect(notes).toEqual({ formulas: 2 })
+    expect(notes).toEqual({ formulas: { count: 2, names: [] } })
   })
 
   test.each([
@@ -136,6 +138,67 @@ describe('CSV file', () => {
   })
 })
 
+describe('row of headings', () => {
+  const headings = ['Mobile number', 'Amount', 'Remarks']
+  const titled = 'Adjustments of November\nPrepared by:,Ana,,Date\n\nmobile_number,amount,remarks\n0917,1,x\n'
+
+  test('is the row with the most known headings, below titles and empty rows', async () => {
+    const { header, headerRow, rows, notes } = await csv(titled, { headings })
+    expect([header, headerRow]).toEqual([['mobile_number', 'amount', 'remarks'], 4])
+    expect(rows.map(({ line, texts }) => [line, ...texts])).toEqual([[5, '0917', '1', 'x']])
+    expect(notes).toEqual({ 'rows-above': { count: 2, names: ['1', '2'] } })
+  })
+
+  test('can be chosen', async () => {
+    const { header, rows } = await csv(titled, { headings, headerRow: 2 })
+    expect(header).toEqual(['Prepared by:', 'Ana', '', 'Date'])
+    expect(rows.map(({ line }) => line)).toEqual([4, 5])
+    await expect(csv(titled, { headings, headerRow: 3 })).rejects.toThrow('Row 3 cannot be')
+  })
+
+  test('without known headings is the first row with several values', async () => {
+    expect(await csv('Our list\nx,y\n1,2\n', { headings })).toMatchObject({
+      header: ['x', 'y'],
+      headerRow: 2,
+    })
+    expect(await csv('x\n1\n2\n', { headings })).toMatchObject({ header: ['x'], headerRow: 1 })
+  })
+
+  test('follows a line that names the separator', async () => {
+    const { header, headerRow, texts } = await csv('sep=;\r\na;b\r\n1,5;2\r\n')
+    expect([header, headerRow, texts]).toEqual([['a', 'b'], 1, [['1,5', '2']]])
+  })
+
+  test('is found below merged titles, and merged cells below it are named', async () => {
+    const rows = rowsXml([
+      ['Our list'],
+      ['mobile_number', 'amount', 'remarks'],
+      ['0917', '1', 'x'],
+      ['0918', '2'],
+    ])
+    const merged = '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="C3:C4"/></mergeCells>'
+    const { headerRow, notes } = await read(workbookOf([{ xml: rows + merged }]), 'xlsx', { headings })
+    expect(headerRow).toBe(2)
+    expect(notes).toEqual({
+      'rows-above': { count: 1, names: ['1'] },
+      'merged-cells': { count: 1, names: ['C3:C4'] },
+    })
+  })
+})
+
+test.each(['TOTAL', 'Grand Total:', 'sub-total', 'Total amount', 'Kabuuan'])(
+  'rejects a row of totals that begins with %s, by its name',
+  async (name) => {
+    const { rows } = await csv(`a,b\nx,1\n${name},1\n`)
+    expect(rows.map(({ errors }) => errors)).toEqual([[], ['platform.ROW_TOTAL']])
+    expect(rows[1]?.sentences[0]).toContain(`“${name}”`)
+  },
+)
+
+test('accepts a row whose name only begins with total', async () => {
+  expect((await csv('a,b\nTotal Care Pharmacy,1\n')).rows[0]?.errors).toEqual([])
+})
+
 describe('workbook', () => {
   test('reads values as the cells show them', async () => {
     const cells =
@@ -161,16 +224,25 @@ describe('workbook', () => {
         cellErrors: [undefined, undefined, undefined, undefined, undefined, undefined, formula],
       },
     ])
-    expect(notes).toEqual({ formulas: 1 })
+    expect(notes).toEqual({ formulas: { count: 1, names: [] } })
   })
 
-  test('reports hidden rows, columns and sheets, and reads the first visible sheet', async () => {
+  test('names hidden rows, columns and sheets, and reads the first visible sheet', async () => {
     const hidden = rowsXml([['x'], ['1']])
-    const seen = `<cols><col min="1" max="1" hidden="1"/></cols>${sheetData('<row r="2" hidden="1"><c r="A2"><v>2</v></c></row>')}`
-    const bytes = workbookOf([{ xml: hidden, state: 'veryHidden' }, { xml: seen }, { xml: hidden }])
+    const seen = `<cols><col min="2" max="3" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>${sheetData('<row r="2" hidden="1"><c r="A2"><v>2</v></c></row>')}`
+    const bytes = workbookOf([
+      { name: 'Payroll', xml: hidden, state: 'veryHidden' },
+      { xml: seen },
+      { name: 'Notes', xml: hidden },
+    ])
     const { rows, notes } = await read(bytes, 'xlsx')
     expect(rows).toMatchObject([{ line: 2, texts: ['2'], errors: ['platform.ROW_HIDDEN'] }])
-    expect(notes).toEqual({ 'hidden-sheets': 1, 'other-sheets': 1, 'hidden-columns': 1, 'hidden-rows': 1 })
+    expect(notes).toEqual({
+      'hidden-sheets': { count: 1, names: ['Payroll'] },
+      'other-sheets': { count: 1, names: ['Notes'] },
+      'hidden-columns': { count: 2, names: ['B (B)', 'C (C)'] },
+      'hidden-rows': { count: 1, names: ['2'] },
+    })
   })
 
   test('rejects a row with a value in a column without a heading', async () => {

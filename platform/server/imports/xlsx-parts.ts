@@ -8,7 +8,7 @@ const maxStringBytes = 40_000_000
 
 /** Part name of the first visible worksheet, and whether the workbook uses the 1904 date system. */
 export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string; is1904: boolean }> {
-  const sheets: { relation: string; isHidden: boolean }[] = []
+  const sheets: { name: string; relation: string; isHidden: boolean }[] = []
   const targets = new Map<string, string>()
   let is1904 = false
   await parsePart(zip, 'xl/workbook.xml', maxPartBytes, {
@@ -18,7 +18,11 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
       const relation = Object.entries(attributes).find(
         ([name]) => localName(name) === 'id' && name.includes(':'),
       )?.[1]
-      sheets.push({ relation: relation ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' })
+      sheets.push({
+        name: attributes['name'] ?? '',
+        relation: relation ?? '',
+        isHidden: (attributes['state'] ?? 'visible') !== 'visible',
+      })
     },
   })
   await parsePart(zip, 'xl/_rels/workbook.xml.rels', maxPartBytes, {
@@ -28,8 +32,8 @@ export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string
     },
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  if (sheets.length > visible.length) note(notes, 'hidden-sheets', sheets.length - visible.length)
-  if (visible.length > 1) note(notes, 'other-sheets', visible.length - 1)
+  for (const { name, isHidden } of sheets) if (isHidden) note(notes, 'hidden-sheets', name)
+  for (const { name } of visible.slice(1)) note(notes, 'other-sheets', name)
   const target = targets.get(visible[0]?.relation ?? '')
   const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
   if (!zip.names.has(part)) throw new SheetError(platformMessages('WORKBOOK_NO_SHEET'))

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/imports/sheet-row.ts'
 import { dateStyles, firstSheet, sharedStrings } from '#platform/server/imports/xlsx-parts.ts'
 import { toSheetError, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
-import { columnOf, dateText, isInexact, numberText } from '#platform/server/imports/xlsx-values.ts'
+import { columnOf, dateText, isInexact, lettersOf, numberText } from '#platform/server/imports/xlsx-values.ts'
 
 const maxSheetBytes = 150_000_000
 
@@ -42,6 +42,12 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
   let takes = false
   let inPhonetic = false
 
+  // The columns beyond the table are often hidden up to the last one.
+  const noteHidden = ({ min, max }: Readonly<Record<string, string>>) => {
+    const last = Math.min(Number(max), limits.columns)
+    for (let column = Number(min); column <= last; column++)
+      note(notes, 'hidden-columns', lettersOf(column - 1))
+  }
   const parser = openParser()
   parser.on('opentag', ({ name, attributes }) => {
     const tag = localName(name)
@@ -66,7 +72,8 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
       }
     } else if (tag === 'f') cell.isFormula = true
     else if (tag === 'rPh') inPhonetic = true
-    else if (tag === 'col' && isTrue(attributes['hidden'])) note(notes, 'hidden-columns')
+    else if (tag === 'mergeCell') note(notes, 'merged-cells', attributes['ref'] ?? '')
+    else if (tag === 'col' && isTrue(attributes['hidden'])) noteHidden(attributes)
     takes = (tag === 'v' || tag === 't') && !inPhonetic
   })
   parser.on('text', (text) => {

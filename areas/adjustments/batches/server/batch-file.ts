@@ -41,7 +41,10 @@ export async function stageRows(
   batchId: number,
   file: { bytes: Buffer; extension: string },
 ): Promise<{ rows: number; hasHiddenParts: boolean }> {
-  const sheet = await readSheet(file, { rows: maxRows, columns: 50, cellLength: 2_000 })
+  const sheet = await readSheet(file, {
+    limits: { rows: maxRows, columns: 50, cellLength: 2_000 },
+    headings: [...columns, ...Object.keys(headingNames)],
+  })
   const places = columnIndexes(sheet.header)
   let batch: StagedRow[] = []
   let rows = 0

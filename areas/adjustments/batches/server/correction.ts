@@ -88,6 +88,7 @@ async function rowWithError(db: Database, batchId: number, row: number): Promise
 // The codes of this area are those of files that were checked before the reader of files had its own.
 const ofSheet = new Set([
   'platform.ROW_HIDDEN',
+  'platform.ROW_TOTAL',
   'platform.CELL_FORMULA',
   'platform.CELL_LONG_NUMBER',
   'platform.CELL_ERROR',
