@@ -157,6 +157,12 @@ const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
 // the name.
 const forced = ['xlsx', 'docx'] as const
 
+/** Error of a file of another type. Where only tables are accepted, it says how to save one. */
+export const typeErrorOf = (extensions: readonly FileExtension[]): Message =>
+  fieldMessages(
+    extensions.every((each) => each === 'csv' || each === 'xlsx') ? 'FILE_NOT_A_TABLE' : 'FILE_TYPE',
+  )
+
 export type UploadCheck = { extension: FileExtension; name: string } | { error: Message }
 
 /**
@@ -170,7 +176,7 @@ export function checkUpload(upload: Upload, file: { name: string; type: string; 
     (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
   )
   const extension = isOffice ?? upload.extensions.find((each) => each === given)
-  if (!extension) return { error: fieldMessages('FILE_TYPE') }
+  if (!extension) return { error: typeErrorOf(upload.extensions) }
   const isKnown =
     file.type === ''
       ? upload.emptyTypeAllowed

@@ -19,7 +19,7 @@ const t = labelsOf(words)
 const WholeCoins = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, rewardsMessages.issue('COINS_WHOLE'))
+  .regex(/^\d{1,9}(?:\.0{1,2})?$/, rewardsMessages.issue('COINS_WHOLE'))
   .transform(Number)
 
 const rowOf = (asset: RewardAsset) =>
@@ -54,6 +54,7 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
         title: t('amount'),
         headingAliases: ['reward', 'coins', 'load'],
         isRequired: true,
+        isAmount: true,
         example: asset === 'ELOAD' ? '50.00' : '500',
       },
     ],

@@ -46,6 +46,8 @@ export const fieldMessages = messagesOf(
       MASKED_VALUE: 'Enter the full value, not the masked one',
       FILE_TOO_LARGE: 'Upload a file of at most {max}',
       FILE_TYPE: 'Filetype not allowed',
+      FILE_NOT_A_TABLE:
+        'Filetype not allowed. In Excel, choose Save As, then “CSV UTF-8 (Comma delimited)” or “Excel Workbook (.xlsx)”, and upload that file',
       FILE_EMPTY: 'The file is empty. Upload another one',
       TOO_MANY_FILTERS: 'Save up to 40 filters in a view.',
       FILTER_VALUE: 'Choose a valid value for this filter',
@@ -89,6 +91,8 @@ export const fieldMessages = messagesOf(
       MASKED_VALUE: 'Ilagay ang buong value, hindi ang naka-mask',
       FILE_TOO_LARGE: 'Mag-upload ng file na hanggang {max}',
       FILE_TYPE: 'Hindi puwede ang ganitong type ng file',
+      FILE_NOT_A_TABLE:
+        'Hindi puwede ang ganitong type ng file. Sa Excel, piliin ang Save As, saka “CSV UTF-8 (Comma delimited)” o “Excel Workbook (.xlsx)”, at iyon ang i-upload',
       FILE_EMPTY: 'Walang laman ang file. Mag-upload ng iba',
       TOO_MANY_FILTERS: 'Hanggang 40 filter lang ang mase-save sa isang view.',
       FILTER_VALUE: 'Pumili ng tamang value para sa filter na ito',

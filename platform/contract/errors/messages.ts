@@ -126,6 +126,10 @@ export const platformMessages = messagesOf(
       CELL_FORMULA: 'This cell contains a formula. Enter the value instead.',
       CELL_LONG_NUMBER:
         'This number is too long to be stored exactly. Format the column as Text in the spreadsheet and enter the number again.',
+      CELL_SCIENTIFIC:
+        'The spreadsheet shortened this number to {text}. Format the column as Text, enter the number again and save the file.',
+      AMOUNT_AMBIGUOUS:
+        '{text} can mean {whole} or {decimal}. Enter the amount with two decimals, like 1250.00.',
       CELL_ERROR: 'This cell shows the error {text}. Enter the value instead.',
       WORKBOOK_DOCTYPE:
         'The workbook contains a document type declaration. Save it again with a spreadsheet program.',
@@ -309,6 +313,10 @@ export const platformMessages = messagesOf(
       CELL_FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
       CELL_LONG_NUMBER:
         'Masyadong mahaba ang number na ito para ma-store nang eksakto. I-format bilang Text ang column sa spreadsheet at ilagay ulit ang number.',
+      CELL_SCIENTIFIC:
+        'Pinaikli ng spreadsheet ang number na ito sa {text}. I-format bilang Text ang column, ilagay ulit ang number at i-save ang file.',
+      AMOUNT_AMBIGUOUS:
+        'Puwedeng {whole} o {decimal} ang ibig sabihin ng {text}. Ilagay ang amount na may dalawang decimal, gaya ng 1250.00.',
       CELL_ERROR: 'May error na {text} ang cell na ito. Ang value mismo ang ilagay.',
       WORKBOOK_DOCTYPE:
         'May document type declaration ang workbook. I-save ulit ito gamit ang spreadsheet program.',

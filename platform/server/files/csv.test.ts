@@ -73,6 +73,15 @@ describe('formula detection', () => {
       expect(row).toEqual([{ text }])
     },
   )
+  test('csvCell › is read without the apostrophe that people type before a number, and keeps one of the text', async () => {
+    expect(await rowsOf("a\n'09171234567\n'500.00\n'Tay\n")).toEqual([
+      [{ text: 'a' }],
+      [{ text: '09171234567' }],
+      [{ text: '500.00' }],
+      [{ text: "'Tay" }],
+    ])
+    expect(await rowsOf(csvLine(['a']) + csvLine(["'1"]))).toEqual([[{ text: 'a' }], [{ text: "'1" }]])
+  })
   test.each(['09171234567', '12345678901', '0400', '8800 0000 0025 8673', '12345678901234A'])(
     'csvCell › leaves %s as it is',
     (text) => expect(csvCell(text)).toBe(text),

@@ -22,8 +22,11 @@ export const isLongNumberText = (text: string): boolean => /^(?:\d{12,}|0(?!9\d{
  */
 export function needsMark(text: string): boolean {
   const unquoted = text.replace(/^'+/, '')
-  return isFormulaText(unquoted) || isLongNumberText(unquoted)
+  return isFormulaText(unquoted) || isLongNumberText(unquoted) || markedNumber.test(text)
 }
+
+// People type an apostrophe before a number to keep it as text, so reading removes it.
+const markedNumber = /^'+\+?\d[\d\s().,/+-]*$/
 
 type CsvValue = string | number | null | undefined
 

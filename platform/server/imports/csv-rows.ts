@@ -3,12 +3,19 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { isFormulaText, withoutMark } from '#platform/server/files/csv.ts'
-import { SheetError, type Cell, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+import {
+  SheetError,
+  type Cell,
+  note,
+  type Notes,
+  plainCell,
+  type SheetRow,
+} from '#platform/server/imports/sheet-row.ts'
 
 const lineEnd = /\r\n|\r|\n/g
 
 /**
- * Rows of a CSV file with commas, semicolons or tabs, in UTF-8 or Windows-1252. Line ends can differ from line to line, as
+ * Rows of a CSV file with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Line ends can differ from line to line, as
  * in files joined from several systems.
  */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
@@ -66,16 +73,25 @@ const textFormula = /^="([^"]*)"$/
 
 function cellOf(value: string): Cell {
   const [, text] = textFormula.exec(value.trim()) ?? []
-  if (text !== undefined) return { text }
+  if (text !== undefined) return plainCell(text)
   // A spreadsheet would calculate "+63 (917) 123-4567", but an import reads it as a mobile number.
   const isFormula = isFormulaText(value) && mobileFrom(value) === null
-  return { text: withoutMark(value), ...(isFormula && { error: platformMessages('CELL_FORMULA') }) }
+  const cell = plainCell(withoutMark(value))
+  return isFormula ? { ...cell, error: platformMessages('CELL_FORMULA') } : cell
 }
 
 const lineEndsIn = (text: string) => text.match(lineEnd)?.length ?? 0
 const linesOf = (text: string) => lineEndsIn(text) + (/[\r\n]$|^$/.test(text) ? 0 : 1)
 
+// Excel saves "Unicode Text" in UTF-16, with one of these marks at its beginning.
+const encodings = [
+  { mark: [0xff, 0xfe], name: 'utf-16le' },
+  { mark: [0xfe, 0xff], name: 'utf-16be' },
+]
+
 function decoded(bytes: Buffer, notes: Notes): string {
+  const marked = encodings.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
+  if (marked) return new TextDecoder(marked.name).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -61,6 +61,8 @@ type ImportTypeOptions<Field extends string, Row> = {
     /** Other headings that are recognised for this column. */
     headingAliases?: readonly string[]
     isRequired?: boolean
+    /** An amount is read with separators, a decimal comma and a peso sign. */
+    isAmount?: boolean
     /** Value in the example row of the template. */
     example: string
   }[]

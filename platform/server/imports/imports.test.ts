@@ -27,6 +27,7 @@ const persons = defineImport({
       field: 'amount',
       title: testMessage('Amount', 'Halaga'),
       headingAliases: ['Pesos'],
+      isAmount: true,
       isRequired: true,
       example: '10.50',
     },
@@ -165,7 +166,11 @@ test('preview › reports the result of every row and writes nothing before conf
     [4, 'error', 'This row repeats row 2. Remove one of them.'],
     [5, 'error', 'The Name field must have at least 2 characters'],
     [6, 'error', expect.any(String)],
-    [7, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
+    [
+      7,
+      'error',
+      'Amount: 1.005 can mean 1,005.00 or 1.005. Enter the amount with two decimals, like 1250.00.',
+    ],
     [8, 'error', 'Amount: This cell contains a formula. Enter the value instead.'],
     [10, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
   ])

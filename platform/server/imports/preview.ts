@@ -3,6 +3,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import { type AnyImportType, type ImportContext, type ImportOptions, toImportError } from './import-type.ts'
+import { amountText } from '#platform/server/imports/amount-text.ts'
 import { normaliseHeading } from '#platform/server/imports/header-row.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
@@ -84,9 +85,10 @@ function readRow(
 ): CheckedRow {
   const errors: ImportError[] = rowErrors.map((error) => toImportError('', error))
   const values: Record<string, string> = {}
-  for (const { field, title } of kind.columns) {
+  for (const { field, title, isAmount } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
-    const cell = column === null || column === undefined ? undefined : cells[column]
+    const found = column === null || column === undefined ? undefined : cells[column]
+    const cell = found && isAmount ? amountText(found) : found
     if (cell?.error) errors.push(cellError(field, title, cell.error))
     const text = cell?.text.trim() ?? ''
     if (text !== '') values[field] = text

@@ -5,6 +5,20 @@ import type { SheetNote } from '#platform/contract/imports.ts'
 /** Text of a cell, and the reason it cannot be imported, such as a formula. */
 export type Cell = { text: string; error?: Message }
 
+// A number in scientific notation, as spreadsheets write it: 9.171E+09.
+const scientific = /^([+-]?)(\d)(?:[.,](\d+))?E\+(\d{1,3})$/i
+
+/**
+ * A cell of text. A spreadsheet that shows a long number as 9.171E+09 saves only the digits it shows, which is an error
+ * unless all are there.
+ */
+export function plainCell(text: string): Cell {
+  const [, sign = '', first = '', decimals = '', exponent = ''] = scientific.exec(text.trim()) ?? []
+  if (first === '') return { text }
+  if (decimals.length === Number(exponent)) return { text: `${sign}${first}${decimals}` }
+  return { text, error: platformMessages('CELL_SCIENTIFIC', { text: text.trim() }) }
+}
+
 /** A non-empty row. Cells can be missing. */
 export type SheetRow = {
   /** Row number as in a spreadsheet. */

@@ -82,6 +82,27 @@ describe('CSV file', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 4])
   })
 
+  test.each([
+    ['utf-16le', [0xff, 0xfe], (bytes: Buffer) => bytes],
+    ['utf-16be', [0xfe, 0xff], (bytes: Buffer) => bytes.swap16()],
+  ])('reads the encoding %s by its mark', async (_, mark, order) => {
+    const text = order(Buffer.from('pangalan\tamount\r\nNiña Peñaflor\t100.00\r\n', 'utf16le'))
+    const { header, texts, notes } = await read(Buffer.concat([Buffer.from(mark), text]))
+    expect([header, texts, notes]).toEqual([['pangalan', 'amount'], [['Niña Peñaflor', '100.00']], {}])
+  })
+
+  test('rejects shortened numbers, unless all their digits are there', async () => {
+    const { rows } = await csv('a,b\n9.171E+09,1.25E+02\n"9,171E+09",9.171000001E+09\n')
+    expect(rows.map(({ texts }) => texts)).toEqual([
+      ['9.171E+09', '125'],
+      ['9,171E+09', '9171000001'],
+    ])
+    expect(rows.map(({ cellErrors }) => cellErrors)).toEqual([
+      ['platform.CELL_SCIENTIFIC', undefined],
+      ['platform.CELL_SCIENTIFIC', undefined],
+    ])
+  })
+
   test('keeps line breaks in values', async () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })

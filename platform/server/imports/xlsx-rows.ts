@@ -5,6 +5,7 @@ import {
   type Cell,
   note,
   type Notes,
+  plainCell,
   type ReadLimits,
   type SheetRow,
 } from '#platform/server/imports/sheet-row.ts'
@@ -102,7 +103,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     if (from.type === 'n' && isInexact(from.value))
       return { text, error: platformMessages('CELL_LONG_NUMBER') }
     if (from.type === 'e') return { text, error: platformMessages('CELL_ERROR', { text }) }
-    return { text }
+    return from.type === 'n' ? { text } : plainCell(text.replace(apostrophe, ''))
   }
 
   try {
@@ -118,5 +119,8 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     throw toSheetError(error)
   }
 }
+
+// Typed before a number to keep it as text, and superfluous in a cell of text.
+const apostrophe = /^['’](?=\+?\d[\d\s().,/+-]*$)/
 
 const isTrue = (text: string | undefined) => text === '1' || text === 'true'

@@ -98,6 +98,8 @@ const wrong: [string, Buffer, FileExtension][] = [
   ['a PDF as a csv', Buffer.from('%PDF-1.7\n'), 'csv'],
   ['a program as a csv', Buffer.from('MZ\0\0\x03'), 'csv'],
   ['a workbook as a csv', workbook, 'csv'],
+  ['a csv in UTF-16 without its mark', Buffer.from('a\tb\r\n', 'utf16le'), 'csv'],
+  ['a page in UTF-16', Buffer.from('\uFEFF<html></html>', 'utf16le'), 'csv'],
   ['a csv as a workbook', Buffer.from('a,b\n'), 'xlsx'],
   ['any zip as a workbook', zipOf([{ name: 'a.txt', data: 'hello' }]), 'xlsx'],
   ['a workbook as a document', workbook, 'docx'],
@@ -165,6 +167,7 @@ describe('valid content', () => {
   test.each<[string, Buffer, FileExtension]>([
     ['a workbook', workbook, 'xlsx'],
     ['a csv with a mark and accents', Buffer.from('\uFEFFpangalan,halaga\nPeña,5\n'), 'csv'],
+    ['a csv in UTF-16', Buffer.from('\uFEFFpangalan\tamount\r\nPeña\t5\r\n', 'utf16le'), 'csv'],
     ['a csv of an old office', Buffer.from('pangalan\nPe\xf1a\n', 'latin1'), 'csv'],
   ])('is unchanged: %s', async (_, bytes, extension) => {
     expect(await sanitiseContent(bytes, extension)).toEqual(bytes)

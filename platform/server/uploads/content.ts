@@ -29,6 +29,10 @@ export async function sanitiseContent(bytes: Buffer, extension: FileExtension): 
  * is read.
  */
 export function isText(bytes: Buffer): boolean {
+  // Text in UTF-16 begins with a mark, and is checked as decoded text.
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0
+  if (mark === 0xfffe || mark === 0xfeff)
+    return isText(Buffer.from(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)))
   for (const byte of bytes)
     if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) return false
   // Content that a browser or shell would execute is not a table.

@@ -5,7 +5,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
-import { checkUpload, contentTypes, type FileExtension, uploadForFolder } from '#platform/contract/uploads.ts'
+import {
+  checkUpload,
+  contentTypes,
+  type FileExtension,
+  typeErrorOf,
+  uploadForFolder,
+} from '#platform/contract/uploads.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, orNotFound, AppError } from '#platform/server/errors/errors.ts'
@@ -147,7 +153,7 @@ async function inspectUpload(db: Database, storage: Storage, { key, size }: Rese
     .where('key', '=', key)
     .where('uploadedAt', 'is', null)
     .execute()
-  throw fileFieldError('key', fieldMessages('FILE_TYPE'))
+  throw fileFieldError('key', typeErrorOf([extension]))
 }
 
 /** Loads a file of the person. Files of others count as not found. */

@@ -8,8 +8,7 @@ import { type ColumnName, columns, maxRows } from '#areas/adjustments/batches/ru
 import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { withoutMark } from '#platform/server/files/csv.ts'
-import { readSheet, type SheetRow } from '#platform/server/imports/imports.ts'
+import { amountText, readSheet, type SheetRow } from '#platform/server/imports/imports.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
 const batchSize = 2_000
@@ -97,7 +96,7 @@ function columnIndexes(header: readonly string[]): Record<ColumnName, number> {
 }
 
 function staged({ line, cells, errors }: SheetRow, places: Record<ColumnName, number>): StagedRow {
-  const text = (name: ColumnName) => withoutMark((cells[places[name]]?.text ?? '').trim())
+  const text = (name: ColumnName) => (cells[places[name]]?.text ?? '').trim()
   return checkedRow(
     line,
     {
@@ -125,7 +124,8 @@ export type SheetError = { field: ColumnName | ''; error: Message }
 /** Checks each value of a row. `sheetErrors` are those of the file itself, such as a formula. */
 function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError[]): StagedRow {
   const text = (name: ColumnName) => cells[name]
-  const amount = AdjustmentAmount.safeParse(text('amount'))
+  const typed = amountText({ text: text('amount') })
+  const amount = AdjustmentAmount.safeParse(typed.text)
   const type = AdjustmentType.safeParse(text('type').toLowerCase())
   const mobile = text('mobile_number')
   const number = mobile === '' ? '' : mobileFrom(mobile)
@@ -142,9 +142,10 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
     [!type.success, 'type', adjustmentsMessages('TYPE_FORMAT')],
     // The last issue of an amount is the product's own message. Earlier ones are type errors of the library.
     [
-      !amount.success,
+      !amount.success || typed.error !== undefined,
       'amount',
-      decodeMessage(amount.error?.issues.at(-1)?.message ?? '') ??
+      typed.error ??
+        decodeMessage(amount.error?.issues.at(-1)?.message ?? '') ??
         fieldMessages('NOT_VALID', { field: 'amount' }),
     ],
     [

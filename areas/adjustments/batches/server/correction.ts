@@ -91,6 +91,7 @@ const ofSheet = new Set([
   'platform.ROW_TOTAL',
   'platform.CELL_FORMULA',
   'platform.CELL_LONG_NUMBER',
+  'platform.CELL_SCIENTIFIC',
   'platform.CELL_ERROR',
   'adjustments.ROW_HIDDEN',
   'adjustments.FORMULA',

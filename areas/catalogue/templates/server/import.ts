@@ -63,9 +63,10 @@ export const templateImport = defineImport({
       field: 'srp',
       title: t('srp'),
       headingAliases: ['price', 'presyo', 'retail price'],
+      isAmount: true,
       example: '15.00',
     },
-    { field: 'cost', title: t('cost'), headingAliases: ['unit cost'], example: '12.50' },
+    { field: 'cost', title: t('cost'), headingAliases: ['unit cost'], isAmount: true, example: '12.50' },
     {
       field: 'description',
       title: t('description'),

@@ -92,6 +92,7 @@ type Column = {
   title: Message
   headingAliases?: readonly string[]
   isRequired?: boolean
+  isAmount?: boolean
   example: string
 }
 
@@ -102,6 +103,21 @@ const column = (
   also: readonly string[] = [],
 ): Column => ({ field, title, headingAliases: [field, ...also], example })
 
+const amountColumn = (...about: Parameters<typeof column>): Column => ({
+  ...column(...about),
+  isAmount: true,
+})
+
+/** A rebate such as 2.25% is a percentage, which a row with another type of rebate cannot have. */
+export function readPercent(input: unknown): unknown {
+  const { success, data: row } = Cells.safeParse(input)
+  if (!success || !row.rebate?.endsWith('%')) return input
+  const type = row.rebateType === undefined ? 'percent' : codeNamed(rebateTypeLabels, row.rebateType)
+  return type === 'percent' ? { ...row, rebate: row.rebate.slice(0, -1), rebateType: 'percent' } : input
+}
+
+const Cells = z.looseObject({ rebate: z.string().optional(), rebateType: z.string().optional() })
+
 const p = labelsOf(promoWords)
 const d = labelsOf(diamondWords)
 
@@ -110,17 +126,17 @@ const always = [
   column('name', p('name'), 'GoSURF50'),
   column('keyword', p('keyword'), 'GOSURF50'),
   column('description', p('description'), '1 GB for 3 days'),
-  column('amount', p('amount'), '50.00'),
-  column('srp', p('srp'), '52.00', ['SRP']),
+  amountColumn('amount', p('amount'), '50.00'),
+  amountColumn('srp', p('srp'), '52.00', ['SRP']),
   column('category', p('category'), 'Data'),
   column('provider', p('provider'), 'GLOBE-DIRECT', ['provider_code']),
   column('providerSku', p('providerSku'), 'GS50', ['provider_sku']),
-  column('cost', p('cost'), '47.50'),
+  amountColumn('cost', p('cost'), '47.50'),
   column('backupProvider', labelsOf(words)('backupProvider'), '', ['backup_provider']),
   column('backupProviderSku', eloadMessages('COLUMN_BACKUP_SKU'), '', ['backup_provider_sku']),
-  column('backupCost', eloadMessages('COLUMN_BACKUP_COST'), '', ['backup_cost']),
+  amountColumn('backupCost', eloadMessages('COLUMN_BACKUP_COST'), '', ['backup_cost']),
   column('rebateType', p('rebateType'), 'percent', ['rebate_type']),
-  column('rebate', p('rebate'), '2.00'),
+  amountColumn('rebate', p('rebate'), '2.00'),
   column('isFeatured', p('featured'), 'no', ['is_featured']),
   column('sequence', p('position'), '10', ['place']),
   column('status', p('status'), 'active'),

@@ -11,7 +11,7 @@ import { type AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contra
 import { codeNamed } from '#platform/contract/columns.ts'
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
-import { diamondColumns, promoColumns, PromoRow } from './import-rows.ts'
+import { diamondColumns, promoColumns, PromoRow, readPercent } from './import-rows.ts'
 import { lockPromos, promosBySku } from './promos.ts'
 import { auditKindOf, type CheckedDraft, insertPromo, overwritePromo, auditSnapshotOf } from './drafts.ts'
 import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
@@ -239,7 +239,7 @@ const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
             },
             ...columns,
           ],
-    row: PromoRow.extend({ carrier: carrierIn(carriers) }),
+    row: z.preprocess(readPercent, PromoRow.extend({ carrier: carrierIn(carriers) })),
     keyOf: ({ carrier, sku }) => `${carrier} ${sku.toUpperCase()}`,
     async check(asking, rows) {
       return (await plansOf(asking, rows)).map((plan) => verdictOf(plan))

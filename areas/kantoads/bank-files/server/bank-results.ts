@@ -21,10 +21,7 @@ const Answer = z
   .object({
     refNo: requiredText(60).transform((text) => text.toUpperCase()),
     batchRefNo: requiredText(60).transform((text) => text.toUpperCase()),
-    amount: z
-      .string()
-      .transform((text): string | number => text.replace(/[₱,\s]/g, ''))
-      .pipe(Money),
+    amount: Money,
     result: z
       .string()
       .refine((word) => resultFrom(word) !== null, kantoadsMessages.issue('RESULT_UNKNOWN'))
@@ -160,6 +157,7 @@ export const bankResultImport = defineImport({
       field: 'amount',
       title: t('amount'),
       isRequired: true,
+      isAmount: true,
       example: '1250.00',
     },
     {
