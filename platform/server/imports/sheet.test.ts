@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberText } from '#platform/server/imports/xlsx-values.ts'
+import { lettersOf, numberText } from '#platform/server/imports/xlsx-values.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 
@@ -307,6 +307,41 @@ describe('workbook', () => {
   test('rejects cells that show an error', async () => {
     const { rows } = await xlsx(sheetData('<row r="2"><c r="A2" t="e"><v>#REF!</v></c></row>'))
     expect(rows).toMatchObject([{ texts: ['#REF!'], cellErrors: ['platform.CELL_ERROR'] }])
+  })
+
+  test('ignores formatted cells and rows without a value', async () => {
+    const band = Array.from({ length: 700 }, (_, n) => `<c r="${lettersOf(n + 7)}1" s="1"/>`).join('')
+    const rows = Array.from(
+      { length: 1_048_576 - 2 },
+      (_, n) => `<row r="${n + 3}" s="1"><c r="A${n + 3}" s="1"/><c r="B${n + 3}" s="1"></c></row>`,
+    ).join('')
+    const xml = sheetData(`<row r="2"><c r="A2"><v>1</v></c><c r="XFD2" s="1"/></row>${rows}`)
+    const { header, texts } = await xlsx(xml.replace('</row>', `${band}</row>`))
+    expect([header.length, texts]).toEqual([7, [['1']]])
+  }, 10_000)
+
+  test('keeps the places of cells and rows after empty ones that have no address', async () => {
+    const { rows } = await xlsx(
+      sheetData('<row><c s="1"/><c><v>1</v></c></row><row/><row><c><v>2</v></c></row>'),
+    )
+    expect(rows).toMatchObject([
+      { line: 2, texts: ['', '1'] },
+      { line: 4, texts: ['2'] },
+    ])
+  })
+
+  test('reads percentages, padded numbers and escaped characters as the cells show them', async () => {
+    const styles = {
+      name: 'xl/styles.xml',
+      data:
+        '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="00000000000"/><numFmt numFmtId="166" formatCode="0.0%"/>' +
+        '</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>',
+    }
+    const cells =
+      '<row r="2"><c r="A2" s="1"><v>0.0225</v></c><c r="B2" s="2"><v>9171000001</v></c><c r="C2" s="3"><v>1</v></c>' +
+      '<c r="D2" t="inlineStr"><is><t>Line 1_x000D_\nLine 2 _x005F_x0041_</t></is></c></row>'
+    const { texts } = await xlsx(sheetData(cells), [styles])
+    expect(texts).toEqual([['2.25%', '09171000001', '100%', 'Line 1\nLine 2 _x0041_']])
   })
 
   test('is not affected by property names of objects', async () => {

@@ -1,6 +1,7 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Zip } from '#platform/server/files/zip.ts'
 import { SheetError, note, type Notes } from '#platform/server/imports/sheet-row.ts'
+import { unescapeText } from '#platform/server/imports/xlsx-values.ts'
 import { localName, parsePart } from '#platform/server/imports/xlsx-parser.ts'
 
 const maxPartBytes = 5_000_000
@@ -60,7 +61,7 @@ export async function sharedStrings(zip: Zip, cellLength: number): Promise<strin
     close: (tag) => {
       takes = false
       if (tag === 'rPh') inPhonetic = false
-      else if (tag === 'si') strings.push(text)
+      else if (tag === 'si') strings.push(unescapeText(text))
     },
   })
   return strings
@@ -68,22 +69,34 @@ export async function sharedStrings(zip: Zip, cellLength: number): Promise<strin
 
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
-/** Returns a function that tells whether a style shows a number as a date or time. */
-export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> {
-  const own = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** How a style shows a number: as a date or time, as a percentage, or with zeros before it up to a length. */
+export type NumberStyle = 'date' | 'percent' | { digits: number } | null
+
+const builtInPercents = new Set([9, 10])
+const zeros = /^0{2,40}$/
+
+function numberStyleOf(formatCode: string): NumberStyle {
+  // Quoted or bracketed parts of a format are literals.
+  const format = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  if (zeros.test(format)) return { digits: format.length }
+  if (format.includes('%')) return 'percent'
+  return /[ymdhs]/i.test(format) ? 'date' : null
+}
+
+/** Returns a function that tells how a style shows a number. */
+export async function numberStyles(zip: Zip): Promise<(style: number) => NumberStyle> {
+  const own = new Map<number, NumberStyle>()
+  const styles: NumberStyle[] = []
   let inCells = false
   if (zip.names.has('xl/styles.xml')) {
     await parsePart(zip, 'xl/styles.xml', maxPartBytes, {
       open: (tag, attributes) => {
         if (tag === 'numFmt') {
-          // Quoted or bracketed parts of a format are literals.
-          const format = (attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-          own.set(Number(attributes['numFmtId']), /[ymdhs]/i.test(format))
+          own.set(Number(attributes['numFmtId']), numberStyleOf(attributes['formatCode'] ?? ''))
         } else if (tag === 'cellXfs') inCells = true
         else if (tag === 'xf' && inCells) {
           const format = Number(attributes['numFmtId'] ?? 0)
-          styles.push(own.get(format) ?? builtInDates.has(format))
+          styles.push(own.get(format) ?? builtInStyle(format))
         }
       },
       close: (tag) => {
@@ -91,5 +104,8 @@ export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> 
       },
     })
   }
-  return (style) => styles[style] ?? false
+  return (style) => styles[style] ?? null
 }
+
+const builtInStyle = (format: number): NumberStyle =>
+  builtInDates.has(format) ? 'date' : builtInPercents.has(format) ? 'percent' : null

@@ -9,11 +9,25 @@ import {
   type ReadLimits,
   type SheetRow,
 } from '#platform/server/imports/sheet-row.ts'
-import { dateStyles, firstSheet, sharedStrings } from '#platform/server/imports/xlsx-parts.ts'
+import {
+  firstSheet,
+  type NumberStyle,
+  numberStyles,
+  sharedStrings,
+} from '#platform/server/imports/xlsx-parts.ts'
 import { toSheetError, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
-import { columnOf, dateText, isInexact, lettersOf, numberText } from '#platform/server/imports/xlsx-values.ts'
+import { withoutEmptyRows } from '#platform/server/imports/xlsx-empty-rows.ts'
+import {
+  columnOf,
+  dateText,
+  isInexact,
+  lettersOf,
+  numberText,
+  percentText,
+  unescapeText,
+} from '#platform/server/imports/xlsx-values.ts'
 
-const maxSheetBytes = 150_000_000
+const maxSheetBytes = 300_000_000
 
 /** Streams the rows of a workbook's first visible worksheet while it is unpacked. */
 export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits): AsyncGenerator<SheetRow> {
@@ -21,8 +35,8 @@ export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits)
   try {
     const { part, is1904 } = await firstSheet(zip, notes)
     const strings = await sharedStrings(zip, limits.cellLength)
-    const isDate = await dateStyles(zip)
-    yield* rowsOf(zip, part, { strings, isDate, is1904, notes, limits })
+    const styleOf = await numberStyles(zip)
+    yield* rowsOf(zip, part, { strings, styleOf, is1904, notes, limits })
   } finally {
     zip.close()
   }
@@ -30,13 +44,13 @@ export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits)
 
 type SheetContext = {
   strings: string[]
-  isDate: (style: number) => boolean
+  styleOf: (style: number) => NumberStyle
   is1904: boolean
   notes: Notes
   limits: ReadLimits
 }
 
-async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes, limits }: SheetContext) {
+async function* rowsOf(zip: Zip, part: string, { strings, styleOf, is1904, notes, limits }: SheetContext) {
   let ready: SheetRow[] = []
   let row: SheetRow = { line: 0, cells: [], errors: [] }
   let cell = { column: -1, type: '', style: 0, isFormula: false, value: '' }
@@ -61,11 +75,8 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
       }
       cell.column = -1
     } else if (tag === 'c') {
-      const column = columnOf(attributes['r']) ?? cell.column + 1
-      if (column >= limits.columns)
-        throw new SheetError(platformMessages('TOO_MANY_COLUMNS', { line: row.line, max: limits.columns }))
       cell = {
-        column,
+        column: columnOf(attributes['r']) ?? cell.column + 1,
         type: attributes['t'] ?? 'n',
         style: Number(attributes['s'] ?? 0),
         isFormula: false,
@@ -87,15 +98,22 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
     const tag = localName(name)
     takes = false
     if (tag === 'rPh') inPhonetic = false
-    else if (tag === 'c' && (cell.value !== '' || cell.isFormula)) row.cells[cell.column] = read(cell)
-    else if (tag === 'row' && row.cells.some(({ text, error }) => error || text.trim() !== ''))
+    else if (tag === 'c' && (cell.value !== '' || cell.isFormula)) {
+      // Formatted cells without a value do not count.
+      if (cell.column >= limits.columns)
+        throw new SheetError(platformMessages('TOO_MANY_COLUMNS', { line: row.line, max: limits.columns }))
+      row.cells[cell.column] = read(cell)
+    } else if (tag === 'row' && row.cells.some(({ text, error }) => error || text.trim() !== ''))
       ready.push(row)
   })
   const textOf = ({ type, style, value }: typeof cell): string => {
     if (type === 's') return strings[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-    if (type !== 'n') return value
-    return isDate(style) ? dateText(value, is1904) : numberText(value)
+    if (type !== 'n') return unescapeText(value)
+    const shown = styleOf(style)
+    if (shown === 'date') return dateText(value, is1904)
+    if (shown === 'percent') return percentText(value)
+    return shown === null ? numberText(value) : numberText(value).padStart(shown.digits, '0')
   }
   const read = (from: typeof cell): Cell => {
     const text = textOf(from)
@@ -107,7 +125,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes,
   }
 
   try {
-    for await (const piece of zip.text(part, maxSheetBytes)) {
+    for await (const piece of withoutEmptyRows(zip.text(part, maxSheetBytes))) {
       parser.write(piece)
       if (ready.length === 0) continue
       yield* ready

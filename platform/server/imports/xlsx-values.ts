@@ -26,6 +26,18 @@ export function numberText(value: string): string {
   return Number.isInteger(rounded) ? BigInt(rounded).toString() : rounded.toFixed(15).replace(/0+$/, '')
 }
 
+/** Formats a share as a percentage: 0.0225 is `2.25%`. */
+export const percentText = (value: string): string =>
+  Number.isFinite(Number(value)) && value.trim() !== ''
+    ? `${numberText(String(Number(value) * 100))}%`
+    : value
+
+/** Decodes characters that workbooks write as `_xHHHH_`, such as the line break `_x000D_`. */
+export const unescapeText = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+
 /** Whether a whole number is too long for the digits of a number cell to be exact. */
 export const isInexact = (value: string): boolean => {
   const number = Number(value)
