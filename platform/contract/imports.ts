@@ -66,6 +66,8 @@ export const ImportRow = z.object({
   /** Values of the row by field. */
   cells: z.record(z.string(), z.string()),
   errors: z.array(ImportError),
+  /** Reasons to look at the row, such as a person who is in the file twice. */
+  warnings: z.array(ImportError),
   /** Reason the row is skipped, or a summary of its changes. */
   sentence: z.string(),
 })
@@ -138,7 +140,15 @@ export const importCalls = {
       options: Options.default({}),
       target: Target.default(''),
     }),
-    reply: z.object({ runId: z.int(), counts: ImportCounts, notes: Notes }),
+    reply: z.object({
+      runId: z.int(),
+      counts: ImportCounts,
+      /** Number of rows with warnings. */
+      flagged: z.int(),
+      /** An import of the same rows, by anyone and under any file name. */
+      sameRows: z.object({ fileName: z.string(), madeBy: z.string(), appliedAt: Moment }).nullable(),
+      notes: Notes,
+    }),
     transaction: false,
     invalidates: ['/imports/'],
   }),
@@ -146,6 +156,7 @@ export const importCalls = {
     request: z.object({
       runId: Id,
       result: RowResult.nullish(),
+      flagged: z.boolean().default(false),
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(25),
     }),

@@ -59,6 +59,7 @@ export const attendeeImport = defineImport({
   ],
   row: Row,
   keyOf: ({ mobile }) => mobile,
+  personOf: ({ name, mobile }) => ({ name, id: mobile }),
 
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const event = await lockEvent(db, eventOf(target))

@@ -81,6 +81,7 @@ export const entryImport = defineImport({
   ],
   row: Row,
   keyOf: ({ mobile, reference }) => `${mobile} ${reference}`,
+  personOf: ({ name, mobile }) => ({ name, id: mobile }),
 
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const raffle = await lockRaffle(db, raffleOf(target))

@@ -89,7 +89,7 @@ test('recipient file › previews each row and adds only valid rows to the list'
   const validated = await maker.get(importCalls.rows, { runId: data.runId })
   expect(validated.rows.map(({ result, errors }) => [result, errors[0]?.message ?? ''])).toEqual([
     ['create', ''],
-    ['error', expect.stringMatching(/in the file more than once/)],
+    ['error', expect.stringMatching(/^Row 2 is about the same person/)],
     ['update', ''],
     ['error', expect.stringMatching(/never signed in/)],
     ['error', expect.stringMatching(/No subscriber has this mobile/)],

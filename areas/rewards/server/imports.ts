@@ -1,6 +1,5 @@
 import { labelsOf } from '#platform/words/messages.ts'
 import { words } from '#areas/rewards/words.ts'
-import { toImportError } from '#platform/server/imports/import-type.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -66,29 +65,25 @@ const recipientsOf = (kind: string, asset: RewardAsset, needs: Guard) =>
       const validated = await validateRows(db, asset, rows)
       const ids = validated.flatMap(({ person }) => person?.id ?? [])
       const there = await amountsThere(db, staff.id, asset, ids)
-      const seen = new Map<number, number>()
       return validated.map(({ person, errors }, index): RowVerdict => {
         if (errors.length > 0 || person === null) return { result: 'error', errors }
-        if (seen.has(person.id))
-          return {
-            result: 'error',
-            errors: [toImportError('mobile_number', rewardsMessages('ROW_TWICE', { name: person.name }))],
-          }
-        seen.set(person.id, index)
+        const subject = String(person.id)
         const amount = rows[index]?.amount ?? 0
         const before = there.get(person.id)
         if (before === undefined)
           return {
             result: 'create',
+            subject,
             sentence: rewardsMessages('ROW_ADDED', {
               name: person.name,
               amount: formatAmount(asset, amount),
             }),
           }
         if (before === amount)
-          return { result: 'skip', sentence: rewardsMessages('ROW_KNOWN', { name: person.name }) }
+          return { result: 'skip', subject, sentence: rewardsMessages('ROW_KNOWN', { name: person.name }) }
         return {
           result: 'update',
+          subject,
           sentence: rewardsMessages('ROW_CHANGED', {
             name: person.name,
             amount: formatAmount(asset, amount),

@@ -14,6 +14,7 @@ const row = (line: number, result: string, cells: object, errors: object[] = [])
   result,
   cells,
   errors,
+  warnings: [],
   sentence: '',
 })
 
@@ -68,7 +69,7 @@ const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
         sample: [['Ana', '1.50', '']],
         notes: [{ note: 'hidden-rows', count: 2, names: ['5', '9'] }],
       }),
-    '/imports/check': () => saved('', { runId: 7, counts, notes: [] }),
+    '/imports/check': () => saved('', { runId: 7, counts, flagged: 0, sameRows: null, notes: [] }),
     '/imports/rows': ({ result }) => {
       const rows = [
         row(2, 'create', { name: 'Ana', amount: '1.50' }),

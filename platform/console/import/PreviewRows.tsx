@@ -70,6 +70,11 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
                 <Table.Td>
                   <div>{t(outcomeWords[row.result])}</div>
                   {row.sentence !== '' && <div className={styles.quiet}>{row.sentence}</div>}
+                  {row.warnings.map(({ message, fil }) => (
+                    <div key={message} className={styles.warning}>
+                      {language === 'fil' ? (fil ?? message) : message}
+                    </div>
+                  ))}
                 </Table.Td>
                 {columns.map(({ field }) => (
                   <Table.Td key={field}>{row.cells[field] ?? ''}</Table.Td>

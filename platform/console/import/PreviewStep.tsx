@@ -1,13 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { PreviewRows } from '#platform/console/import/PreviewRows.tsx'
 import { downloadText } from './download-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { Call, ReplyOf, InputOf } from '#platform/contract/call.ts'
-import { importCalls, type RowResult } from '#platform/contract/imports.ts'
+import { importCalls, type ImportCounts, type RowResult } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
 /** Call that confirms the previewed import: the default one or one of an area. */
@@ -26,25 +27,32 @@ type Props = {
   onDone: (reply: ReplyOf<typeof importCalls.apply>) => void
 }
 
+/** Result of the shown rows, possible duplicates, or null for all rows. */
+type Shown = RowResult | 'flagged' | null
+
 const results = ['create', 'update', 'skip', 'error'] as const
 /**
  * Import step that previews the effect of each row, rows with errors first. They can be corrected here or left out, and
  * other rows can be removed. The rest is written in one transaction.
  */
 export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props) {
-  const { runId, notes } = checked
+  const { runId, notes, flagged, sameRows } = checked
   const t = useWords(importWords)
   const [counts, setCounts] = useState(checked.counts)
-  const [shownResult, setShownResult] = useState<RowResult | null>(counts.error > 0 ? 'error' : null)
+  const [shownResult, setShownResult] = useState<Shown>(counts.error > 0 ? 'error' : null)
   const [page, setPage] = useState(1)
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
-  const { data } = useApiQuery(importCalls.rows, { runId, result: shownResult, page })
+  const { data } = useApiQuery(importCalls.rows, {
+    runId,
+    ...(shownResult === 'flagged' ? { flagged: true } : { result: shownResult }),
+    page,
+  })
   const apply = useApiMutation(confirm)
   const partial = counts.error > 0
   const count = counts.create + counts.update - excluded.size
   const pages = data?.pageInfo.noOfPage ?? 1
 
-  const show = (result: RowResult | null) => {
+  const show = (result: Shown) => {
     setShownResult(result)
     setPage(1)
   }
@@ -58,32 +66,23 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
       <h2>{t('previewTitle')}</h2>
       <p className={styles.quiet}>{t('checkedRows', { n: counts.total })}</p>
       <FileNotes notes={notes} />
+      {sameRows && (
+        <Alert color="yellow" mb="md" role="note">
+          {t('sameRows', {
+            file: sameRows.fileName,
+            name: sameRows.madeBy,
+            when: formatShortMoment(sameRows.appliedAt),
+          })}
+        </Alert>
+      )}
       {apply.error && (
         <Alert color="red" role="alert" mb="md">
           {errorMessage(apply.error)}
         </Alert>
       )}
       <div className={styles.bar}>
-        <Button
-          variant={shownResult === null ? 'filled' : 'default'}
-          aria-pressed={shownResult === null}
-          onClick={() => show(null)}
-        >
-          {t('allRows')}
-        </Button>
-        {results
-          .filter((result) => counts[result] > 0)
-          .map((result) => (
-            <Button
-              key={result}
-              variant={shownResult === result ? 'filled' : 'default'}
-              aria-pressed={shownResult === result}
-              onClick={() => show(result)}
-            >
-              {t(`count_${result}`, { n: counts[result] })}
-            </Button>
-          ))}
-        {counts.error > 0 && (
+        <ResultFilter {...{ counts, flagged, shownResult }} onShow={show} />
+        {counts.error + flagged > 0 && (
           <Button
             variant="subtle"
             onClick={async () => {
@@ -136,4 +135,33 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
       </div>
     </section>
   )
+}
+
+type FilterProps = {
+  counts: ImportCounts
+  flagged: number
+  shownResult: Shown
+  onShow: (result: Shown) => void
+}
+
+/** Buttons that show the rows of one result. */
+function ResultFilter({ counts, flagged, shownResult, onShow }: FilterProps) {
+  const t = useWords(importWords)
+  const options: [Shown, string][] = [
+    [null, t('allRows')],
+    ...results
+      .filter((result) => counts[result] > 0)
+      .map((result): [Shown, string] => [result, t(`count_${result}`, { n: counts[result] })]),
+    ...(flagged > 0 ? [['flagged', t('count_flagged', { n: flagged })] as [Shown, string]] : []),
+  ]
+  return options.map(([result, label]) => (
+    <Button
+      key={result}
+      variant={shownResult === result ? 'filled' : 'default'}
+      aria-pressed={shownResult === result}
+      onClick={() => onShow(result)}
+    >
+      {label}
+    </Button>
+  ))
 }

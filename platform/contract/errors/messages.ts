@@ -123,6 +123,8 @@ export const platformMessages = messagesOf(
         'This row has {count} values for {columns, plural, one {# column} other {# columns}}: {values}. Put a value that contains a comma in quotation marks, or delete the extra values.',
       ROW_CONTAINS_ROWS:
         'A value of this row contains other rows. Correct the quotation marks around the value and upload the file again.',
+      ROW_SAME_PERSON: 'Row {line} is about the same person. Remove one of them.',
+      ROW_SAME_NAME: 'Row {line} has the same name with other details. Check whether it is the same person.',
       CELL_FORMULA: 'This cell contains a formula. Enter the value instead.',
       CELL_LONG_NUMBER:
         'This number is too long to be stored exactly. Format the column as Text in the spreadsheet and enter the number again.',
@@ -310,6 +312,9 @@ export const platformMessages = messagesOf(
         'May {count} value ang row na ito para sa {columns} column: {values}. Lagyan ng panipi ang value na may comma, o i-delete ang mga sobrang value.',
       ROW_CONTAINS_ROWS:
         'May ibang row sa loob ng isang value ng row na ito. Ayusin ang mga panipi ng value at i-upload ulit ang file.',
+      ROW_SAME_PERSON: 'Tungkol sa iisang tao ang row na ito at ang row {line}. Alisin ang isa sa mga ito.',
+      ROW_SAME_NAME:
+        'Pareho ang pangalan nito sa row {line} pero iba ang ibang detalye. I-check kung iisang tao sila.',
       CELL_FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
       CELL_LONG_NUMBER:
         'Masyadong mahaba ang number na ito para ma-store nang eksakto. I-format bilang Text ang column sa spreadsheet at ilagay ulit ang number.',

@@ -801,6 +801,7 @@ create table import_row (
   cells jsonb not null,
   errors jsonb not null,
   sentence text not null,
+  warnings jsonb not null default '[]'::jsonb,
   constraint import_row_pkey PRIMARY KEY (run_id, line),
   constraint import_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE,
   constraint import_row_check CHECK (((result <> 'error'::text) OR (errors <> '[]'::jsonb) OR (sentence <> ''::text))),
@@ -809,6 +810,7 @@ create table import_row (
 CREATE INDEX import_row_by_result ON public.import_row USING btree (run_id, result, line);
 grant delete, insert, select, update on import_row to erp_api;
 comment on table import_row is 'Rows of an import with the result of their validation.';
+comment on column import_row.warnings is 'Reasons to look at a valid row, such as a name that another row has with another number.';
 
 create table import_run (
   id bigint not null generated always as identity,
@@ -826,6 +828,7 @@ create table import_run (
   options jsonb not null default '{}'::jsonb,
   created_by_name text not null default ''::text,
   target text not null default ''::text,
+  rows_sha256 text,
   constraint import_run_pkey PRIMARY KEY (id),
   constraint import_run_file_key_fkey FOREIGN KEY (file_key) REFERENCES stored_file(key),
   constraint import_run_applied CHECK (((status = ANY (ARRAY['applied'::text, 'undone'::text])) = (applied_at IS NOT NULL))),
@@ -839,6 +842,7 @@ CREATE INDEX import_run_to_sweep ON public.import_run USING btree (created_at);
 grant delete, insert, select, update on import_run to erp_api;
 comment on table import_run is 'Imports of files, from the preview to the confirmation. Deleted after a week.';
 comment on column import_run.target is 'Record that the rows belong to, such as the number of an event.';
+comment on column import_run.rows_sha256 is 'Hash of the values of all rows, to recognise the same rows in another file. Null while the file is checked.';
 
 create table import_written (
   run_id bigint not null,

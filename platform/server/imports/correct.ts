@@ -2,8 +2,8 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ImportCounts } from '#platform/contract/imports.ts'
 import { done } from '#platform/server/http/handlers.ts'
 import { requireOpenPreview } from './apply.ts'
-import type { AnyImportType, ImportContext } from './import-type.ts'
-import { checkRows } from '#platform/server/imports/preview.ts'
+import type { AnyImportType, ImportContext, RowVerdict } from './import-type.ts'
+import { checkRows, SeenRows } from '#platform/server/imports/preview.ts'
 import {
   type findRun,
   findStagedRow,
@@ -39,7 +39,7 @@ export async function correctRow(
     {
       mapping: Object.fromEntries(kind.columns.map(({ field }, index) => [field, index])),
       options: run.options,
-      seen: await keysOfRows(context, kind, run.id),
+      seen: await seenRows(context, kind, run),
     },
   )
   if (!row) throw new Error(`Row ${line} was not checked.`)
@@ -58,11 +58,20 @@ export async function correctRow(
   return done(platformMessages('IMPORT_ROW_CHECKED', { line }), { row: { ...row, sentence: '' }, counts })
 }
 
-/** Keys of the valid rows with their line, to find duplicates. */
-async function keysOfRows({ db }: ImportContext, kind: AnyImportType, runId: number) {
-  const keys = new Map<string, number>()
-  for await (const rows of stagedRows(db, runId, ['create', 'update', 'skip'])) {
-    for (const { line, cells } of rows) keys.set(kind.keyOf(kind.row.parse(cells)), line)
+/** The valid rows, to find duplicates. */
+async function seenRows(context: ImportContext, kind: AnyImportType, { id, options }: Run) {
+  const seen = new SeenRows()
+  let namesSubjects = true
+  for await (const rows of stagedRows(context.db, id, ['create', 'update', 'skip'])) {
+    const parsed = rows.map(({ cells }) => kind.row.parse(cells) as unknown)
+    const verdicts: RowVerdict[] = namesSubjects ? await kind.check(context, parsed, options) : []
+    namesSubjects = verdicts.some(({ subject }) => subject !== undefined)
+    for (const [index, { line }] of rows.entries()) {
+      seen.keys.set(kind.keyOf(parsed[index]), line)
+      seen.similarTo(kind, line, parsed[index])
+      const subject = verdicts[index]?.subject
+      if (subject !== undefined) seen.subjects.set(subject, line)
+    }
   }
-  return keys
+  return seen
 }

@@ -1,33 +1,20 @@
-import { type Language, translatorFor } from '#platform/words/words.ts'
-import { renderStored } from '#platform/words/messages.ts'
-import { commonWords } from '#platform/words/common-words.ts'
+import type { Language } from '#platform/words/words.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
-import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
-import { uploads } from '#platform/contract/uploads.ts'
-import { csvLine, csvMark } from '#platform/server/files/csv.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { applyRun } from './apply.ts'
+import { checkFile, notesOf, openSheet } from './check-file.ts'
 import { correctRow } from './correct.ts'
-import type { AnyImportType, ImportContext } from './import-type.ts'
-import { guessMapping, knownHeadings, previewRows } from '#platform/server/imports/preview.ts'
-import {
-  findRun,
-  finishRun,
-  insertRun,
-  kindOfRun,
-  lastApplied,
-  emptyCounts,
-  pageOfImportRows,
-  stagedRows,
-  stageRows,
-} from '#platform/server/imports/runs.ts'
+import { errorFile } from './error-file.ts'
+import type { AnyImportType } from './import-type.ts'
+import { csvLine, csvMark } from '#platform/server/files/csv.ts'
+import { guessMapping } from '#platform/server/imports/preview.ts'
+import { findRun, kindOfRun, lastApplied, pageOfImportRows } from '#platform/server/imports/runs.ts'
 import { undoRun } from './undo.ts'
-import { readLimits } from '#platform/server/imports/sheet-row.ts'
-import { readSheet, type Sheet } from '#platform/server/imports/sheet.ts'
-import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import type { Sheet } from '#platform/server/imports/sheet.ts'
+import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
 
 const sampleRows = 5
 
@@ -80,36 +67,9 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
     },
 
     async check(context) {
-      const { db, request, staff, audit, language } = context
-      const kind = importTypeFor(request.kind, staff)
-      requireMappedColumns(kind, request.mapping, language)
-      const { sheet, file } = await openSheet(context, kind, request)
-      const runId = await insertRun(db, {
-        kind: kind.kind,
-        fileKey: file.key,
-        fileName: file.name,
-        sha256: file.sha256,
-        createdBy: staff.id,
-        createdByName: staff.name,
-        options: request.options,
-        target: request.target,
-      })
-      const counts: ImportCounts = emptyCounts()
-      for await (const rows of previewRows({ ...context, target: request.target }, kind, sheet, request)) {
-        for (const { result } of rows) counts[result]++
-        counts.total += rows.length
-        await stageRows(db, runId, rows)
-      }
-      const notes = notesOf(sheet)
-      await finishRun(db, runId, counts, notes)
-      await audit({
-        action: 'Validate',
-        kind: 'import',
-        recordId: runId,
-        label: file.name,
-        after: { ...counts },
-      })
-      return done(platformMessages('IMPORT_CHECKED'), { runId, counts, notes })
+      const kind = importTypeFor(context.request.kind, context.staff)
+      requireMappedColumns(kind, context.request.mapping, context.language)
+      return checkFile(context, kind)
     },
 
     async rows({ db, request, staff, language }) {
@@ -126,22 +86,7 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
 
     async errors({ db, request, staff, language }) {
       const run = await findRun(db, request.runId, staff.id)
-      const { columns } = importTypeFor(run.kind, staff)
-      const t = translatorFor(commonWords, language)
-      let text = csvMark + csvLine([t('row'), ...columns.map(({ title }) => title[language]), t('error')])
-      for await (const rows of stagedRows(db, run.id, ['error'])) {
-        for (const { line, cells, errors, sentence } of rows) {
-          const errorText = errors
-            .map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
-            .join(' ')
-          text += csvLine([
-            line,
-            ...columns.map(({ field }) => cells[field] ?? ''),
-            errorText === '' ? renderStored(sentence, language) : errorText,
-          ])
-        }
-      }
-      return { name: `${run.fileName.replace(/\.\w+$/, '')}-errors.csv`, text }
+      return errorFile(db, run, importTypeFor(run.kind, staff), language)
     },
 
     async apply(context) {
@@ -182,29 +127,10 @@ export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {
 const canUndo = ({ needsToUndoOthers = [] }: AnyImportType, createdBy: number, staff: Staff) =>
   createdBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
-/** Opens a file that the person uploaded. */
-async function openSheet(
-  context: Omit<ImportContext, 'target'>,
-  kind: AnyImportType,
-  { key, headerRow }: { key: string; headerRow?: number | undefined },
-) {
-  const file = await openFile(context, key)
-  if (file.uploadedBy !== context.staff.id || file.folder !== uploads.importFile.folder)
-    throw new NotFound(platformMessages('UPLOAD_NOT_FOUND'))
-  const extension = key.slice(key.lastIndexOf('.') + 1)
-  const sheet = await readSheet(
-    { bytes: file.bytes, extension },
-    { limits: { ...readLimits, rows: kind.maxRows }, headings: knownHeadings(kind), headerRow },
-  )
-  return { file, sheet }
-}
-
 const shortened = ({ line, cells }: Sheet['firstRows'][number]) => ({
   line,
   cells: cells.slice(0, shownCells).map((text) => text.slice(0, shownLength)),
 })
-
-const notesOf = ({ notes }: Sheet) => [...notes].map(([note, about]) => ({ note, ...about }))
 
 /** Rejects a mapping that misses a required column or maps a column twice, instead of reporting it for every row. */
 function requireMappedColumns(

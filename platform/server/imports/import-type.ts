@@ -29,6 +29,11 @@ export type RowVerdict = {
   /** Message in the future tense: `Will be created.` Errors are listed in `errors`. */
   sentence?: Message | undefined
   errors?: ImportError[]
+  /**
+   * The record that the row is about, if rows can name it in several ways, such as by mobile number and by ID. Two rows
+   * about one record are an error.
+   */
+  subject?: string | undefined
 }
 
 /** Settings of the person for the whole file: `overwrite`. */
@@ -70,6 +75,8 @@ type ImportTypeOptions<Field extends string, Row> = {
   row: z.ZodType<Row>
   /** Identity of a row. If two rows of a file have the same key, the later one is an error. */
   keyOf: (row: Row) => string
+  /** Person of a row. Rows that have the same name, in any spelling, but another ID get a warning. */
+  personOf?: (row: Row) => { name: string; id: string }
   /** Settings for the whole file, off by default. */
   options?: readonly { key: string; title: Message; hint: Message }[]
   /** Checks many rows at once, in the given order. Should use one statement for all rows instead of one for each. */

@@ -34,6 +34,7 @@ const persons = defineImport({
   ],
   row: Row,
   keyOf: ({ name }) => name.toLowerCase(),
+  personOf: ({ name, amount }) => ({ name, id: String(amount) }),
   options: [{ key: 'keep', title: testMessage('Keep', 'Panatilihin'), hint: testMessage('', '') }],
   async check({ db }, rows, { keep = false }) {
     const { rows: known } = await sql<{ name: string }>`select name from imported_person
@@ -42,6 +43,8 @@ const persons = defineImport({
     return rows.map(({ name }) => ({
       result: !names.has(name) ? 'create' : keep ? 'skip' : 'update',
       sentence: testMessage('Will be written.'),
+      // A name with a star is another name of the same person.
+      subject: name.replace(/\*$/, ''),
     }))
   },
   async apply({ db }, rows) {
@@ -114,11 +117,14 @@ async function upload(person: Person, text: string) {
   await person.get(fileCalls.finish, { key: signed.key })
   return signed.key
 }
-async function checked(person: Person, text: string, options: Record<string, boolean> = {}) {
+async function checked(
+  person: Person,
+  text: string,
+  options: Record<string, boolean> = {},
+  mapping: Record<string, number> = { name: 0, amount: 1 },
+) {
   const key = await upload(person, text)
-  return (
-    await person.get(importCalls.check, { kind: 'person', key, mapping: { name: 0, amount: 1 }, options })
-  ).data
+  return (await person.get(importCalls.check, { kind: 'person', key, mapping, options })).data
 }
 const rowsOf = async (person: Person, runId: number) => (await person.get(importCalls.rows, { runId })).rows
 
@@ -280,6 +286,55 @@ test('error report › is a CSV file to correct and upload again, without formul
     '\uFEFFRow,Name,Amount,Error',
     "2,'=cmd(),1,Name: This cell contains a formula. Enter the value instead.",
   ])
+})
+
+describe('duplicate', () => {
+  test('of a person under another key is rejected, also a thousand rows later', async () => {
+    const ana = manager()
+    const others = Array.from({ length: 1_500 }, (_, n) => `Person ${n},1`)
+    const { runId, counts } = await checked(ana, ['n,a', 'Ana,1', ...others, 'Ana*,1'].join('\n'))
+    expect(counts).toMatchObject({ create: 1_501, error: 1 })
+    const { rows } = await ana.get(importCalls.rows, { runId, result: 'error' })
+    expect(rows.map(({ line, errors }) => [line, errors[0]?.code, errors[0]?.params])).toEqual([
+      [1_503, 'platform.ROW_SAME_PERSON', { line: 2 }],
+    ])
+    const correct = (name: string) =>
+      ana.get(importCalls.correct, { runId, line: 1_503, cells: { name, amount: '1' } })
+    expect((await correct('Person 7*')).data.row.errors[0]?.params).toEqual({ line: 10 })
+    expect((await correct('Cel')).data.row.result).toBe('create')
+  })
+
+  test('names in other spellings are flagged and can be downloaded and corrected', async () => {
+    const ana = manager()
+    const checkedFile = await checked(
+      ana,
+      'n,a\nMa. Niña Dela Cruz,1\n"DELA CRUZ, MARIA NINA",2\nX,3\nBen,4\n',
+    )
+    expect(checkedFile).toMatchObject({ flagged: 1, counts: { create: 3, error: 1 } })
+    const { runId } = checkedFile
+    const { rows, pageInfo } = await ana.get(importCalls.rows, { runId, flagged: true })
+    expect(pageInfo.total).toBe(1)
+    expect(rows).toMatchObject([
+      { line: 3, result: 'create', warnings: [{ code: 'platform.ROW_SAME_NAME', params: { line: 2 } }] },
+    ])
+    const { text } = await ana.get(importCalls.errors, { runId })
+    const key = await upload(ana, text.replace(',X,', ',Xenia,'))
+    const { header, mapping } = await ana.get(importCalls.read, { kind: 'person', key })
+    expect(header).toEqual(['Row', 'Name', 'Amount', 'Error'])
+    const again = await ana.get(importCalls.check, { kind: 'person', key, mapping })
+    expect(again.data.counts).toMatchObject({ create: 2, error: 0 })
+  })
+
+  test('rows imported by someone else under another file name are reported', async () => {
+    const [ana, ben] = [manager(), manager()]
+    const first = await checked(ana, 'n,a\nUna Reyes,1\n')
+    expect(first.sameRows).toBeNull()
+    await ana.get(importCalls.apply, { runId: first.runId })
+    const again = await checked(ben, 'Amount;Name\r\n"1,00";Una Reyes\r\n', {}, { name: 1, amount: 0 })
+    expect(again.sameRows).toBeNull()
+    const same = await checked(ben, 'x;a;n\r\n;₱1;Una Reyes\r\n', {}, { name: 2, amount: 1 })
+    expect(same.sameRows).toMatchObject({ fileName: 'rows.csv', appliedAt: expect.any(String) })
+  })
 })
 
 test('large import › is checked in batches and deleted after a week', async () => {

@@ -5,6 +5,7 @@ import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import { type AnyImportType, type ImportContext, type ImportOptions, toImportError } from './import-type.ts'
 import { amountText } from '#platform/server/imports/amount-text.ts'
 import { normaliseHeading } from '#platform/server/imports/header-row.ts'
+import { foldPersonName } from '#platform/server/imports/similar-names.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -16,10 +17,29 @@ export type PreviewedRow = {
   result: RowResult
   cells: Record<string, string>
   errors: ImportError[]
+  /** Reasons to look at the row, which do not prevent its import. */
+  warnings: ImportError[]
   sentence: string
 }
 
 type CheckedRow = PreviewedRow & { row?: unknown }
+
+/** Lines of the rows seen before: by key, by the record they are about, and by the name of their person. */
+export class SeenRows {
+  readonly keys = new Map<string, number>()
+  readonly subjects = new Map<string, number>()
+  readonly names = new Map<string, { line: number; id: string }>()
+
+  /** Line of an earlier row with the person's name and another ID. */
+  similarTo(kind: AnyImportType, line: number, row: unknown): number | null {
+    const person = kind.personOf?.(row)
+    const name = person ? foldPersonName(person.name) : ''
+    if (!person || name === '') return null
+    const first = this.names.get(name)
+    if (!first) this.names.set(name, { line, id: person.id })
+    return first && first.id !== person.id ? first.line : null
+  }
+}
 
 const batchSize = 1_000
 
@@ -35,15 +55,15 @@ export async function* previewRows(
   sheet: Sheet,
   { mapping, options }: { mapping: Mapping; options: ImportOptions },
 ): AsyncGenerator<PreviewedRow[]> {
-  const seenKeys = new Map<string, number>()
+  const seen = new SeenRows()
   let batch: SheetRow[] = []
   for await (const row of sheet.rows) {
     batch.push(row)
     if (batch.length < batchSize) continue
-    yield await checkRows(context, kind, batch, { mapping, options, seen: seenKeys })
+    yield await checkRows(context, kind, batch, { mapping, options, seen })
     batch = []
   }
-  if (batch.length > 0) yield await checkRows(context, kind, batch, { mapping, options, seen: seenKeys })
+  if (batch.length > 0) yield await checkRows(context, kind, batch, { mapping, options, seen })
 }
 
 /** Checks rows of a file against the fields, the keys seen before and the existing data. */
@@ -51,13 +71,9 @@ export async function checkRows(
   context: ImportContext,
   kind: AnyImportType,
   rows: SheetRow[],
-  {
-    mapping,
-    options,
-    seen: seenKeys,
-  }: { mapping: Mapping; options: ImportOptions; seen: Map<string, number> },
+  { mapping, options, seen }: { mapping: Mapping; options: ImportOptions; seen: SeenRows },
 ): Promise<PreviewedRow[]> {
-  const held = rows.map((row) => readRow(kind, row, mapping, seenKeys))
+  const held = rows.map((row) => readRow(kind, row, mapping, seen))
   const validRows = held.filter(({ errors }) => errors.length === 0)
   const verdicts =
     validRows.length === 0
@@ -70,18 +86,24 @@ export async function checkRows(
   if (verdicts.length !== validRows.length)
     throw new Error(`The import ${kind.kind} did not return a verdict for every row.`)
   validRows.forEach((row, index) => {
-    const { result = 'error', sentence = '', errors = [] } = verdicts[index] ?? {}
+    const { result = 'error', sentence = '', errors: found = [], subject } = verdicts[index] ?? {}
+    const first = subject === undefined ? undefined : seen.subjects.get(subject)
+    if (subject !== undefined && first === undefined) seen.subjects.set(subject, row.line)
+    const errors =
+      first === undefined
+        ? found
+        : [...found, toImportError('', platformMessages('ROW_SAME_PERSON', { line: first }))]
     const encoded = sentence instanceof Message ? sentence.encoded : sentence
     Object.assign(row, { result: errors.length > 0 ? 'error' : result, sentence: encoded, errors })
   })
-  return held.map(({ line, result, cells, errors, sentence }) => ({ line, result, cells, errors, sentence }))
+  return held.map(({ row: _row, ...previewed }) => previewed)
 }
 
 function readRow(
   kind: AnyImportType,
   { line, cells, errors: rowErrors }: SheetRow,
   mapping: Mapping,
-  seenKeys: Map<string, number>,
+  seen: SeenRows,
 ): CheckedRow {
   const errors: ImportError[] = rowErrors.map((error) => toImportError('', error))
   const values: Record<string, string> = {}
@@ -93,7 +115,7 @@ function readRow(
     const text = cell?.text.trim() ?? ''
     if (text !== '') values[field] = text
   }
-  const held: CheckedRow = { line, result: 'error', cells: values, errors, sentence: '' }
+  const held: CheckedRow = { line, result: 'error', cells: values, errors, warnings: [], sentence: '' }
   // The values of a row that is refused as a whole may be in the wrong columns.
   if (rowErrors.length > 0) return held
   const read = kind.row.safeParse(values)
@@ -105,9 +127,12 @@ function readRow(
 
   held.row = read.data
   const key = kind.keyOf(read.data)
-  const first = seenKeys.get(key)
-  if (first === undefined) seenKeys.set(key, line)
+  const first = seen.keys.get(key)
+  if (first === undefined) seen.keys.set(key, line)
   else errors.push(toImportError('', platformMessages('ROW_REPEATED', { line: first })))
+  const similar = seen.similarTo(kind, line, read.data)
+  if (similar !== null && first === undefined)
+    held.warnings.push(toImportError('', platformMessages('ROW_SAME_NAME', { line: similar })))
   return held
 }
 

@@ -23,6 +23,7 @@ type ImportRunTable = {
   fileKey: string
   fileName: string
   sha256: string
+  rowsSha256: string | null
   createdBy: number
   createdByName: string
   options: JSONColumnType<ImportOptions>
@@ -40,6 +41,7 @@ type ImportRowTable = {
   result: RowResult
   cells: JSONColumnType<Record<string, string>>
   errors: JSONColumnType<ImportError[]>
+  warnings: JSONColumnType<ImportError[]>
   sentence: string
 }
 const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; importRow: ImportRowTable }>()
@@ -70,18 +72,39 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
 
 /** Inserts a batch of rows in one statement. */
 export async function stageRows(db: Database, runId: number, rows: readonly PreviewedRow[]) {
-  await sql`insert into import_row (run_id, line, result, cells, errors, sentence)
-    select ${runId}, line, result, cells, errors, sentence
+  await sql`insert into import_row (run_id, line, result, cells, errors, warnings, sentence)
+    select ${runId}, line, result, cells, errors, warnings, sentence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as staged(line int, result text, cells jsonb, errors jsonb, sentence text)`.execute(db)
+      as staged(line int, result text, cells jsonb, errors jsonb, warnings jsonb, sentence text)`.execute(db)
 }
 
-export function finishRun(db: Database, id: number, counts: ImportCounts, notes: NoteCounts) {
+type CheckResult = { counts: ImportCounts; notes: NoteCounts; rowsSha256: string }
+
+export function finishRun(db: Database, id: number, { counts, notes, rowsSha256 }: CheckResult) {
   return tables(db)
     .updateTable('importRun')
-    .set({ status: 'checked', counts: JSON.stringify(counts), notes: JSON.stringify(notes) })
+    .set({ status: 'checked', counts: JSON.stringify(counts), notes: JSON.stringify(notes), rowsSha256 })
     .where('id', '=', id)
     .execute()
+}
+
+/** The latest import of the same rows, by anyone and under any file name, that was not undone; null if there is none. */
+export async function findSameRows(
+  db: Database,
+  { kind, target, rowsSha256 }: { kind: string; target: string; rowsSha256: string },
+) {
+  return (
+    (await tables(db)
+      .selectFrom('importRun')
+      .select(['fileName', 'createdByName as madeBy', 'appliedAt'])
+      .where('kind', '=', kind)
+      .where('target', '=', target)
+      .where('rowsSha256', '=', rowsSha256)
+      .where('status', '=', 'applied')
+      .orderBy('appliedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Loads an import of the person. Imports of others count as not found. */
@@ -97,28 +120,49 @@ export async function findRun(db: Database, id: number, personId: number, hold?:
   return orNotFound(found, platformMessages('IMPORT_NOT_FOUND'))
 }
 
-type RowsRequest = { runId: number; result?: RowResult | null | undefined; page: number; limit: number }
+type RowsRequest = {
+  runId: number
+  result?: RowResult | null | undefined
+  /** Only rows with warnings. */
+  flagged: boolean
+  page: number
+  limit: number
+}
 
 export async function pageOfImportRows(
   db: Database,
   counts: ImportCounts,
-  { runId, result, page, limit }: RowsRequest,
+  { runId, result, flagged, page, limit }: RowsRequest,
   language: Language,
 ): Promise<Page<ImportRow>> {
   const rows = await tables(db)
     .selectFrom('importRow')
-    .select(['line', 'result', 'cells', 'errors', 'sentence'])
+    .select(['line', 'result', 'cells', 'errors', 'warnings', 'sentence'])
     .where('runId', '=', runId)
+    .$if(flagged, (query) => query.where(isFlagged))
     .$if(Boolean(result), (query) => query.where('result', '=', result as RowResult))
     .orderBy('line')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = result ? counts[result] : counts.total
+  const total = flagged ? await countFlagged(db, runId) : result ? counts[result] : counts.total
   return {
     rows: rows.map((row) => ({ ...row, sentence: renderStored(row.sentence, language) })),
     pageInfo: { page, limit, total, noOfPage: Math.max(1, Math.ceil(total / limit)) },
   }
+}
+
+const isFlagged = sql<boolean>`warnings <> '[]'`
+
+/** Number of rows with warnings. */
+export async function countFlagged(db: Database, runId: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('importRow')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('runId', '=', runId)
+    .where(isFlagged)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Loads one row of an import, or null. */
@@ -133,11 +177,17 @@ export const findStagedRow = async (db: Database, runId: number, line: number) =
 export const replaceStagedRow = (
   db: Database,
   runId: number,
-  { line, result, cells, errors, sentence }: PreviewedRow,
+  { line, result, cells, errors, warnings, sentence }: PreviewedRow,
 ) =>
   tables(db)
     .updateTable('importRow')
-    .set({ result, cells: JSON.stringify(cells), errors: JSON.stringify(errors), sentence })
+    .set({
+      result,
+      cells: JSON.stringify(cells),
+      errors: JSON.stringify(errors),
+      warnings: JSON.stringify(warnings),
+      sentence,
+    })
     .where('runId', '=', runId)
     .where('line', '=', line)
     .execute()
@@ -151,15 +201,25 @@ export const setCounts = (db: Database, id: number, counts: ImportCounts) =>
 
 const batchSize = 1_000
 
+type StagedRowsOptions = {
+  /** Also rows of other results, if they have warnings. */
+  flagged?: boolean
+}
+
 /** Rows of an import with these results, in batches of 1,000, in the order of the file. */
-export async function* stagedRows(db: Database, runId: number, results: readonly RowResult[]) {
+export async function* stagedRows(
+  db: Database,
+  runId: number,
+  results: readonly RowResult[],
+  { flagged = false }: StagedRowsOptions = {},
+) {
   let after = 0
   for (;;) {
     const rows = await tables(db)
       .selectFrom('importRow')
-      .select(['line', 'result', 'cells', 'errors', 'sentence'])
+      .select(['line', 'result', 'cells', 'errors', 'warnings', 'sentence'])
       .where('runId', '=', runId)
-      .where('result', 'in', results)
+      .where((of) => of.or([of('result', 'in', results), ...(flagged ? [isFlagged] : [])]))
       .where('line', '>', after)
       .orderBy('line')
       .limit(batchSize)

@@ -81,6 +81,7 @@ export const watchlistImport = defineImport({
   ],
   row: Row,
   keyOf: ({ reference }) => reference,
+  personOf: ({ name, reference }) => ({ name, id: reference }),
 
   async check({ db, target }, rows): Promise<RowVerdict[]> {
     const { rows: found } = await sql<{ place: number; known: boolean; same: boolean }>`

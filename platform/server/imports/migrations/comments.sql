@@ -8,3 +8,7 @@ comment on table import_written is
   'Records that an import wrote, with their content before it, so that the latest import can be undone.';
 comment on column import_written.before is
   'Record before the import; null if the import created it.';
+comment on column import_row.warnings is
+  'Reasons to look at a valid row, such as a name that another row has with another number.';
+comment on column import_run.rows_sha256 is
+  'Hash of the values of all rows, to recognise the same rows in another file. Null while the file is checked.';
