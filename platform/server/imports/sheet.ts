@@ -66,6 +66,7 @@ export async function readSheet(
   for (const { line } of first.slice(0, at)) note(notes, 'rows-above', String(line))
   if (header.includes('')) note(notes, 'unnamed-columns')
   nameHiddenColumns(notes, header)
+  omitMergedTitles(notes, found.line)
   return {
     header,
     headerRow: found.line,
@@ -122,16 +123,21 @@ async function* counted(rows: AsyncGenerator<SheetRow>, { header, headerRow, not
       const found = [totalRow(row), extraCells(row, header.length)].filter((error) => error !== null)
       yield found.length === 0 ? row : { ...row, errors: [...row.errors, ...found] }
     }
-    // A workbook lists its merged cells after its rows. Those of titles are harmless.
-    const merged = notes.get('merged-cells')?.names.filter((area) => lastRowOf(area) > headerRow) ?? []
-    notes.delete('merged-cells')
-    if (merged.length > 0) notes.set('merged-cells', { count: merged.length, names: merged })
+    // A workbook lists its merged cells after its rows.
+    omitMergedTitles(notes, headerRow)
   } finally {
     await rows.return(undefined)
   }
 }
 
-/** Last row of an area of cells: 7 for `A1:G7`. */
+/** Omits merged cells of titles and headings, which are harmless. */
+function omitMergedTitles(notes: Notes, headerRow: number) {
+  const names = notes.get('merged-cells')?.names.filter((area) => lastRowOf(area) > headerRow) ?? []
+  notes.delete('merged-cells')
+  if (names.length > 0) notes.set('merged-cells', { count: names.length, names })
+}
+
+/** Last row of an area of cells, which is written as its first and last cell. */
 const lastRowOf = (area: string) => Number(/(\d+)$/.exec(area)?.[1] ?? 0)
 
 const totalName =
