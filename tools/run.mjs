@@ -5,9 +5,11 @@
 // Prints to stderr only, so that scripts that print JSON are not affected.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { packageUse } from './run/package-use.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -18,15 +20,35 @@ const withDev = process.argv[2] !== '--without-dev'
 const stamp = [createHash('sha256').update(lockText).digest('hex'), process.platform, process.arch].join(' ')
 const stampWithDev = `${stamp} with dev`
 
-const found = readText(stampFile)
-if (found !== stampWithDev && (withDev || found !== stamp)) {
-  if (!isComplete(JSON.parse(lockText), readText(join(modules, '.package-lock.json')))) await install()
+const installedFile = join(modules, '.package-lock.json')
+const [file, ...options] = process.argv.slice(withDev ? 2 : 3)
+const packages = packageUse(root, file ?? 'tools/run.mjs')
+
+// Registered before the stamp is read, because an installation removes the stamp before it looks for users.
+let endUse = packages.register(process.pid)
+if (!isStamped()) {
+  // A waiting process uses no packages yet. Otherwise two that wait for each other would never end.
+  endUse()
+  await packages.withLock(reportHolder, async () => {
+    if (!isStamped()) await completePackages()
+    endUse = packages.register(process.pid)
+  })
+}
+const node = findNode()
+if (file !== undefined) await run(resolve(root, file), options)
+
+function isStamped() {
+  const found = readText(stampFile)
+  return found === stampWithDev || (!withDev && found === stamp)
+}
+
+async function completePackages() {
+  const lock = JSON.parse(lockText)
+  const installedText = readText(installedFile)
+  if (!isComplete(lock, installedText)) await install(lock, installedText)
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, withDev ? stampWithDev : stamp)
 }
-const node = findNode()
-const [file, ...options] = process.argv.slice(withDev ? 2 : 3)
-if (file !== undefined) await run(resolve(root, file), options)
 
 /** Whether npm has installed everything that is required from the lock file, with the right versions. */
 function isComplete(lock, installedText) {
@@ -53,15 +75,62 @@ function libcHere() {
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
 }
 
-async function install() {
-  const places = Object.entries(JSON.parse(lockText).packages)
-    .filter(([place, wanted]) => place !== '' && (withDev || !wanted.dev))
+/**
+ * Installs what is missing. Missing packages are added beside those in use. Packages are replaced or removed only when
+ * no other command uses them, and a list of them exists only while they are complete.
+ */
+async function install(lock, installedText) {
+  const installed = installedText === null ? null : JSON.parse(installedText).packages
+  if (installed !== null) rejectOtherLock(lock.packages[''])
+  rmSync(stampFile, { force: true })
+  if (installed !== null && onlyAdds(lock.packages, installed)) {
+    // An installation that was interrupted may have left incomplete packages, which npm would accept.
+    for (const place of Object.keys(lock.packages)) {
+      if (place !== '' && !(place in installed)) rmSync(join(root, place), { recursive: true, force: true })
+    }
+  } else {
+    await packages.untilUnused(reportUsers)
+    rmSync(installedFile, { force: true })
+  }
+  // `npm ci` deletes all packages first, `npm install` keeps those that are right.
+  const command = installed === null ? ['ci'] : ['install', '--no-save']
+  // Packages for development stay installed when a command without them runs.
+  const includesDev = withDev || Object.values(installed ?? {}).some((each) => each.dev)
+  await runInstallation(lock, command, includesDev)
+}
+
+/** Whether everything that is installed is in the lock file with the same version. */
+function onlyAdds(wanted, installed) {
+  return Object.entries(installed).every(([place, { version }]) => wanted[place]?.version === version)
+}
+
+/** `npm ci` rejects a package.json that the lock file does not match, `npm install` would install other versions. */
+function rejectOtherLock(locked = {}) {
+  const wanted = JSON.parse(readText(join(root, 'package.json')) ?? '{}')
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    if (!isDeepStrictEqual(wanted[kind] ?? {}, locked[kind] ?? {})) fail(explain('EUSAGE'))
+  }
+}
+
+function reportHolder({ pid, command }) {
+  console.error(`${command} is installing packages (process ${pid}). Waiting until it has finished.`)
+}
+
+function reportUsers(users) {
+  const names = users.map(({ pid, command }) => `${command} (process ${pid})`).join(', ')
+  console.error(`The packages have changed, and the installed ones are in use by ${names}.`)
+  console.error('Waiting until no command uses them. Stop it to continue, or press Ctrl-C to cancel.')
+}
+
+async function runInstallation(lock, command, includesDev) {
+  const places = Object.entries(lock.packages)
+    .filter(([place, wanted]) => place !== '' && (includesDev || !wanted.dev))
     .filter(([, wanted]) => !(wanted.optional || wanted.devOptional) || isForHere(wanted))
     .map(([place]) => place)
   const progress = showProgress(places)
   const { code, said } = await runNpm([
-    'ci',
-    withDev ? '--include=dev' : '--omit=dev',
+    ...command,
+    includesDev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     // Four retries within 30 seconds. npm's default of two takes two minutes to fail without a network.
     '--fetch-retries=4',
@@ -192,6 +261,8 @@ async function run(program, args) {
       ),
     },
   })
+  packages.register(child.pid)
+  endUse()
   // A terminal sends Ctrl-C to the child too. Other signals are forwarded.
   process.on('SIGINT', () => {})
   for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))

@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +22,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'erp-console-test-'))
   mkdirSync(join(folder, 'tools'))
   copyFileSync(join(root, 'tools', 'run.mjs'), join(folder, 'tools', 'run.mjs'))
+  cpSync(join(root, 'tools', 'run'), join(folder, 'tools', 'run'), { recursive: true })
   lock({ 'node_modules/left': { version: '1.0.0' } })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -148,4 +151,189 @@ test('run › uses the Node of the packages if it is another one', () => {
   const options = ['tools/run.mjs', 'tools/file.mjs']
   const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: 'utf8' })
   expect(stdout.trim()).toBe(realpathSync(program))
+})
+
+test('run › adds missing packages without npm ci, which deletes those in use', () => {
+  lock({ 'node_modules/left': { version: '1.0.0' }, 'node_modules/tests': { version: '1.0.0', dev: true } })
+  installed({ 'node_modules/left': { version: '1.0.0' } })
+  expect(bootstrap().npmOptions?.slice(0, 3)).toEqual(['install', '--no-save', '--include=dev'])
+})
+
+test('run without dev › keeps the packages for development that are installed', () => {
+  lock({ 'node_modules/left': { version: '1.0.1' }, 'node_modules/tests': { version: '1.0.0', dev: true } })
+  installed({
+    'node_modules/left': { version: '1.0.0' },
+    'node_modules/tests': { version: '1.0.0', dev: true },
+  })
+  expect(bootstrap({ options: ['--without-dev'] }).npmOptions).toContain('--include=dev')
+})
+
+test('run › removes what an interrupted installation left, before npm accepts it', () => {
+  lock({ 'node_modules/left': { version: '1.0.0' }, 'node_modules/right': { version: '1.0.0' } })
+  installed({ 'node_modules/left': { version: '1.0.0' } })
+  for (const name of ['left', 'right']) mkdirSync(join(folder, 'node_modules', name))
+  bootstrap()
+  expect(existsSync(join(folder, 'node_modules', 'left'))).toBe(true)
+  expect(existsSync(join(folder, 'node_modules', 'right'))).toBe(false)
+})
+
+test('run › rejects a package.json that the lock file does not match', () => {
+  lock({ '': { dependencies: { left: '1.0.0' } }, 'node_modules/left': { version: '1.0.0' } })
+  installed({ 'node_modules/left': { version: '0.9.0' } })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { left: '2.0.0' } }))
+  const { status, stderr, calledNpm } = bootstrap()
+  expect({ status, calledNpm }).toEqual({ status: 1, calledNpm: false })
+  expect(stderr).toContain('do not agree')
+})
+
+/** A command that runs in the background. `said` resolves when its output contains the text. */
+function background(options: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['tools/run.mjs', ...options], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  const waiting: { text: string; found: () => void }[] = []
+  const listen = (part: Buffer) => {
+    output += part.toString()
+    for (const { text, found } of waiting) if (output.includes(text)) found()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return {
+    child,
+    output: () => output,
+    ended: new Promise<number | null>((done) => child.on('close', done)),
+    said: (text: string) =>
+      new Promise<void>((found) => {
+        if (output.includes(text)) found()
+        else waiting.push({ text, found })
+      }),
+  }
+}
+
+/** Server that loads a module only when it is told to stop. */
+function writeServer() {
+  writeFileSync(
+    join(folder, 'tools', 'server.mjs'),
+    `console.log('ready')
+     process.stdin.once('data', async () => {
+       const { name } = await import('left')
+       console.log('loaded ' + name)
+       process.exit()
+     })`,
+  )
+}
+
+/** A checkout with one package to run and one for development, which real npm installs from files. */
+function writeCheckout() {
+  const packages: Record<string, object> = {
+    '': { name: 'checkout', version: '1.0.0', dependencies: {}, devDependencies: {} },
+  }
+  const own: Record<string, Record<string, string>> = { dependencies: {}, devDependencies: {} }
+  for (const [name, kind] of [
+    ['left', 'dependencies'],
+    ['right', 'devDependencies'],
+  ] as const) {
+    const source = join(folder, 'sources', name, 'package')
+    mkdirSync(source, { recursive: true })
+    writeFileSync(
+      join(source, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', exports: './index.js', type: 'module' }),
+    )
+    writeFileSync(join(source, 'index.js'), `export const name = '${name}'`)
+    const options = ['-czf', `${name}.tgz`, '-C', join('sources', name), 'package']
+    expect(spawnSync('tar', options, { cwd: folder }).status).toBe(0)
+    own[kind] = { ...own[kind], [name]: `file:${name}.tgz` }
+    packages[`node_modules/${name}`] = {
+      version: '1.0.0',
+      resolved: `file:${name}.tgz`,
+      ...(kind === 'devDependencies' && { dev: true }),
+    }
+  }
+  packages[''] = { name: 'checkout', version: '1.0.0', ...own }
+  const head = { name: 'checkout', version: '1.0.0' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...head, ...own }))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...head, lockfileVersion: 3, requires: true, packages }),
+  )
+}
+
+const realNpm = { npm_config_offline: 'true', npm_execpath: undefined }
+const identityOf = (name: string) => statSync(join(folder, 'node_modules', name, 'index.js')).ino
+
+test('installation beside a running server › adds packages and leaves those of the server', async () => {
+  writeCheckout()
+  writeServer()
+  const server = background(['--without-dev', 'tools/server.mjs'], realNpm)
+  await server.said('ready')
+  const before = identityOf('left')
+  expect(existsSync(join(folder, 'node_modules', 'right'))).toBe(false)
+
+  writeFileSync(join(folder, 'tools', 'test.mjs'), `import('right').then(({ name }) => console.log(name))`)
+  const tests = background(['tools/test.mjs'], realNpm)
+  expect([await tests.ended, tests.output()]).toEqual([0, expect.stringContaining('right')])
+  expect(identityOf('left')).toBe(before)
+
+  server.child.stdin.write('stop')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('loaded left')
+})
+
+test('two first runs side by side › the second waits, says so, and both work', async () => {
+  writeCheckout()
+  for (const name of ['left', 'right']) {
+    writeFileSync(
+      join(folder, 'tools', `${name}.mjs`),
+      `import('${name}').then(({ name }) => console.log(name))`,
+    )
+  }
+  // npm starts when the second run waits, so that the two always overlap.
+  const go = join(folder, 'go')
+  const npm = join(folder, 'npm-cli.js')
+  writeFileSync(
+    npm,
+    `const { existsSync } = require('fs')
+     const run = () => {
+       if (!existsSync(${JSON.stringify(go)})) return setTimeout(run, 20)
+       const { status } = require('child_process').spawnSync('npm', process.argv.slice(2), { stdio: 'inherit' })
+       process.exit(status)
+     }
+     run()`,
+  )
+  const heldNpm = { ...realNpm, npm_execpath: npm, npm_node_execpath: process.execPath }
+  const first = background(['--without-dev', 'tools/left.mjs'], heldNpm)
+  await first.said('Installing packages')
+  const second = background(['tools/right.mjs'], heldNpm)
+  await second.said('tools/left.mjs is installing packages')
+  writeFileSync(go, '')
+  expect([await first.ended, await second.ended]).toEqual([0, 0])
+  expect([first.output(), second.output()]).toEqual([
+    expect.stringContaining('left\n'),
+    expect.stringContaining('right\n'),
+  ])
+})
+
+test('changed packages › are installed after the commands that use the old ones have ended', async () => {
+  installed({ 'node_modules/left': { version: '1.0.0' } })
+  writeServer()
+  mkdirSync(join(folder, 'node_modules', 'left'))
+  writeFileSync(join(folder, 'node_modules', 'left', 'index.js'), `exports.name = 'left'`)
+  const server = background(['--without-dev', 'tools/server.mjs'])
+  await server.said('ready')
+
+  lock({ 'node_modules/left': { version: '1.0.1' } })
+  const note = join(folder, 'npm-was-called')
+  const npm = join(folder, 'npm-cli.js')
+  writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(note)}, '')`)
+  const update = background([], { npm_execpath: npm, npm_node_execpath: process.execPath })
+  await update.said('tools/server.mjs (process')
+  expect(existsSync(note)).toBe(false)
+
+  server.child.stdin.write('stop')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('loaded left')
+  expect(await update.ended).toBe(0)
+  expect(existsSync(note)).toBe(true)
 })
