@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { tablerIcons } from './apps/console/build/icons.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
 
@@ -22,6 +23,7 @@ export default defineConfig({
     },
     projects: [
       {
+        plugins: [tablerIcons()],
         test: {
           name: 'api',
           environment: 'node',
@@ -34,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tablerIcons()],
         test: {
           name: 'console',
           environment: 'jsdom',

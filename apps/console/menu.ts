@@ -1,11 +1,9 @@
-import {
-  IconAdjustments,
-  IconBuildingStore,
-  IconChartBar,
-  IconDeviceMobile,
-  IconLayoutDashboard,
-  IconTools,
-} from '@tabler/icons-react'
+import IconAdjustments from '~icons/tabler/adjustments'
+import IconBuildingStore from '~icons/tabler/building-store'
+import IconChartBar from '~icons/tabler/chart-bar'
+import IconDeviceMobile from '~icons/tabler/device-mobile'
+import IconLayoutDashboard from '~icons/tabler/layout-dashboard'
+import IconTools from '~icons/tabler/tools'
 import { menuKeys } from '#apps/console/menu-keys.ts'
 import type { MenuGroup } from '#platform/console/router/console-registry.ts'
 

@@ -5,6 +5,7 @@ import { compileHints } from '#apps/console/build/compile-hints.ts'
 import { compress } from '#apps/console/build/compress.ts'
 import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
 import { bootScript } from '#apps/console/build/boot-script.ts'
+import { tablerIcons } from '#apps/console/build/icons.ts'
 import { kitVariables } from '#apps/console/build/kit-variables.ts'
 import { noCycles } from '#apps/console/build/no-cycles.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? replacements : [] },
   plugins: [
     compileMessages(),
+    tablerIcons(),
     kitVariables(),
     react(),
     noServerCode(),

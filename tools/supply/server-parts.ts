@@ -9,6 +9,7 @@ import { resolve } from 'node:path'
  */
 export const consoleOnly = [
   '@atlaskit/pragmatic-drag-and-drop',
+  '@iconify-json/tabler',
   '@mantine/charts',
   '@mantine/core',
   '@mantine/dates',
@@ -16,7 +17,6 @@ export const consoleOnly = [
   '@mantine/hooks',
   '@mantine/spotlight',
   '@mantine/tiptap',
-  '@tabler/icons-react',
   '@tanstack/react-query',
   '@tanstack/react-router',
   '@tanstack/react-virtual',
@@ -28,6 +28,7 @@ export const consoleOnly = [
   'dayjs',
   'react-dom',
   'recharts',
+  'unplugin-icons',
   'vite',
 ]
 

@@ -1,4 +1,4 @@
-import { IconChecklist } from '@tabler/icons-react'
+import IconChecklist from '~icons/tabler/checklist'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { pendingWords } from '#areas/approvals/pending-words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
+import IconShieldCheck from '~icons/tabler/shield-check'
 import type { Verification } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { auditScreens } from '#areas/audit/screens.ts'

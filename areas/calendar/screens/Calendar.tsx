@@ -1,4 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import IconChevronLeft from '~icons/tabler/chevron-left'
+import IconChevronRight from '~icons/tabler/chevron-right'
 import { Button, Skeleton } from '@mantine/core'
 import { type CalendarKind, calendarCalls } from '#areas/calendar/contract.ts'
 import { daysOf, plusDays, plusMonths } from '#areas/calendar/days.ts'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { spanOfDays } from '#areas/calendar/days.ts'
 import { keyOf } from './search-params.ts'

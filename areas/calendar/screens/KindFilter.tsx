@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
+import IconLock from '~icons/tabler/lock'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import type { SetSearchParams, SearchParams } from './search-params.ts'
 import { colorOf } from './colors.ts'

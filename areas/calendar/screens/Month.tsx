@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calendar/days.ts'

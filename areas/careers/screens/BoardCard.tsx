@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import IconGripVertical from '~icons/tabler/grip-vertical'
 import type { KeyboardEvent } from 'react'
 import type { ApplicantRow } from '#areas/careers/applicants/contract.ts'
 import { columns } from '#areas/careers/rules.ts'

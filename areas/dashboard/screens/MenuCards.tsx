@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import IconLock from '~icons/tabler/lock'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import classes from './Dashboard.module.css'
 import { dashboardWords } from '#areas/dashboard/words.ts'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '~icons/tabler/check'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { changedFields } from '#platform/console/form/changes.ts'
 import { fieldsIn, type FormSection } from '#platform/console/form/form-sections.ts'

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
-import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import IconArrowRight from '~icons/tabler/arrow-right'
+import IconCheck from '~icons/tabler/check'
 import { useId, useState } from 'react'
 import { assignColumn, fieldOf } from '#platform/console/import/column-mapping.ts'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'

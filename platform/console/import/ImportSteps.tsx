@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '~icons/tabler/check'
 import { importWords } from '#platform/console/import/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './import.module.css'

@@ -1,4 +1,6 @@
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import IconChevronDown from '~icons/tabler/chevron-down'
+import IconChevronUp from '~icons/tabler/chevron-up'
+import IconGripVertical from '~icons/tabler/grip-vertical'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { orderWords } from './order-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

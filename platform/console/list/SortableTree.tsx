@@ -1,4 +1,5 @@
-import { IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react'
+import IconIndentDecrease from '~icons/tabler/indent-decrease'
+import IconIndentIncrease from '~icons/tabler/indent-increase'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { SortableRow } from './SortableRow.tsx'
 import { orderWords } from './order-words.ts'

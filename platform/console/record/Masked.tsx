@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import IconLock from '~icons/tabler/lock'
 import { useState } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/tabler/chevron-down'
 import { useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
 import classes from '#platform/console/shell/DrawerMenu.module.css'

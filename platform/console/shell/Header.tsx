@@ -1,4 +1,5 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import IconMenu2 from '~icons/tabler/menu-2'
+import IconSearch from '~icons/tabler/search'
 import { useQuery } from '@tanstack/react-query'
 import { usePageReady } from '#platform/console/loading/page-ready.ts'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'

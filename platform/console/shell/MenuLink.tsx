@@ -1,4 +1,6 @@
-import { IconLock, IconStar, IconStarFilled } from '@tabler/icons-react'
+import IconLock from '~icons/tabler/lock'
+import IconStar from '~icons/tabler/star'
+import IconStarFilled from '~icons/tabler/star-filled'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'

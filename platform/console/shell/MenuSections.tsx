@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import IconStarFilled from '~icons/tabler/star-filled'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'
 import { MenuLink } from '#platform/console/shell/MenuLink.tsx'

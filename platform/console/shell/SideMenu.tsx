@@ -1,4 +1,5 @@
-import { IconHelp, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import IconHelp from '~icons/tabler/help'
+import IconLayoutSidebarLeftCollapse from '~icons/tabler/layout-sidebar-left-collapse'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import IconChevronDown from '~icons/tabler/chevron-down'
+import IconLock from '~icons/tabler/lock'
 import { useRouter } from '@tanstack/react-router'
 import { linkEvents } from '#platform/console/router/link-events.ts'
 import { shellWords } from '#platform/console/shell/words.ts'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconFile, IconX } from '@tabler/icons-react'
+import IconFile from '~icons/tabler/file'
+import IconX from '~icons/tabler/x'
 import type { Item } from '#platform/console/upload/use-files.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,4 +1,4 @@
-import { IconFile } from '@tabler/icons-react'
+import IconFile from '~icons/tabler/file'
 import { uploadWords } from '#platform/console/upload/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'

@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import IconArrowDown from '~icons/tabler/arrow-down'
+import IconArrowUp from '~icons/tabler/arrow-up'
+import IconTrash from '~icons/tabler/trash'
 import styles from '#areas/bills/screens/bills.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { ActionIcon, Select } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import IconX from '~icons/tabler/x'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
