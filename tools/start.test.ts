@@ -63,6 +63,36 @@ test('start › ends if the database rejects the password', async () => {
   expect(code).toBe(1)
 })
 
+test('start › serves the preparing page while it prepares', async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), npm_lifecycle_event: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((done) => child.once('close', done))
+  const said = async (text: string) => {
+    let output = ''
+    for await (const part of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      output += part
+      if (output.includes(text)) return
+    }
+    throw new Error(`The start ended without "${text}": ${output}`)
+  }
+  try {
+    // Creating the cluster takes seconds, and the demo data longer.
+    await said('Creating a new database.')
+    const response = await fetch(`http://127.0.0.1:${port}/dashboard`)
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining('The console is starting'),
+    ])
+  } finally {
+    child.kill()
+    await ended
+  }
+})
+
 test('start › names an invalid setting', async () => {
   const { code, said: output } = await start({ PORT: 'tatlong libo' })
   expect(output).toContain('PORT')

@@ -4,7 +4,8 @@ import { buildConsole } from '#tools/start/console-build.ts'
 import { onNpmExit } from '#tools/start/npm-exit.ts'
 import { listenErrorMessage, portError } from '#tools/start/port.ts'
 import { installResolver } from '#tools/start/module-resolution.ts'
-import { print, formatSeconds, runStep, errorText } from '#tools/start/progress.ts'
+import { type PreparingPage, servePreparingPage } from '#tools/start/preparing-page.ts'
+import { announceSteps, print, formatSeconds, runStep, errorText, stepStates } from '#tools/start/progress.ts'
 
 /** Database URLs of the owner and the API, and a function that releases the database. */
 type DatabaseHandle = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
@@ -17,6 +18,7 @@ let drainMs = 0
 let database: Promise<DatabaseHandle> | null = null
 let building: Promise<unknown> | null = null
 let server: Promise<{ address: string | null; close(): Promise<void> }> | null = null
+let preparing: PreparingPage | null = null
 let isShuttingDown = false
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutDown(0))
@@ -37,6 +39,16 @@ async function start(): Promise<void> {
   const isAlone = configuration.role === 'all'
   drainMs = configuration.drainMs
   console.log(`Starting the ${isAlone ? 'console' : configuration.role} (${configuration.mode})`)
+  await rejectUnusable(configuration)
+  if (isAlone && configuration.port !== 0) {
+    announceSteps([
+      'Database',
+      'Schema',
+      ...(configuration.mode === 'demo' ? ['Demo data' as const] : []),
+      'Console',
+    ])
+    preparing = await servePreparingPage(configuration.host, configuration.port, stepStates)
+  }
   database = openDatabase(configuration)
   // Independent work runs in parallel: the build in a separate process, and module loading.
   const loading = import('#apps/api/main.ts')
@@ -65,6 +77,7 @@ async function start(): Promise<void> {
     if (error) throw new Error(error)
   }
   const { startServer } = await loading
+  await preparing?.close()
   server = startServer(configuration, apiUrl)
   const { address } = await server.catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen') throw error
@@ -80,25 +93,25 @@ async function start(): Promise<void> {
   console.log('Press Ctrl-C to stop.')
 }
 
-async function openDatabase({
-  databaseUrl,
-  migrationUrl,
-  dataDir,
-  host,
-  port,
-  role,
-}: Configuration): Promise<DatabaseHandle> {
-  const {
-    runningUrl,
-    startEmbedded,
-    startError: whyNotStart,
-  } = await import('#platform/server/embedded/embedded.ts')
-  const { apiUrlOf } = await import('#platform/server/db/api-login.ts')
-  const startsOne = databaseUrl === null && role === 'all'
+function startsDatabase({ databaseUrl, role }: Configuration): boolean {
+  return databaseUrl === null && role === 'all'
+}
+
+/** Rejects a data folder or a port that another program uses. */
+async function rejectUnusable(configuration: Configuration): Promise<void> {
+  const { dataDir, host, port, role } = configuration
+  const { startError } = await import('#platform/server/embedded/embedded.ts')
   const whyNot =
-    (startsOne && (await whyNotStart(dataDir))) ||
+    (startsDatabase(configuration) && (await startError(dataDir))) ||
     (role !== 'worker' && port !== 0 && (await portError(host, port)))
   if (whyNot) throw new Error(whyNot)
+}
+
+async function openDatabase(configuration: Configuration): Promise<DatabaseHandle> {
+  const { databaseUrl, migrationUrl, dataDir, role } = configuration
+  const { runningUrl, startEmbedded } = await import('#platform/server/embedded/embedded.ts')
+  const { apiUrlOf } = await import('#platform/server/db/api-login.ts')
+  const startsOne = startsDatabase(configuration)
   if (databaseUrl !== null) {
     const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
     const ownerListUrl = migrationUrl ?? databaseUrl

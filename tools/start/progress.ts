@@ -3,6 +3,22 @@ export function print(line: string): void {
   console.log(`  ${line}`)
 }
 
+/** The long steps of a start. */
+export type StepName = 'Database' | 'Schema' | 'Demo data' | 'Console'
+export type StepState = 'waiting' | 'running' | 'done'
+
+const states = new Map<StepName, StepState>()
+
+/** Steps of the start in the order of their announcement, with their state. */
+export const stepStates = (): ReadonlyMap<StepName, StepState> => states
+
+/** Announces the steps of this start before the first of them runs. */
+export function announceSteps(names: readonly StepName[]): void {
+  for (const name of names) states.set(name, 'waiting')
+}
+
+const isAnnounced = (name: string): name is StepName => states.has(name as StepName)
+
 /** Runs a step of the start and prints its result and duration. */
 export async function runStep<T>(
   name: string,
@@ -10,7 +26,9 @@ export async function runStep<T>(
   outcome: (value: T) => string,
 ): Promise<T> {
   const began = performance.now()
+  if (isAnnounced(name)) states.set(name, 'running')
   const value = await work()
+  if (isAnnounced(name)) states.set(name, 'done')
   print(`${name.padEnd(10)} ${outcome(value).padEnd(48)} ${formatSeconds(performance.now() - began)}`)
   return value
 }
