@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,13 +30,40 @@ export async function buildConsole(log: (line: string) => void, signal?: AbortSi
     await runVite(draft, signal)
     // A running server serves the previous console until the new one is complete.
     rmSync(stampFile, { force: true })
-    rmSync(output, { recursive: true, force: true })
-    renameSync(draft, output)
+    replaceConsole(output, draft)
     writeFileSync(stampFile, sources)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
   return true
+}
+
+/**
+ * Replaces the built console by the one in another folder. The assets of the replaced release stay, because open tabs
+ * load more of them until they are reloaded. Those of older releases are removed.
+ */
+export function replaceConsole(current: string, next: string): void {
+  const nextAssets = join(next, 'assets')
+  const own = readdirSync(nextAssets)
+  writeFileSync(join(next, ownAssets), JSON.stringify(own))
+  const kept = new Set(own)
+  for (const name of assetsOfRelease(current)) {
+    const file = join(current, 'assets', name)
+    if (!kept.has(name) && existsSync(file)) linkSync(file, join(nextAssets, name))
+  }
+  const replaced = `${next}-replaced`
+  if (existsSync(current)) renameSync(current, replaced)
+  renameSync(next, current)
+  rmSync(replaced, { recursive: true, force: true })
+}
+
+// Lists the assets of the release itself, without those kept of the previous one. It is not in a folder that is served.
+const ownAssets = 'assets.json'
+
+function assetsOfRelease(folder: string): string[] {
+  const list = join(folder, ownAssets)
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as string[]
+  return existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : []
 }
 
 /** Returns a hash of everything the built console depends on, regardless of file dates. */
