@@ -1,6 +1,7 @@
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
 import { loadFilipino } from '#platform/console/i18n/language.ts'
+import { reloadForNewRelease } from '#platform/console/loading/new-release.ts'
 import { trackRequest, type Indicator } from '#platform/console/api/pending-requests.ts'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
@@ -14,12 +15,20 @@ export class LoadError extends Error {
 }
 
 /**
- * Loads the module of a screen. A failed import is retried. If it has not loaded after 120 seconds, an error with a
- * reload link is shown.
+ * Loads the module of a screen. A failed import is retried, or the tab reloaded if the server has a newer release. If it
+ * has not loaded after 120 seconds, an error with a reload link is shown.
  */
 export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
+  const loadOrReload = async () => {
+    try {
+      return await part()
+    } catch (error) {
+      await reloadForNewRelease()
+      throw error
+    }
+  }
   try {
-    return await loadWithin(part, { indicator: 'overlay', retries: Number.POSITIVE_INFINITY })
+    return await loadWithin(loadOrReload, { indicator: 'overlay', retries: Number.POSITIVE_INFINITY })
   } catch (error) {
     reportTimeout()
     throw error

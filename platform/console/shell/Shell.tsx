@@ -23,6 +23,7 @@ const floating = { floats: true }
 const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), floating)
 const HelpDialog = lazyPart(() => import('#platform/console/shell/HelpDialog.tsx'), floating)
 const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
+const NewReleaseBar = lazyPart(() => import('#platform/console/shell/NewReleaseBar.tsx'), floating)
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
 /** Shell of the console: menu, header and the current screen. */
@@ -117,7 +118,15 @@ function Drawer({
   )
 }
 
+/** A page that was just loaded is of the current release, so the bar loads later. */
+const newReleaseAfterMs = 2 * 60_000
+
 function Dialogs() {
+  const [isOlder, setOlder] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOlder(true), newReleaseAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const dialog = useOpenDialog()
   const signInLayer = useSignInLayer()
   const proving = useReauthenticationPrompt()
@@ -127,6 +136,7 @@ function Dialogs() {
       {dialog === 'help' && <HelpDialog />}
       <DeniedAlert />
       <IdleWarning />
+      {isOlder && <NewReleaseBar />}
       {proving && <ProveAgain />}
       {signInLayer && <SignInLayer />}
     </>

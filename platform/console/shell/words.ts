@@ -50,6 +50,7 @@ export const shellWords = wordsOf({
     showHelp: 'Show this help',
     everywhere: 'On every screen',
     onThisScreen: 'On this screen',
+    newRelease: 'A new version is available. Reload the page to use it.',
     stillThere: 'Are you still there?',
     stillThereText:
       'You will be signed out in {seconds, plural, one {# second} other {# seconds}} because of inactivity. Unsaved changes will be lost.',
@@ -96,6 +97,7 @@ export const shellWords = wordsOf({
     showHelp: 'Ipakita ang tulong na ito',
     everywhere: 'Sa lahat ng screen',
     onThisScreen: 'Sa screen na ito',
+    newRelease: 'May bagong version. I-reload ang page para magamit ito.',
     stillThere: 'Nandiyan ka pa ba?',
     stillThereText:
       'Masa-sign out ka sa loob ng {seconds, plural, =1 {isang segundo} other {# segundo}} dahil walang activity. Mawawala ang mga pagbabagong hindi pa naka-save.',
