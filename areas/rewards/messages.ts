@@ -83,7 +83,9 @@ export const rewardsMessages = messagesOf(
       NOT_REQUESTER: 'Only the person who requested this reward can do this.',
       STATUS_NOT_ALLOWED: 'This action is not available while the status is {status}.',
       STATUS_CHANGE: 'The status cannot be changed from {from} to {to}.',
-      OWN_REDEMPTION: 'You entered this redemption. Another person must cancel it.',
+      OWN_REDEMPTION: 'You entered this redemption. Another person must decide on it.',
+      SMS_REDEEMED:
+        'Our staff redeemed {item} for you ({points, number} points). If you did not ask for this, contact us in the app.',
       REDEMPTION_STATUS: '{item} for {name} now has the status {status}.',
       DISTRIBUTING: '{ref} was approved and is being distributed.',
       SAVED_DISTRIBUTING: '{ref} was saved and is being distributed.',
@@ -212,7 +214,9 @@ export const rewardsMessages = messagesOf(
       NOT_REQUESTER: 'Ang nag-request lang ng reward na ito ang puwedeng gumawa nito.',
       STATUS_NOT_ALLOWED: 'Hindi ito puwedeng gawin habang {status} ang status.',
       STATUS_CHANGE: 'Hindi puwedeng gawing {to} ang status na {from}.',
-      OWN_REDEMPTION: 'Ikaw ang nag-enter ng redemption na ito. Ibang tao ang dapat mag-cancel nito.',
+      OWN_REDEMPTION: 'Ikaw ang nag-enter ng redemption na ito. Ibang tao ang dapat magdesisyon dito.',
+      SMS_REDEEMED:
+        'Ni-redeem ng staff namin ang {item} para sa iyo ({points, number} points). Kung hindi mo ito hiningi, kontakin kami sa app.',
       REDEMPTION_STATUS: '{status} na ang status ng {item} para kay {name}.',
       DISTRIBUTING: 'Na-approve ang {ref} at dini-distribute na.',
       SAVED_DISTRIBUTING: 'Na-save ang {ref} at dini-distribute na.',

@@ -80,11 +80,15 @@ describe('redemption', () => {
     expect(nextSteps('forfeited', true)).toEqual([])
   })
 
-  test('is cancelled by a person other than its maker and forfeited only by the job', () => {
-    expect(getRedemptionError('cancelled', waiting, { id: 1 })?.code).toBe('own')
-    expect(getRedemptionError('cancelled', waiting, { id: 2 })).toBeNull()
-    expect(getRedemptionError('cancelled', { ...waiting, createdById: null }, { id: 1 })).toBeNull()
-    expect(getRedemptionError('forfeited', waiting, { id: 2 })?.code).toBe('state')
+  test('is decided by a person other than its maker with the level of approvers, and forfeited only by the job', () => {
+    expect(getRedemptionError('cancelled', waiting, { id: 1, level: 40 })?.code).toBe('own')
+    expect(getRedemptionError('processing', waiting, { id: 1, level: 40 })?.code).toBe('own')
+    expect(getRedemptionError('processing', waiting, { id: 2, level: 39 })?.code).toBe('level')
+    expect(getRedemptionError('cancelled', waiting, { id: 2, level: 40 })).toBeNull()
+    expect(
+      getRedemptionError('cancelled', { ...waiting, createdById: null }, { id: 1, level: 40 }),
+    ).toBeNull()
+    expect(getRedemptionError('forfeited', waiting, { id: 2, level: 40 })?.code).toBe('state')
   })
 
   const input: TransitionInput = { courier: null, trackingNo: '', proofs: 0, remarks: '' }

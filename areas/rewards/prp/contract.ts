@@ -166,6 +166,9 @@ const ListOfRedemptions = listRequest({
 
 const calls = recordCalls(prpPlace, { saved: Saved, invalidates: ['/prp/', '/audit/'] })
 
+/** Statuses that decide on a redemption. */
+const decisionStatuses = ['processing', 'credited', 'cancelled']
+
 export const prpCalls = {
   categories: calls.list('/prp/category-list', PrpCategory, {
     filters: { status: InUse },
@@ -216,6 +219,10 @@ export const prpCalls = {
     {
       reply: Saved.extend({ [trackingKey]: z.int() }),
       movesMoney: true,
+      acts: {
+        codes: ['prp-redemption'],
+        when: ({ status }) => status === undefined || decisionStatuses.includes(String(status)),
+      },
       invalidates: ['/prp/', '/product-wallet/', '/audit/'],
     },
   ),

@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { statusName } from '#areas/rewards/rules.ts'
@@ -17,24 +18,33 @@ export type RedemptionStatus =
 export type RedemptionAction = Exclude<RedemptionStatus, 'pending'>
 
 type TransitionFields = {
-  /** `another` is a person other than the maker; `job` is a step made only by the system. */
+  /** `another` is a person other than the one who entered it for the subscriber; `job` is a step made only by the system. */
   actor: 'editor' | 'another' | 'job'
   /** Limits the transition to items that are delivered or not; both if absent. */
   deliverable?: boolean
   needs?: 'shipment' | 'proof' | 'reason'
+  /** Decides on the redemption, which needs the level of approvers. */
+  isDecision?: true
 }
 
 /** Allowed transitions by target status: source states, actor and required input. */
 const redemptionTransitions = transitions<RedemptionStatus, RedemptionAction, TransitionFields>({
-  processing: { from: ['pending'], actor: 'editor', deliverable: true },
+  processing: { from: ['pending'], actor: 'another', deliverable: true, isDecision: true },
   shipped: { from: ['processing'], actor: 'editor', deliverable: true, needs: 'shipment' },
   delivered: { from: ['shipped'], actor: 'editor', deliverable: true, needs: 'proof' },
   ready_for_pickup: { from: ['processing'], actor: 'editor', deliverable: true },
   completed: { from: ['delivered', 'ready_for_pickup'], actor: 'editor', deliverable: true, needs: 'proof' },
-  credited: { from: ['pending'], actor: 'editor', deliverable: false },
-  cancelled: { from: ['pending', 'processing'], actor: 'another', needs: 'reason' },
+  credited: { from: ['pending'], actor: 'another', deliverable: false, isDecision: true },
+  cancelled: { from: ['pending', 'processing'], actor: 'another', needs: 'reason', isDecision: true },
   forfeited: { from: ['pending'], actor: 'job' },
 })
+
+/** Act of a redemption in the rules of the controls. */
+export const redemptionAct = 'prp-redemption'
+
+/** Value of a redemption for the limits of the controls, in centavos: a point counts as one peso. */
+export const redemptionValue = ({ points, cashPart }: { points: number; cashPart: number }): number =>
+  points * 100 + cashPart
 
 /** Days after which a pending redemption is forfeited. */
 export const forfeitAfterDays = 60
@@ -48,6 +58,10 @@ function isPossible(to: RedemptionAction, isDelivered: boolean): boolean {
   const { actor, deliverable = isDelivered } = redemptionTransitions.rules[to]
   return actor !== 'job' && deliverable === isDelivered
 }
+
+/** Whether the status decides on the redemption: that it is fulfilled, or that it is not. */
+export const isDecision = (to: RedemptionAction): boolean =>
+  redemptionTransitions.rules[to].isDecision === true
 
 /** The next decision on a pending redemption, or null if it is not pending. */
 export function nextDecision(
@@ -73,7 +87,7 @@ export type TransitionInput = {
 }
 
 export type TransitionError = {
-  code: 'state' | 'own' | 'courier' | 'trackingNo' | 'proof' | 'reason'
+  code: 'state' | 'own' | 'level' | 'courier' | 'trackingNo' | 'proof' | 'reason'
   /** Name of the invalid field, or null. */
   field: string | null
   sentence: Message
@@ -83,7 +97,7 @@ export type TransitionError = {
 export function getTransitionError(
   to: RedemptionAction,
   { status, deliverable, createdById }: Facts,
-  actor: { id: number },
+  actor: { id: number; level: number },
 ): TransitionError | null {
   if (!isPossible(to, deliverable) || !redemptionTransitions.allows(to, status)) {
     return {
@@ -95,6 +109,8 @@ export function getTransitionError(
   if (redemptionTransitions.rules[to].actor === 'another' && createdById === actor.id) {
     return { code: 'own', field: null, sentence: rewardsMessages('OWN_REDEMPTION') }
   }
+  if (isDecision(to) && actor.level < approverLevel)
+    return { code: 'level', field: null, sentence: platformMessages('LEVEL_TOO_LOW') }
   return null
 }
 

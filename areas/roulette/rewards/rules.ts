@@ -22,7 +22,7 @@ type RewardStatusFields = { status: RedemptionStatus; deliverable: boolean; proc
 export const getRewardTransitionError = (
   to: RedemptionAction,
   { status, deliverable, processedById }: RewardStatusFields,
-  actor: { id: number },
+  actor: { id: number; level: number },
 ): TransitionError | null =>
   getTransitionError(to, { status, deliverable, createdById: processedById }, actor)
 

@@ -6993,7 +6993,8 @@ create view published_subscriber as
     registered_at,
     deleted_at,
     search_text,
-    sort_name
+    sort_name,
+    language
    FROM subscriber;
 grant select on published_subscriber to erp_api;
 comment on view published_subscriber is 'Subscribers for other areas. Columns are added, never removed.';

@@ -90,7 +90,7 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
 /** The wallets of a file with the sum of their rows. */
 async function walletsOf(db: Database, batchId: number): Promise<Beneficiary[]> {
   const { rows } = await sql<{ id: number; amount: number }>`
-    select wallet_id as id, sum(amount)::bigint as amount from adjustment_batch_row
+    select max(wallet_id) as id, sum(amount)::bigint as amount from adjustment_batch_row
     where batch_id = ${batchId} and place is not null group by wallet_id`.execute(db)
   return rows.map((row) => ({ kind: 'wallet', ...row }))
 }

@@ -173,7 +173,7 @@ describe('redemption cancellation', () => {
     )
     expect(await checker.ask(record, { ...wire, remarks: 'No' })).toBe('platform.REASON_LENGTH')
     const paused = counter.staffWith(toCreate(prpPlace), toUpdate(prpPlace), {
-      as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+      as: { level: 40, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
     })
     expect(await paused.ask(record, { ...wire, remarks: 'They changed their mind' })).toMatch(
       'platform.ACCOUNT_CHANGED',
@@ -251,9 +251,15 @@ describe('redeemer', () => {
     expect(await editor.ask(record, { productTrackingId: key, status: 'processing' })).toMatch(
       /^rewards\.STATUS_CHANGE\b/,
     )
-    expect(await editor.ask(record, { productTrackingId: key, status: 'credited' })).toMatchObject({
-      data: { status: 'credited' },
-    })
+    const credited = { productTrackingId: key, status: 'credited' } as const
+    // Whoever spends the points of a subscriber does not also give the goods away.
+    expect(await editor.ask(record, credited)).toBe('rewards.OWN_REDEMPTION')
+    expect(await counter.prpEditor().ask(record, credited)).toMatchObject({ data: { status: 'credited' } })
+    const { rows } = await sql<{ recipient: string }>`
+      select recipient from outbox_message where kind = 'prp-redemption' and about = ${String(key)}`.execute(
+      counter.owner,
+    )
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -21,6 +21,9 @@ import {
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redemptionChecks } from '#areas/rewards/prp/server/checks.ts'
 import { redeemItem } from './redeem.ts'
+import { tellSubscriber } from './subscriber-message.ts'
+import { redemptionAct, redemptionValue } from '#areas/rewards/prp/rules.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { permits, toCreate } from '#platform/access/access.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
@@ -142,11 +145,20 @@ export const prpHandlers = handlersFor(prpCalls, {
       rejectField('itemId', rewardsMessages('REDEMPTION_INCOMPLETE'))
     const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
     const created = await findRedemption(db, id)
+    const label = `${created.refNo} ${created.itemName}`
+    await guardDecision(context, {
+      act: redemptionAct,
+      stage: 'submit',
+      record: { kind: 'prp-redemption', id, label },
+      amount: redemptionValue(created),
+      beneficiaries: [{ kind: 'subscriber', id: created.userId, amount: redemptionValue(created) }],
+    })
+    await tellSubscriber(context, created)
     await audit({
       action: 'Redeem',
       kind: 'prp-redemption',
       recordId: id,
-      label: `${created.refNo} ${created.itemName}`,
+      label,
       toStatus: 'pending',
       after: {
         item: recordRef('prp-item', created.itemId, created.itemName),

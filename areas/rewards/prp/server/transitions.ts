@@ -1,14 +1,22 @@
 import { statusName } from '#areas/rewards/rules.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import type { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { type TransitionError, getRemarksError, getTransitionError } from '#areas/rewards/prp/rules.ts'
+import {
+  getRemarksError,
+  getTransitionError,
+  isDecision,
+  redemptionAct,
+  redemptionValue,
+  type TransitionError,
+} from '#areas/rewards/prp/rules.ts'
 import { reverseRedemption } from './redeem.ts'
 import { findRedemption, setRedemptionStatus } from './redemptions.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -23,7 +31,6 @@ export async function transitionRedemption(
   const redemption = await findRedemption(db, id, version)
   if (to === undefined || to === 'pending') rejectField('status', rewardsMessages('STATUS_REQUIRED'))
   throwIfError(getTransitionError(to, redemption, staff))
-  if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
     getRemarksError(to, {
       courier: courier ?? redemption.courier,
@@ -34,6 +41,18 @@ export async function transitionRedemption(
   )
   if (redemption.proofKeys.length + proof.length > 10)
     rejectField('proof', rewardsMessages('TOO_MANY_PROOFS'))
+  if (isDecision(to)) {
+    const { createdById, createdByName } = redemption
+    await guardDecision(context, {
+      act: redemptionAct,
+      // A cancellation returns points and cash, so it is guarded as an approval too.
+      stage: 'approve',
+      record: { kind: 'prp-redemption', id, label: `${redemption.refNo} ${redemption.itemName}` },
+      makers: createdById === null ? [] : [{ id: createdById, name: createdByName }],
+      amount: redemptionValue(redemption),
+      level: approverLevel,
+    })
+  }
   await attachFiles(context, {
     keys: proof,
     upload: uploads.prpReward,
@@ -69,9 +88,14 @@ export async function transitionRedemption(
   }
 }
 
+const errorCodes: Partial<Record<TransitionError['code'], ErrorCode>> = {
+  own: 'MAKER_IS_CHECKER',
+  level: 'FORBIDDEN',
+}
+
 function throwIfError(error: TransitionError | null) {
   if (!error) return
   const { code, field, sentence: message } = error
   if (field !== null) rejectField(field, message)
-  throw new AppError(message, { code: code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  throw new AppError(message, { code: errorCodes[code] ?? 'INVALID_STATE' })
 }
