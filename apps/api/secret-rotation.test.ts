@@ -81,8 +81,8 @@ async function addUser(): Promise<number> {
     select ${randomBytes(32)}, id, 'access', now() + interval '1 hour' from session`.execute(db)
   for (const address of [email, 'stranger@erp.test'])
     await sql`
-      insert into sign_in_attempt (email_hash, failures, first_at, marked)
-      values (${keyedHash(keys.email, address)}, 5, now(), true)`.execute(db)
+      insert into sign_in_limit (account, source, failures, first_at)
+      values (${keyedHash(keys.email, address)}, 'unknown', 5, now())`.execute(db)
   return id
 }
 
@@ -156,7 +156,7 @@ async function readableWith(secret: Buffer) {
   const { rows: raffles } = await sql<{ seedSealed: Buffer; seedHash: string }>`
     select seed_sealed, seed_hash from raffle`.execute(db)
   const { rows: attempts } = await sql`
-    select from sign_in_attempt where email_hash = ${keyedHash(keys.email, email)}`.execute(db)
+    select from sign_in_limit where account = ${keyedHash(keys.email, email)}`.execute(db)
   const readable = (reads: (() => unknown)[]) =>
     reads.filter((read) => {
       try {
@@ -192,7 +192,7 @@ async function countsLeft() {
       (select count(*) from staff_session where ended_at is null) as sessions,
       (select count(*) from staff_session where upstream is not null) as upstreams,
       (select count(*) from staff_session_token) as tokens,
-      (select count(*) from sign_in_attempt) as attempts,
+      (select count(*) from sign_in_limit) as attempts,
       (select count(*) from secret_rotation) as rotations`.execute(db)
   return rows[0]
 }

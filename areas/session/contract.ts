@@ -39,6 +39,24 @@ export const sessionCalls = {
     request: z.object({}),
     reply: z.object({ rows: z.array(OwnSession) }),
   }),
+  /** Failed attempts at the person's account between their previous sign-in and this one. */
+  failedAttempts: signedInCalls.read('/session/failed-attempts', {
+    request: z.object({}),
+    reply: z.object({
+      count: z.int(),
+      /** Time of the previous sign-in; null if there is none. */
+      since: Moment.nullable(),
+      /** The last ten. */
+      rows: z.array(
+        z.object({
+          at: Moment,
+          purpose: z.enum(['sign-in', 'step-up']),
+          device: z.string(),
+          ip: z.string(),
+        }),
+      ),
+    }),
+  }),
   end: signedInCalls.write('/session/end', {
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),

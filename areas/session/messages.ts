@@ -8,8 +8,7 @@ export const sessionMessages = messagesOf(
     en: {
       CREDENTIALS_WRONG: 'The email or the password is wrong, or the account is not active.',
       PASSWORD_WRONG: 'The password is wrong.',
-      ACCOUNT_LOCKED:
-        'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.',
+      SIGN_IN_BLOCKED: 'Too many failed attempts. Wait before you try again, or set a new password by email.',
       NETWORK_LIMIT_MINUTE: 'Too many attempts from your network. Wait a minute and try again.',
       RESET_LIMIT: 'Too many links were requested for this email. Wait before you request another.',
       SIGN_INS_LIMIT: 'Too many people are signing in right now. Try again in a moment.',
@@ -73,13 +72,12 @@ export const sessionMessages = messagesOf(
       PASSWORD_CHANGED:
         'Your password was updated.{count, plural, =0 {} one { # other session was ended.} other { # other sessions were ended.}}',
       LANGUAGE_SAVED: 'The language was saved.',
-      LOCK_OVER: 'The lock ended automatically.',
     },
     fil: {
       CREDENTIALS_WRONG: 'Mali ang email o password, o hindi active ang account.',
       PASSWORD_WRONG: 'Mali ang password.',
-      ACCOUNT_LOCKED:
-        'Masyadong maraming maling password. Maghintay bago sumubok ulit, o magpa-unlock ng account sa user manager.',
+      SIGN_IN_BLOCKED:
+        'Masyadong maraming maling subok. Maghintay bago sumubok ulit, o mag-set ng bagong password gamit ang email.',
       NETWORK_LIMIT_MINUTE:
         'Masyadong maraming subok mula sa network mo. Maghintay ng isang minuto at subukan ulit.',
       RESET_LIMIT:
@@ -157,7 +155,6 @@ export const sessionMessages = messagesOf(
       PASSWORD_CHANGED:
         'Na-update ang password mo.{count, plural, =0 {} =1 { Tinapos ang isa pang session.} other { Tinapos ang # pang session.}}',
       LANGUAGE_SAVED: 'Na-save ang wika.',
-      LOCK_OVER: 'Automatic na natapos ang pag-lock.',
     },
   }),
 )

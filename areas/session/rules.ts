@@ -18,8 +18,17 @@ export const lifetimes = {
   handover: minute,
 } as const
 
-/** Number of wrong passwords for one email that lock it, and the time window in milliseconds. */
-export const failedAttemptLimits = { atMost: 5, within: 15 * minute } as const
+/**
+ * Failed attempts at one account within a time window, in milliseconds, after which their source is blocked for as long:
+ * of one browser, session or network, and of all networks and browsers together that the account has not used before.
+ */
+export const failedAttemptLimits = {
+  perSource: { atMost: 5, within: 15 * minute },
+  unknownSources: { atMost: 100, within: 24 * 60 * minute },
+} as const
+
+/** Lifetime of the cookie by which a browser that has signed in to an account is recognised, in days. */
+export const deviceCookieDays = 90
 
 /** Validity of a password reset link, in minutes. */
 export const passwordResetMinutes = 30

@@ -96,29 +96,6 @@ export async function saveLanguage(db: Database, id: number, language: Language)
   await staffTables(db).updateTable('staffUser').set({ language }).where('id', '=', id).execute()
 }
 
-/** Locks an active account after too many wrong passwords. Returns false if it was not active. */
-export async function lockStaff(db: Database, id: number): Promise<boolean> {
-  const locked = await staffTables(db)
-    .updateTable('staffUser')
-    .set({ status: 'locked', updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .returning('id')
-    .executeTakeFirst()
-  return locked !== undefined
-}
-
-/** Activates a locked person after the lock has expired. Returns false if staff did so before. */
-export async function liftLock(tx: Database, id: number): Promise<boolean> {
-  const lifted = await staffTables(tx)
-    .updateTable('staffUser')
-    .set({ status: 'active', updatedBy: 'system', updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'locked')
-    .executeTakeFirst()
-  return lifted.numUpdatedRows > 0n
-}
-
 /** Locks the row of an active person, so that a concurrent deactivation waits and then ends the new session. */
 export async function lockActiveUser(tx: Database, id: number): Promise<boolean> {
   const row = await staffTables(tx)

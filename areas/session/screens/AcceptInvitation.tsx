@@ -13,7 +13,8 @@ import { words } from '#areas/session/words.ts'
 import { ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
 import { clearEmailAction } from '#platform/console/session/email-action.ts'
-import { enterConsole, goToScreen } from '#platform/console/router/navigation.ts'
+import { enterAfterSignIn } from './enter-after-sign-in.ts'
+import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
 import { toast } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -95,7 +96,7 @@ function LinkedSignIn({ token, foot, invited, options }: LinkedProps) {
           link={token}
           onSignedIn={(session) => {
             clearEmailAction()
-            void enterConsole(session)
+            void enterAfterSignIn(session)
           }}
         />
       )}

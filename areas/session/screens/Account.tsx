@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { securityCalls, sessionCalls } from '#areas/session/contract.ts'
+import { FailedAttempts } from './FailedAttempts.tsx'
 import { OwnSessions } from '#areas/session/screens/OwnSessions.tsx'
 import { PasswordChange } from '#areas/session/screens/PasswordChange.tsx'
 import { SecondFactor } from '#areas/session/screens/SecondFactor.tsx'
@@ -8,13 +9,14 @@ import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Security settings of the person: password, second factor and sessions. */
+/** Security settings of the person: failed attempts, password, second factor and sessions. */
 export default function Account() {
   const t = useWords(words)
   const { name, email, roleName } = useSignedIn()
-  const [security, { rows }] = useSuspenseApiQueries([
+  const [security, { rows }, failed] = useSuspenseApiQueries([
     [securityCalls.security, {}],
     [sessionCalls.list, {}],
+    [sessionCalls.failedAttempts, {}],
   ])
   return (
     <Stack maw={760} gap="lg">
@@ -23,6 +25,7 @@ export default function Account() {
         <Text c="dimmed">{roleName === '' ? name : t('accountOf', { name, role: roleName })}</Text>
         <Text c="dimmed">{email}</Text>
       </div>
+      <FailedAttempts failed={failed} />
       {security.managedHere ? (
         <>
           <PasswordChange changedAt={security.passwordChangedAt} />

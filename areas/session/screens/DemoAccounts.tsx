@@ -3,7 +3,7 @@ import { type SignInOptions, signInCalls } from '#areas/session/sign-in/contract
 import { FormError, type FormErrorState, toFormError } from './FormError.tsx'
 import { words } from '#areas/session/words.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
-import { enterConsole } from '#platform/console/router/navigation.ts'
+import { enterAfterSignIn } from './enter-after-sign-in.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 
@@ -19,7 +19,7 @@ export function DemoAccounts({ accounts }: { accounts: Account[] }) {
     setSending(true)
     setProblem(null)
     try {
-      await enterConsole(await callApi(signInCalls.signIn, { email, password }))
+      await enterAfterSignIn(await callApi(signInCalls.signIn, { email, password }))
     } catch (error) {
       setProblem(toFormError(error))
       setSending(false)

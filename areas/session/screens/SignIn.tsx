@@ -7,7 +7,7 @@ import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
 import { idleAfterMs } from '#platform/console/session/last-active.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { enterConsole } from '#platform/console/router/navigation.ts'
+import { enterAfterSignIn } from './enter-after-sign-in.ts'
 import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { lastSessionEnd } from '#platform/console/session/session-client.ts'
@@ -42,7 +42,7 @@ export default function SignIn() {
         <SignInForm
           link={link}
           offersReset={options?.passwordReset === true}
-          onSignedIn={(session) => void enterConsole(session)}
+          onSignedIn={(session) => void enterAfterSignIn(session)}
         />
       )}
       {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} />}

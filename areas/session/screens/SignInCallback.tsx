@@ -5,7 +5,7 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { GuestPage } from './GuestPage.tsx'
 import { returnPath } from './HostedSignIn.tsx'
 import { errorMessage } from '#platform/console/api/api-errors.ts'
-import { enterConsole } from '#platform/console/router/navigation.ts'
+import { enterAfterSignIn } from './enter-after-sign-in.ts'
 import { announceReauthentication } from '#platform/console/session/reauthentication.ts'
 import { redirectParam } from '#platform/console/session/redirect-link.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -54,7 +54,7 @@ async function goOn(): Promise<State> {
     history.replaceState(history.state, '', `${location.pathname}${clean}`)
     const { purpose, signedIn } = await callApi(signInCalls.arrive, { query })
     sessionStorage.removeItem(returnPath)
-    if (signedIn) await enterConsole(signedIn)
+    if (signedIn) await enterAfterSignIn(signedIn)
     if (purpose === 'prove') {
       announceReauthentication()
       window.close()

@@ -6,54 +6,75 @@ import type { Database } from '#platform/server/db/database.ts'
 import { networkOf } from '#platform/server/rate-limits/networks.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-type AttemptTable = {
-  emailHash: Buffer
+type LimitTable = {
+  account: Buffer
+  source: string
   failures: number
   firstAt: string
-  lockedUntil: string | null
-  marked: boolean
+  blockedUntil: string | null
 }
 type AddressTable = { purpose: Purpose; network: string; startedAt: string; count: number }
 /** `sign-in` also counts returns from a hosted identity service that were not started in this browser. */
 type Purpose = 'sign-in' | 'register'
 
-const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
+const tables = (db: Database) => db.withTables<{ signInLimit: LimitTable; signInAddress: AddressTable }>()
 
-const window = sql`${failedAttemptLimits.within} * interval '1 millisecond'`
+/**
+ * Where an attempt comes from: a browser that has signed in to the account before, an open session of the person, or a
+ * network. Attempts from one source never block another.
+ */
+export type AttemptSource = { name: string; isKnown: boolean }
 
-const secondsLocked = sql<number>`
-  greatest(0, coalesce(ceil(extract(epoch from locked_until - now())), 0))::int`
+const unknownSources = 'unknown'
 
-/** Failed attempts for an email address, known or not. */
-export async function attemptsOf(db: Database, emailHash: Buffer) {
-  const row = await tables(db)
-    .selectFrom('signInAttempt')
-    .select(['marked', secondsLocked.as('secondsLocked')])
-    .where('emailHash', '=', emailHash)
-    .executeTakeFirst()
-  return row ?? { marked: false, secondsLocked: 0 }
+/** Seconds for which attempts from this source at this email address, known or not, are blocked; 0 if they are not. */
+export async function secondsBlocked(db: Database, account: Buffer, source: AttemptSource): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 0)::int as seconds from sign_in_limit
+    where account = ${account} and blocked_until > now()
+      and (source = ${source.name} or (source = ${unknownSources} and not ${source.isKnown}))`.execute(db)
+  return rows[0]?.seconds ?? 0
 }
 
-/** Counts a wrong password. Returns the seconds for which the account is now locked, or 0. */
-export async function countFailedAttempt(db: Database, emailHash: Buffer): Promise<number> {
-  const counted = await sql<{ secondsLocked: number }>`
-    insert into sign_in_attempt as held (email_hash, failures, first_at) values (${emailHash}, 1, now())
-    on conflict (email_hash) do update set
-      failures = case when held.first_at > now() - ${window} then held.failures + 1 else 1 end,
-      first_at = case when held.first_at > now() - ${window} then held.first_at else now() end,
-      locked_until = case
-        when held.first_at > now() - ${window} and held.failures + 1 >= ${failedAttemptLimits.atMost} then now() + ${window}
-      end
-    returning ${secondsLocked} as seconds_locked`.execute(db)
-  return counted.rows[0]?.secondsLocked ?? 0
+/** Counts a failed attempt. Returns the seconds for which its source is now blocked, or 0. */
+export async function countFailedAttempt(
+  db: Database,
+  account: Buffer,
+  source: AttemptSource,
+): Promise<number> {
+  const seconds = await count(db, account, source.name, failedAttemptLimits.perSource)
+  if (source.isKnown) return seconds
+  return Math.max(seconds, await count(db, account, unknownSources, failedAttemptLimits.unknownSources))
 }
 
-/** Records that the person's own record is locked too, so that reactivating it resets the lock. */
-export const markLocked = (db: Database, emailHash: Buffer) =>
-  tables(db).updateTable('signInAttempt').set({ marked: true }).where('emailHash', '=', emailHash).execute()
+type Limit = { atMost: number; within: number }
 
-export const forgetAttempts = (db: Database, emailHash: Buffer) =>
-  tables(db).deleteFrom('signInAttempt').where('emailHash', '=', emailHash).execute()
+async function count(db: Database, account: Buffer, source: string, { atMost, within }: Limit) {
+  const window = sql`${within} * interval '1 millisecond'`
+  const isRecent = sql`held.first_at > now() - ${window}`
+  const counted = await sql<{ seconds: number }>`
+    insert into sign_in_limit as held (account, source, failures, first_at) values (${account}, ${source}, 1, now())
+    on conflict (account, source) do update set
+      failures = case when ${isRecent} then held.failures + 1 else 1 end,
+      first_at = case when ${isRecent} then held.first_at else now() end,
+      blocked_until = case when ${isRecent} and held.failures + 1 >= ${atMost} then now() + ${window} end
+    returning greatest(0, coalesce(ceil(extract(epoch from blocked_until - now())), 0))::int as seconds`.execute(
+    db,
+  )
+  return counted.rows[0]?.seconds ?? 0
+}
+
+/** Resets the count of a source after a successful attempt. */
+export const forgetAttempts = (db: Database, account: Buffer, source: AttemptSource) =>
+  tables(db)
+    .deleteFrom('signInLimit')
+    .where('account', '=', account)
+    .where('source', '=', source.name)
+    .execute()
+
+/** Resets all counts of an account after its password was set through the mailbox. */
+export const forgetAllAttempts = (db: Database, account: Buffer) =>
+  tables(db).deleteFrom('signInLimit').where('account', '=', account).execute()
 
 /** Maximum attempts per network and minute before it must wait. */
 const mostInAMinute = 10
@@ -88,10 +109,11 @@ export async function countAddress(db: Database, purpose: Purpose, ip: string): 
   )
 }
 
-/** Deletes attempts that no longer count. The lock of a known person is kept until they are active again. */
+/** Deletes attempts that no longer count, and failed sign-ins after 90 days. */
 export async function forgetOldAttempts(db: Database): Promise<void> {
   await forgetOldSources(db)
   await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(db)
-  await sql`delete from sign_in_attempt where first_at < now() - interval '1 day' and not marked`.execute(db)
+  await sql`delete from sign_in_limit where first_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from failed_sign_in where at < now() - interval '90 days'`.execute(db)
   await sql`delete from sign_in_address where started_at < now() - interval '1 hour'`.execute(db)
 }

@@ -4,6 +4,7 @@ import { sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
+import { failedAttemptsBefore } from './failed-sign-ins.ts'
 import { passwordResetHandlers } from '#areas/session/server/password-reset-handlers.ts'
 import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
 import { opened } from '#areas/session/server/keys.ts'
@@ -147,6 +148,8 @@ const ownHandlers = handlersFor(sessionCalls, {
     }
   },
 
+  failedAttempts: ({ db, staff }) => failedAttemptsBefore(db, staff.id, staff.sessionId),
+
   end: async ({ db, staff, request: { id }, audit }) => {
     const own = (await openSessionsOf(db, staff.id)).find((session) => session.id === id)
     if (!own || !(await endSession(db, id, 'ended'))) throw new NotFound(sessionMessages('SESSION_NOT_FOUND'))
@@ -167,13 +170,16 @@ const ownHandlers = handlersFor(sessionCalls, {
     // A hosted identity can have another email for the person than the staff record.
     const email = (await hostedEmailOf(context)) ?? staff.email
     const signIn = () => signInWithForm(sessionContext, { ...request, email })
-    const { person, emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, signIn, {
+    const { person, account, source } = await reauthenticate(sessionContext, staff.email, signIn, {
       error: wrongPassword,
-      signedIn: true,
+      sessionId: staff.sessionId,
     })
     if (person.id !== staff.id) throw wrongPassword()
-    if (!wasLocked) await forgetAttempts(db, emailHash)
-    return { provenAt: await recordReauthentication(db, staff.sessionId) }
+    await forgetAttempts(db, account, source)
+    const provenAt = await recordReauthentication(db, staff.sessionId)
+    const label = `${staff.name} (${staff.email})`
+    await context.audit({ action: 'Confirm identity', kind: 'user', recordId: staff.id, label })
+    return { provenAt }
   },
 })
 

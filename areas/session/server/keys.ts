@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keys derived from the configured secret, one per purpose. */
-export type Keys = { seal: Buffer; recovery: Buffer; successor: Buffer; email: Buffer }
+export type Keys = { seal: Buffer; recovery: Buffer; successor: Buffer; email: Buffer; device: Buffer }
 
 const derived = new WeakMap<Buffer, Keys>()
 
@@ -14,6 +14,7 @@ export function keysFrom(secret: Buffer): Keys {
     recovery: key('recovery codes'),
     successor: key('refresh successor'),
     email: key('e-mail of attempts'),
+    device: key('device cookies'),
   }
   derived.set(secret, keys)
   return keys

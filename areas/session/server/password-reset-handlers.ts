@@ -2,7 +2,7 @@ import { sessionMessages } from '#areas/session/messages.ts'
 import { passwordResetCalls } from '#areas/session/contract.ts'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
 import { sessionContextFor } from './session-context.ts'
-import { attemptsOf, forgetAttempts } from '#areas/session/server/attempts.ts'
+import { forgetAllAttempts } from '#areas/session/server/attempts.ts'
 import { accountOf, embedded } from '#areas/session/server/identity/accounts.ts'
 import { changePassword } from '#areas/session/server/identity/own-security.ts'
 import { keyedHash } from '#areas/session/server/keys.ts'
@@ -16,7 +16,7 @@ import {
 } from '#areas/session/server/password-reset.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
-import { liftLock, lockActiveUser, staffByEmail, staffById } from '#areas/staff/public.ts'
+import { lockActiveUser, staffByEmail, staffById } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
@@ -47,7 +47,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
         })
       }
       await countSource(tx, 'password-reset', http.ip, account)
-      const person = await personToMail(tx, request.email, account)
+      const person = await personToMail(tx, request.email)
       await createPasswordReset(tx, {
         account,
         person,
@@ -78,20 +78,9 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       if (!person) throw inactive()
       const actor = { id, name: person.name, email: person.email }
       const account = keyedHash(keys.email, person.email)
-      // Access to the mailbox lifts a lock caused by wrong passwords, but not one set by staff.
-      if (person.status === 'locked' && (await attemptsOf(db, account)).marked && (await liftLock(db, id))) {
-        const reason = 'A new password was set by a mailed link'
-        await audit({
-          ...auditSubject(person),
-          actor,
-          action: 'Unlock',
-          fromStatus: 'locked',
-          toStatus: 'active',
-          reason,
-        })
-      }
       if (!(await lockActiveUser(db, id))) throw inactive()
-      await forgetAttempts(db, account)
+      // Access to the mailbox proves that the failed attempts were another person's.
+      await forgetAllAttempts(db, account)
       await changePassword(db, { id }, newPassword)
       const sessionsEnded = await endSessionsOf(db, id, 'password-changed')
       await mailPasswordChanged(db, person, { language, publicUrl: configuration.publicUrl })
@@ -110,10 +99,9 @@ const auditSubject = ({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>
   label: `${name} (${email})`,
 })
 
-/** Person who may set a new password: one who can sign in, or could without the lock caused by wrong passwords. */
-async function personToMail(db: Database, email: string, account: Buffer): Promise<Person | null> {
+/** Active person with a password that this product stores. */
+async function personToMail(db: Database, email: string): Promise<Person | null> {
   const person = await staffByEmail(db, email)
-  if (!person || (await accountOf(db, person.id))?.provider !== embedded) return null
-  if (person.status === 'active') return person
-  return person.status === 'locked' && (await attemptsOf(db, account)).marked ? person : null
+  if (person?.status !== 'active') return null
+  return (await accountOf(db, person.id))?.provider === embedded ? person : null
 }

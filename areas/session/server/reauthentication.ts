@@ -1,29 +1,28 @@
 import type { Message } from '#platform/words/messages.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
-import { failedAttemptLimits } from '#areas/session/rules.ts'
 import type { SessionContext } from './session-context.ts'
-import { attemptsOf, countFailedAttempt, forgetAttempts, markLocked } from './attempts.ts'
+import { sessionSource, signInSource } from './attempt-sources.ts'
+import { type AttemptSource, countFailedAttempt, secondsBlocked } from './attempts.ts'
+import { recordFailedAttempt } from './failed-sign-ins.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import type { SignInResult } from '#areas/session/server/identity/identity-port.ts'
 import { resolvePerson } from '#areas/session/server/identity/link-person.ts'
 import { keyedHash } from './keys.ts'
-import { countSource, hasSignedInFrom, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
+import { countSource, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
 import { runExclusive, withConcurrencyLimit } from './concurrency-limit.ts'
-import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.ts'
-import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
+import { staffByEmail, type StaffMember } from '#areas/staff/public.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 // One message for a wrong password, an unknown email and an inactive account, so that it reveals nothing.
 const wrongMessage = sessionMessages('CREDENTIALS_WRONG')
-const lockedMessage = sessionMessages('ACCOUNT_LOCKED')
 
 export const wrongCredentials = () => new AppError(wrongMessage, { code: 'UNAUTHENTICATED' })
 /** Error for a signed-in person who confirms their identity; only the password can be wrong. */
 export const wrongPassword = () =>
   new ValidationError([{ field: 'password', message: sessionMessages('PASSWORD_WRONG') }])
-const locked = (retryAfterSeconds: number) =>
-  new AppError(lockedMessage, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
+const blocked = (retryAfterSeconds: number) =>
+  new AppError(sessionMessages('SIGN_IN_BLOCKED'), { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
 
 /** Person who has proved their identity. */
 export type Reauthenticated = {
@@ -34,9 +33,9 @@ export type Reauthenticated = {
   provenAt?: number | null | undefined
   /** Session id at the provider. */
   sid?: string | null | undefined
-  emailHash: Buffer
-  /** Whether the record is locked by a lock that has expired. */
-  wasLocked: boolean
+  /** Keyed hash of the email. */
+  account: Buffer
+  source: AttemptSource
 }
 
 type ReauthenticationMethod = {
@@ -44,65 +43,52 @@ type ReauthenticationMethod = {
   error?: (() => AppError) | undefined
   /** Token of a link or an invitation sent with the proof. */
   link?: string | undefined
-  /** The session identifies the person, so only the limit of their account applies, not that of the network. */
-  signedIn?: boolean
+  /** Session of a person who confirms their identity. Only its own limit applies, not that of the network. */
+  sessionId?: number | undefined
 }
 
 /**
- * Verifies a person's proof with the identity. Wrong answers count against the limits of the account and of the
+ * Verifies a person's proof with the identity. Wrong answers count against the limits of their source and of the
  * network, and are rejected with the same message and in the same time whether or not the email is known.
  */
 export async function reauthenticate(
   context: SessionContext,
   email: string,
   authenticate: () => Promise<SignInResult>,
-  { error = wrongCredentials, link, signedIn = false }: ReauthenticationMethod = {},
+  { error = wrongCredentials, link, sessionId }: ReauthenticationMethod = {},
 ): Promise<Reauthenticated> {
-  const emailHash = keyedHash(context.keys.email, email)
+  const account = keyedHash(context.keys.email, email)
   // Own password hashes are limited because each uses a core; calls to another service are not.
   const slot =
     context.identity.name === embedded ? withConcurrencyLimit : <Made>(work: () => Promise<Made>) => work()
-  return runExclusive(emailHash.toString('base64'), () =>
+  return runExclusive(account.toString('base64'), () =>
     slot(async () => {
       const known = await staffByEmail(context.db, email)
-      if (!signedIn) await enforceNetworkLimit(context, known)
-      const marked = await assertNotLocked(context, emailHash, known)
+      const source =
+        sessionId === undefined ? await signInSource(context, account, known?.id) : sessionSource(sessionId)
+      await assertNotBlocked(context, account, source)
       const answer = await authenticate()
       assertComplete(answer)
-      const person = answer.status === 'signed-in' ? await personOf(context, answer, { marked, link }) : null
-      if (answer.status !== 'signed-in' || !person)
-        return throwWrongCredentials(context, { emailHash, known, answer, error })
+      const person = answer.status === 'signed-in' ? await resolvePerson(context, answer.subject, link) : null
+      if (answer.status !== 'signed-in' || person?.status !== 'active')
+        return throwWrongCredentials(context, { account, source, known, answer, error })
       const { provider, upstream } = answer.subject
-      return { person, provider, upstream, emailHash, wasLocked: person.status === 'locked' }
+      return { person, provider, upstream, account, source }
     }),
   )
 }
 
 /**
- * Rejects a network from which too many accounts failed, except for people who have signed in from it before, so that
- * a stranger cannot lock out an office behind the same IP address.
+ * Rejects a blocked source, and a network from which too many accounts failed. Sources that the account has used before
+ * are exempt from the limit of the network, so that a stranger cannot lock out an office behind the same IP address.
  */
-async function enforceNetworkLimit({ db, http }: SessionContext, known: StaffMember | null): Promise<void> {
-  const seconds = await secondsToWait(db, 'sign-in', http.ip)
-  if (seconds === 0 || (known && (await hasSignedInFrom(db, known.id, http.ip)))) return
-  throw tooManyFromNetwork(seconds)
-}
-
-/** Rejects the proof while the email is locked. Returns true if the record is marked by a lock that has expired. */
-async function assertNotLocked(
-  { db, http }: SessionContext,
-  emailHash: Buffer,
-  known: StaffMember | null,
-): Promise<boolean> {
-  const { secondsLocked, marked } = await attemptsOf(db, emailHash)
-  if (secondsLocked === 0) return marked
-  // The record is marked as locked but active again, so staff have unlocked the person.
-  if (marked && known?.status === 'active') {
-    await forgetAttempts(db, emailHash)
-    return false
-  }
-  await countSource(db, 'sign-in', http.ip, emailHash)
-  throw locked(secondsLocked)
+async function assertNotBlocked({ db, http }: SessionContext, account: Buffer, source: AttemptSource) {
+  const networkSeconds = source.isKnown ? 0 : await secondsToWait(db, 'sign-in', http.ip)
+  if (networkSeconds > 0) throw tooManyFromNetwork(networkSeconds)
+  const seconds = await secondsBlocked(db, account, source)
+  if (seconds === 0) return
+  await countSource(db, 'sign-in', http.ip, account)
+  throw blocked(seconds)
 }
 
 /** Throws an error for the missing part of the proof; its field tells the screen which one. */
@@ -122,21 +108,9 @@ function assertComplete(answer: SignInResult) {
     throw inputRequired('newPassword', sessionMessages('PASSWORD_REUSED'))
 }
 
-/** Returns the person identified by the proof if they may sign in. An expired lock does not prevent it. */
-async function personOf(
-  context: SessionContext,
-  { subject }: Extract<SignInResult, { status: 'signed-in' }>,
-  { marked, link }: { marked: boolean; link: string | undefined },
-) {
-  const person = await resolvePerson(context, subject, link)
-  if (person?.status !== 'locked') return person?.status === 'active' ? person : null
-  // The lock is stored under the staff email, which can differ from the email at the hosted identity.
-  const own = await attemptsOf(context.db, keyedHash(context.keys.email, person.email))
-  return marked || (own.marked && own.secondsLocked === 0) ? person : null
-}
-
-type FailedAttempt = {
-  emailHash: Buffer
+type WrongAnswer = {
+  account: Buffer
+  source: AttemptSource
   known: StaffMember | null
   answer: SignInResult
   error: () => AppError
@@ -144,37 +118,14 @@ type FailedAttempt = {
 
 async function throwWrongCredentials(
   context: SessionContext,
-  { emailHash, known, answer, error }: FailedAttempt,
+  { account, source, known, answer, error }: WrongAnswer,
 ): Promise<never> {
-  await countSource(context.db, 'sign-in', context.http.ip, emailHash)
-  const secondsLocked = await countFailedAttempt(context.db, emailHash)
-  if (secondsLocked > 0) {
-    if (known) await lock(context, emailHash, known)
-    throw locked(secondsLocked)
-  }
-  if (answer.status === 'rejected' && answer.error === 'code') {
-    rejectField('code', sessionMessages('CODE_WRONG'))
-  }
+  await countSource(context.db, 'sign-in', context.http.ip, account)
+  const seconds = await countFailedAttempt(context.db, account, source)
+  const wasCode = answer.status === 'rejected' && answer.error === 'code'
+  const purpose = source.name.startsWith('session ') ? 'step-up' : 'sign-in'
+  await recordFailedAttempt(context, { person: known, purpose, wasCode, secondsBlocked: seconds })
+  if (seconds > 0) throw blocked(seconds)
+  if (wasCode) rejectField('code', sessionMessages('CODE_WRONG'))
   throw error()
-}
-
-async function lock({ db, audit }: SessionContext, emailHash: Buffer, { id, name, email }: StaffMember) {
-  try {
-    await inTransaction(db, async (tx) => {
-      if (!(await lockStaff(tx, id))) return
-      await markLocked(tx, emailHash)
-      const entry = {
-        actor: null,
-        action: 'Lock',
-        kind: 'user',
-        recordId: id,
-        label: `${name} (${email})`,
-      } as const
-      const reason = `${failedAttemptLimits.atMost} wrong passwords`
-      await audit({ ...entry, fromStatus: 'active', toStatus: 'locked', reason }, tx)
-    })
-  } catch (error) {
-    // The last Super Admin stays active in the record, but sign-ins are locked all the same.
-    if (violatedConstraint(error) !== 'staff_super_admin_check') throw error
-  }
 }

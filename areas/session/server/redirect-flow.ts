@@ -1,12 +1,13 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { SessionContext } from './session-context.ts'
+import { cookiePath, networkSource } from './attempt-sources.ts'
 import { countAddress, enforceRetryDelay } from './attempts.ts'
 import type { RedirectState } from '#areas/session/server/identity/identity-port.ts'
 import { linkedPerson, resolvePerson } from '#areas/session/server/identity/link-person.ts'
 import { keyedHash, opened, sealed } from './keys.ts'
 import { recordReauthentication } from './sessions.ts'
-import { cookiePath, completeSignIn } from './sign-in.ts'
+import { completeSignIn } from './sign-in.ts'
 import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -67,9 +68,9 @@ export async function handleCallback(
   const person = await resolvePerson(context, subject, link)
   if (person?.status !== 'active')
     throw new AppError(sessionMessages('ACCOUNT_NOT_ACTIVE'), { code: 'UNAUTHENTICATED' })
-  const emailHash = keyedHash(context.keys.email, person.email)
+  const account = keyedHash(context.keys.email, person.email)
   const { provider, upstream, provenAt, sid } = subject
-  const proven = { person, provider, upstream, provenAt, sid, emailHash, wasLocked: false }
+  const proven = { person, provider, upstream, provenAt, sid, account, source: networkSource(http.ip) }
   const signedIn = await completeSignIn(context, proven)
   return { purpose, signedIn }
 }

@@ -57,10 +57,11 @@ async function rekeyEmails(tx: Database, { previous, next }: SecretRotation): Pr
   const hashes = (secret: Buffer) => emails.map((email) => keyedHash(keysFrom(secret).email, email))
   const [before, after] = [hashes(previous), hashes(next)]
   await sql`
-    update sign_in_attempt set email_hash = known.after
+    update sign_in_limit set account = known.after
     from unnest(${before}::bytea[], ${after}::bytea[]) as known(before, after)
-    where email_hash = known.before`.execute(tx)
-  await sql`delete from sign_in_attempt where email_hash <> all (${after}::bytea[])`.execute(tx)
+    where account = known.before`.execute(tx)
+  await sql`delete from sign_in_limit where account <> all (${after}::bytea[])`.execute(tx)
+  await sql`delete from sign_in_attempt`.execute(tx)
   await sql`
     update password_reset set account = known.after
     from unnest(${before}::bytea[], ${after}::bytea[]) as known(before, after)

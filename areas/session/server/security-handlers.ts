@@ -26,11 +26,11 @@ import type { Staff } from '#platform/server/http/staff.ts'
 async function requirePassword(sessionContext: SessionContext, staff: Staff, password: string) {
   assertOwnIdentity(sessionContext)
   const signIn = () => passwordAnswer(sessionContext.db, staff, password)
-  const { emailHash, wasLocked } = await reauthenticate(sessionContext, staff.email, signIn, {
+  const { account, source } = await reauthenticate(sessionContext, staff.email, signIn, {
     error: wrongPassword,
-    signedIn: true,
+    sessionId: staff.sessionId,
   })
-  if (!wasLocked) await forgetAttempts(sessionContext.db, emailHash)
+  await forgetAttempts(sessionContext.db, account, source)
 }
 
 function assertOwnIdentity({ identity }: SessionContext) {

@@ -3,7 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityCalls, sessionCalls } from '#areas/session/contract.ts'
 import { hasRecentReauthentication, setPassword } from '#areas/session/public.ts'
-import { type SessionFixture, openSessionFixture, password } from '#areas/session/server/testing/fixtures.ts'
+import {
+  newAddress,
+  type SessionFixture,
+  openSessionFixture,
+  password,
+} from '#areas/session/server/testing/fixtures.ts'
 
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>
@@ -94,10 +99,12 @@ describe('second factor', () => {
     expect((await visitor.send(security)).body.message).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('locks the account after five wrong codes', async () => {
-    const { id, email } = await withSecondFactor()
-    for (let n = 0; n < 5; n++) await signIn(email, { code: `00000${n}` })
-    expect(await fixture.statusOf(id)).toBe('locked')
+  test('blocks a network after five wrong codes', async () => {
+    const { email, secret } = await withSecondFactor()
+    const stranger = newAddress()
+    const from = (code: string) => api.visitor(stranger).signIn({ email, password, code })
+    for (let n = 0; n < 5; n++) await from(`00000${n}`)
+    expect((await from(codeAt(secret))).body.messageCode).toBe('session.SIGN_IN_BLOCKED')
   })
 
   test('is removed with the password only', async () => {
@@ -143,13 +150,18 @@ describe('password', () => {
     expect(await fixture.audited(id)).toContain('Change password')
   })
 
-  test('stays unchanged with a wrong old one, which counts towards the lock', async () => {
-    const { id, visitor } = await signedIn()
+  test('stays unchanged with a wrong old one, which blocks the session after five', async () => {
+    const { email, visitor } = await signedIn()
     const guess = () =>
       visitor.send(changePassword, { password: 'Maling-Sagot-1', newPassword: 'Bagong-Sagot-2' })
     for (let n = 0; n < 4; n++) expect((await guess()).body.errors?.[0]?.field).toBe('password')
-    expect((await guess()).body.message).toMatch(/^Too many wrong passwords/)
-    expect(await fixture.statusOf(id)).toBe('locked')
+    expect((await guess()).body.messageCode).toBe('session.SIGN_IN_BLOCKED')
+    const right = await visitor.send(sessionCalls.prove, { password })
+    expect(right.body.messageCode).toBe('session.SIGN_IN_BLOCKED')
+    // Another session of the person is not affected.
+    const elsewhere = api.visitor()
+    await elsewhere.signIn({ email, password })
+    expect((await elsewhere.send(sessionCalls.prove, { password })).body.status).toBe('ok')
   })
 
   test('password that must be changed is accepted only with a new one', async () => {

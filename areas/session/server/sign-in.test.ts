@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { keyedHash, keysFrom } from '#areas/session/server/keys.ts'
 import {
   type SessionFixture,
   newAddress,
@@ -33,6 +35,7 @@ describe('sign-in', () => {
       },
     })
     expect(visitor.holds.token).toMatch(/^[\w-]{43}$/)
+    expect(visitor.jar.size).toBe(1)
     expect(given).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/session' })
     expect(given?.value).not.toBe(visitor.holds.token)
     const { body: who } = await visitor.send(sessionCalls.whoAmI)
@@ -81,57 +84,159 @@ describe('sign-in', () => {
 })
 
 describe('failed attempts', () => {
-  /** Each attempt uses another IP address, so that only the account's limit applies. */
-  const guess = (email: string) => api.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  const wrong = 'Maling-Sagot-1'
+  const guess = (email: string, from: string) => api.visitor(from).signIn({ email, password: wrong })
+  const guessFiveTimes = async (email: string, from = newAddress()) => {
+    for (let n = 1; n <= 5; n++) await guess(email, from)
+    return from
+  }
 
-  test('lock the account at the fifth wrong password until staff unlock it', async () => {
+  test('block their network at the fifth wrong password', async () => {
     const { id, email } = await fixture.person()
-    for (let n = 1; n <= 4; n++) expect((await guess(email)).body.messageCode).toBe(wrongSentence)
-    expect((await guess(email)).body.messageCode).toBe('session.ACCOUNT_LOCKED')
-    expect(await fixture.statusOf(id)).toBe('locked')
-    expect((await api.visitor().signIn({ email, password })).body.messageCode).toBe('session.ACCOUNT_LOCKED')
-    await fixture.setStatus(id, 'active')
+    const stranger = newAddress()
+    for (let n = 1; n <= 4; n++) expect((await guess(email, stranger)).body.messageCode).toBe(wrongSentence)
+    expect((await guess(email, stranger)).body.messageCode).toBe('session.SIGN_IN_BLOCKED')
+    const right = await api.visitor(stranger).signIn({ email, password })
+    expect(right.body.messageCode).toBe('session.SIGN_IN_BLOCKED')
+    expect(await fixture.statusOf(id)).toBe('active')
+  })
+
+  test('of a stranger do not lock out the person, at a new or a known place', async () => {
+    const { email } = await fixture.person()
+    await guessFiveTimes(email)
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
-    expect(await fixture.audited(id)).toEqual(['Lock', 'Sign in'])
+
+    const browser = api.visitor()
+    await browser.signIn({ email, password })
+    await sql`insert into sign_in_limit (account, source, failures, first_at, blocked_until)
+      values (${keyedHash(keysFrom(fixture.configuration.secret).email, email)}, 'unknown', 100, now(), now() + interval '1 day')
+      on conflict (account, source) do update set blocked_until = excluded.blocked_until`.execute(
+      fixture.owner,
+    )
+    expect((await api.visitor().signIn({ email, password })).http).toBe(429)
+    expect((await browser.signIn({ email, password })).body.status).toBe('ok')
+  })
+
+  test('in the same network do not block a browser that has signed in before, and it has its own limit', async () => {
+    const { email } = await fixture.person()
+    const office = newAddress()
+    const browser = api.visitor(office)
+    await browser.signIn({ email, password })
+    await guessFiveTimes(email, office)
+    expect((await api.visitor(office).signIn({ email, password })).http).toBe(429)
+    expect((await browser.signIn({ email, password })).body.status).toBe('ok')
+    for (let n = 1; n <= 5; n++) await browser.signIn({ email, password: wrong })
+    expect((await browser.signIn({ email, password })).http).toBe(429)
+  })
+
+  test('with a forged cookie, or one of another account, count for their network', async () => {
+    const [victim, attacker] = [await fixture.person(), await fixture.person()]
+    const browser = api.visitor()
+    await browser.signIn({ email: attacker.email, password })
+    const [name = '', value = ''] = [...browser.jar][0] ?? []
+    const account = keyedHash(keysFrom(fixture.configuration.secret).email, victim.email)
+    const stranger = await guessFiveTimes(victim.email)
+    for (const forged of [value, `${value.split('.').slice(0, 2).join('.')}.AAAA`, '1.2', '']) {
+      const visitor = api.visitor(stranger)
+      visitor.jar.set(name.replace(/[^_]+$/, account.toString('hex').slice(0, 12)), forged)
+      expect((await visitor.signIn({ email: victim.email, password })).http).toBe(429)
+    }
+  })
+
+  test('at one account from unknown networks are limited to 100 a day', async () => {
+    const { email } = await fixture.person()
+    const account = keyedHash(keysFrom(fixture.configuration.secret).email, email)
+    await sql`insert into sign_in_limit (account, source, failures, first_at)
+      values (${account}, 'unknown', 98, now())`.execute(fixture.owner)
+    expect((await guess(email, newAddress())).body.messageCode).toBe(wrongSentence)
+    const last = await guess(email, newAddress())
+    expect(last.http).toBe(429)
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    expect((await api.visitor().signIn({ email, password })).http).toBe(429)
   })
 
   test('get the same response for an unknown email', async () => {
     const answers: unknown[] = []
-    for (let n = 1; n <= 6; n++) answers.push((await guess('a-stranger@erp.test')).body.messageCode)
+    const from = newAddress()
+    for (let n = 1; n <= 6; n++) answers.push((await guess('a-stranger@erp.test', from)).body.messageCode)
     expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => wrongSentence))
-    expect(answers[4]).toBe('session.ACCOUNT_LOCKED')
+    expect(answers[4]).toBe('session.SIGN_IN_BLOCKED')
     expect(answers[5]).toBe(answers[4])
   })
 
   test('allow the right password again after 15 minutes', async () => {
     const { id, email } = await fixture.person()
-    for (let n = 1; n <= 5; n++) await guess(email)
+    const from = await guessFiveTimes(email)
     await fixture.pass(16)
-    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
-    expect(await fixture.statusOf(id)).toBe('active')
-    expect(await fixture.audited(id)).toEqual(['Lock', 'Unlock', 'Sign in'])
+    expect((await api.visitor(from).signIn({ email, password })).body.status).toBe('ok')
+    expect(await fixture.audited(id)).toEqual([
+      ...Array.from({ length: 5 }, () => 'Record failed sign-in'),
+      'Block sign-in',
+      'Sign in',
+    ])
   })
 
-  test('do not lift a lock set by staff', async () => {
+  test('are recorded for an unknown email without the text that was typed', async () => {
+    const typed = 'password-typed-as@erp.test'
+    await guess(typed, newAddress())
+    const { rows } = await sql<{ entry: string; reason: string }>`
+      select audit_entry::text as entry, reason from audit_entry
+      where action = 'Record failed sign-in' and reason = 'Unknown email' order by id desc limit 1`.execute(
+      fixture.owner,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.entry).not.toContain(typed)
+  })
+
+  test('are shown to the person after the next sign-in, with those of a reauthentication', async () => {
+    const { id, email } = await fixture.person()
+    const before = api.visitor()
+    await before.signIn({ email, password })
+    const none = await before.send(sessionCalls.failedAttempts)
+    expect(none.body.message).toMatchObject({ count: 0, since: null })
+    await before.send(sessionCalls.prove, { password: wrong })
+    const stranger = newAddress()
+    for (let n = 1; n <= 2; n++) await guess(email, stranger)
+    expect((await before.send(sessionCalls.failedAttempts)).body.message).toMatchObject({ count: 0 })
+    const next = api.visitor()
+    await next.signIn({ email, password })
+    const { body } = await next.send(sessionCalls.failedAttempts)
+    const sign = { purpose: 'sign-in', device: 'Chrome (Linux)', ip: stranger }
+    expect(body.message).toMatchObject({ count: 3, since: expect.any(String) })
+    expect((body.message as { rows: object[] }).rows).toMatchObject([sign, sign, { purpose: 'step-up' }])
+    expect(await fixture.audited(id)).toEqual([
+      'Sign in',
+      'Record failed identity check',
+      'Record failed sign-in',
+      'Record failed sign-in',
+      'Sign in',
+    ])
+    const last = api.visitor()
+    await last.signIn({ email, password })
+    expect((await last.send(sessionCalls.failedAttempts)).body.message).toMatchObject({ count: 0 })
+  })
+
+  test('do not lift a lock of the record', async () => {
     const { id, email } = await fixture.person({ status: 'locked' })
     await fixture.pass(60)
     expect((await api.visitor().signIn({ email, password })).body.messageCode).toBe(wrongSentence)
     expect(await fixture.statusOf(id)).toBe('locked')
   })
 
-  test('spread over more than 15 minutes do not lock, and a successful sign-in resets the count', async () => {
-    const { id, email } = await fixture.person()
-    for (let n = 1; n <= 4; n++) await guess(email)
+  test('spread over more than 15 minutes do not block, and a successful sign-in resets the count', async () => {
+    const { email } = await fixture.person()
+    const from = newAddress()
+    for (let n = 1; n <= 4; n++) await guess(email, from)
     await fixture.pass(16)
-    for (let n = 1; n <= 4; n++) await guess(email)
-    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
-    for (let n = 1; n <= 4; n++) await guess(email)
-    expect(await fixture.statusOf(id)).toBe('active')
+    for (let n = 1; n <= 4; n++) await guess(email, from)
+    expect((await api.visitor(from).signIn({ email, password })).body.status).toBe('ok')
+    for (let n = 1; n <= 4; n++) expect((await guess(email, from)).http).toBe(200)
   })
 
   test('are limited to five under concurrency', async () => {
     const { email } = await fixture.person()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)))
+    const from = newAddress()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, from)))
     expect(answers.filter(({ body }) => body.messageCode === wrongSentence)).toHaveLength(4)
   })
 
@@ -139,18 +244,19 @@ describe('failed attempts', () => {
     const { email } = await fixture.person()
     const visitor = api.visitor()
     await visitor.signIn({ email, password })
-    for (let n = 1; n <= 5; n++) await guess(email)
+    await guessFiveTimes(email)
     expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(200)
   })
 
-  test('lock with status 429 and the remaining seconds', async () => {
+  test('block with status 429 and the remaining seconds', async () => {
     const { email } = await fixture.person()
-    for (let n = 1; n <= 4; n++) await guess(email)
-    const locking = await guess(email)
+    const from = newAddress()
+    for (let n = 1; n <= 4; n++) await guess(email, from)
+    const locking = await guess(email, from)
     expect([locking.http, locking.body.code]).toEqual([429, 'TOO_MANY'])
     expect(Number(locking.headers['retry-after'])).toBeGreaterThan(14 * 60)
     await fixture.pass(10)
-    const later = await api.visitor().signIn({ email, password })
+    const later = await api.visitor(from).signIn({ email, password })
     expect(later.http).toBe(429)
     expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
   })

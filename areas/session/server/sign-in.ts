@@ -2,13 +2,14 @@ import { sessionMessages } from '#areas/session/messages.ts'
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { SessionContext } from './session-context.ts'
 import { hasEndedUpstream } from '#areas/session/server/back-channel.ts'
+import { cookiePath, rememberDevice } from './attempt-sources.ts'
 import { forgetAttempts, forgetOldAttempts } from '#areas/session/server/attempts.ts'
 import type { SignInResult, Proof } from '#areas/session/server/identity/identity-port.ts'
 import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import { type Reauthenticated, reauthenticate, wrongCredentials } from './reauthentication.ts'
 import { enrolmentOf } from '#areas/session/server/second-factor.ts'
 import { forgetOldTokens, openSession, type OpenedSession } from '#areas/session/server/sessions.ts'
-import { liftLock, lockActiveUser, recordSignIn } from '#areas/staff/public.ts'
+import { lockActiveUser, recordSignIn } from '#areas/staff/public.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { HttpContext } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -70,6 +71,7 @@ function stepIn({ cookies }: HttpContext, keys: Keys): string | undefined {
 /** Opens a session for a person who has proved their identity. */
 export async function completeSignIn(context: SessionContext, proven: Reauthenticated): Promise<SignedIn> {
   const opened = await inTransaction(context.db, (tx) => begin(tx, context, proven))
+  rememberDevice(context, proven.account)
   await cleanUpOccasionally(context.db)
   return issueSession(context.http, opened, proven.person.email)
 }
@@ -79,15 +81,11 @@ async function begin(
   { audit, http, keys }: SessionContext,
   proven: Reauthenticated,
 ): Promise<OpenedSession> {
-  const { person, provider, upstream, provenAt, sid, emailHash, wasLocked } = proven
+  const { person, provider, upstream, provenAt, sid, account, source } = proven
   if (sid && (await hasEndedUpstream(tx, sid))) throw new AppError(sessionMessages('SIGN_IN_ENDED'))
   const { id, email, name } = person
   const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
-  await forgetAttempts(tx, emailHash)
-  if (wasLocked && (await liftLock(tx, id))) {
-    const reason = sessionMessages('LOCK_OVER').encoded
-    await audit({ ...about, action: 'Unlock', fromStatus: 'locked', toStatus: 'active', reason }, tx)
-  }
+  await forgetAttempts(tx, account, source)
   if (!(await lockActiveUser(tx, id))) throw wrongCredentials()
   await recordSignIn(tx, id)
   const opened = await openSession(tx, {
@@ -104,7 +102,6 @@ async function begin(
 }
 
 const cookie = 'erp_refresh'
-export const cookiePath = '/v1/session'
 const stepCookie = 'erp_step'
 // Slightly longer than Amazon Cognito waits for the answer to a challenge.
 const stepSeconds = 300

@@ -1201,6 +1201,23 @@ comment on function staff_super_admin_lock is 'Trigger: serialises changes that 
 -- ==================================================================================================
 -- areas/session (0015-create-sessions)
 
+create table failed_sign_in (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  at timestamp with time zone not null default now(),
+  purpose text not null,
+  ip text not null default ''::text,
+  user_agent text not null default ''::text,
+  constraint failed_sign_in_pkey PRIMARY KEY (id),
+  constraint failed_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint failed_sign_in_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'step-up'::text]))),
+  constraint failed_sign_in_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+CREATE INDEX failed_sign_in_of_user ON public.failed_sign_in USING btree (user_id, at);
+CREATE INDEX failed_sign_in_oldest ON public.failed_sign_in USING btree (at);
+grant delete, insert, select on failed_sign_in to erp_api;
+comment on table failed_sign_in is 'Failed sign-ins and reauthentications of staff, shown to the person after their next sign-in.';
+
 create table identity_account (
   user_id bigint not null,
   provider text not null default 'embedded'::text,
@@ -1333,7 +1350,20 @@ create table sign_in_attempt (
 );
 CREATE INDEX sign_in_attempt_oldest ON public.sign_in_attempt USING btree (first_at);
 grant delete, insert, select, update on sign_in_attempt to erp_api;
-comment on table sign_in_attempt is 'Failed sign-ins by email, also of unknown ones, so that both are answered alike. Only a keyed hash of the email is stored.';
+comment on table sign_in_attempt is 'Not used since sign_in_limit counts failed attempts. Dropped one release later.';
+
+create table sign_in_limit (
+  account bytea not null,
+  source text not null,
+  failures integer not null,
+  first_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint sign_in_limit_pkey PRIMARY KEY (account, source),
+  constraint sign_in_limit_account_check CHECK ((length(account) = 32))
+);
+CREATE INDEX sign_in_limit_oldest ON public.sign_in_limit USING btree (first_at);
+grant delete, insert, select, update on sign_in_limit to erp_api;
+comment on table sign_in_limit is 'Failed attempts by account and source, also of unknown emails, so that both are answered alike. Only a keyed hash of the email is stored.';
 
 create unlogged table sign_in_source (
   purpose text not null,

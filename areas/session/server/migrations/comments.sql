@@ -3,7 +3,11 @@ comment on table identity_account is
 comment on table identity_recovery_code is
   'Recovery codes of two-factor authentication. Only hashes are stored.';
 comment on table sign_in_attempt is
-  'Failed sign-ins by email, also of unknown ones, so that both are answered alike. Only a keyed hash of the email is stored.';
+  'Not used since sign_in_limit counts failed attempts. Dropped one release later.';
+comment on table sign_in_limit is
+  'Failed attempts by account and source, also of unknown emails, so that both are answered alike. Only a keyed hash of the email is stored.';
+comment on table failed_sign_in is
+  'Failed sign-ins and reauthentications of staff, shown to the person after their next sign-in.';
 comment on table sign_in_address is
   'Failed sign-ins by network in the current minute. Unlogged: the counts may be lost in a crash.';
 comment on table staff_session is

@@ -108,9 +108,10 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
         last_seen_at = last_seen_at - ${by}, reauthenticated_at = reauthenticated_at - ${by}`.execute(owner)
       await sql`update staff_session_token set issued_at = issued_at - ${by}, expires_at = expires_at - ${by},
         replaced_at = replaced_at - ${by}`.execute(owner)
-      await sql`update sign_in_attempt set first_at = first_at - ${by}, locked_until = locked_until - ${by}`.execute(
+      await sql`update sign_in_limit set first_at = first_at - ${by}, blocked_until = blocked_until - ${by}`.execute(
         owner,
       )
+      await sql`update failed_sign_in set at = at - ${by}`.execute(owner)
       await sql`update sign_in_address set started_at = started_at - ${by}`.execute(owner)
       await sql`update network_rate_limit set started_at = started_at - ${by}`.execute(owner)
       await sql`update sign_in_source set at = at - ${by}`.execute(owner)

@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOf, usersPlace } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
-import {
-  createPendingUser,
-  invitedBy,
-  lockStaff,
-  spendInvite,
-  staffByEmail,
-  staffById,
-} from '#areas/staff/public.ts'
+import { createPendingUser, invitedBy, spendInvite, staffByEmail, staffById } from '#areas/staff/public.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { staffTables } from '#areas/staff/server/staff.ts'
@@ -103,7 +96,10 @@ test('user › is added, updated and changes status, and every change is logged'
   expect(active).toEqual({ id: data.id, status: 'active', version: 2 })
   await by.get(userCalls.deactivate, { id: data.id, version: 2, reason: 'Moved to another company.' })
   await by.get(userCalls.activate, { id: data.id, version: 3 })
-  await lockStaff(api.owner, data.id)
+  // Failed sign-ins locked accounts in earlier versions.
+  await sql`update staff_user set status = 'locked', version = version + 1 where id = ${data.id}`.execute(
+    api.owner,
+  )
   expect(await by.ask(userCalls.activate, { id: data.id, version: 5 })).toBe(
     'staff.WRONG_STATUS {"status":"locked"}',
   )

@@ -1,0 +1,23 @@
+import { sessionCalls } from '#areas/session/contract.ts'
+import { failedAttemptWords } from '#areas/session/failed-attempt-words.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
+import { callApi } from '#platform/console/api/api-client.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { toast } from '#platform/console/toasts/toast.ts'
+import { translatorFor } from '#platform/words/words.ts'
+
+/** Shows the number of failed attempts before this sign-in until the person closes the message. */
+export async function reportFailedAttempts(): Promise<void> {
+  const failed = await callApi(sessionCalls.failedAttempts, {}).catch(() => null)
+  if (!failed || failed.count === 0) return
+  const t = translatorFor(failedAttemptWords, currentLanguage())
+  const title = failed.since
+    ? t('countSince', { n: failed.count, when: formatShortMoment(failed.since) })
+    : t('count', { n: failed.count })
+  toast('warning', title, t('notYou'), {
+    action: { label: t('show'), href: addressOf(sessionScreens.account) },
+    closeAfterMs: 0,
+  })
+}
