@@ -68,7 +68,9 @@ export const sessionMessages = messagesOf(
       USE_PROVIDER: 'Sign in with the button of your identity service.',
       SIGN_IN_TIMEOUT: 'This sign-in took too long. Start over.',
       SIGN_IN_ENDED: 'Your identity service has already ended this sign-in. Start over.',
-      PASSWORD_WEAK: 'Use at least 8 characters with an uppercase letter, a lowercase letter and a digit.',
+      PASSWORD_SHORT: 'Use at least {min} characters.',
+      PASSWORD_COMMON: 'This password is too easy to guess. Use several unrelated words.',
+      PASSWORD_PERSONAL: 'Do not use only your name, your email or the name of the product.',
       PASSWORD_CHANGED:
         'Your password was updated.{count, plural, =0 {} one { # other session was ended.} other { # other sessions were ended.}}',
       LANGUAGE_SAVED: 'The language was saved.',
@@ -150,8 +152,10 @@ export const sessionMessages = messagesOf(
       USE_PROVIDER: 'Mag-sign in gamit ang button ng identity service ng kumpanya.',
       SIGN_IN_TIMEOUT: 'Masyadong matagal ang sign-in na ito. Magsimula ulit.',
       SIGN_IN_ENDED: 'Tinapos na ng identity service ng kumpanya ang sign-in na ito. Magsimula ulit.',
-      PASSWORD_WEAK:
-        'Gumamit ng hindi bababa sa 8 character na may uppercase letter, lowercase letter at digit.',
+      PASSWORD_SHORT: 'Gumamit ng hindi bababa sa {min} character.',
+      PASSWORD_COMMON:
+        'Masyadong madaling hulaan ang password na ito. Gumamit ng ilang salitang walang kaugnayan sa isa’t isa.',
+      PASSWORD_PERSONAL: 'Huwag gamitin ang pangalan mo, email mo o pangalan ng produkto lang.',
       PASSWORD_CHANGED:
         'Na-update ang password mo.{count, plural, =0 {} =1 { Tinapos ang isa pang session.} other { Tinapos ang # pang session.}}',
       LANGUAGE_SAVED: 'Na-save ang wika.',

@@ -35,9 +35,8 @@ export const passwordResetMinutes = 30
 
 export const recoveryCodeCount = 10
 
-/** Whether the password is long and varied enough. */
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
+/** Minimum number of characters of a new password (NIST SP 800-63B-4), alone and beside a second factor. */
+export const passwordLengths = { alone: 15, withSecondFactor: 8 } as const
 
 /** Whether an email address belongs to one of the company's email domains. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {

@@ -28,7 +28,8 @@ export const words = wordsOf({
       'Signing in as {email}. Your password was set by someone else, so choose a new one to continue.',
     newPassword: 'New password',
     confirmation: 'Repeat the password',
-    passwordHint: 'At least 8 characters with an uppercase letter, a lowercase letter and a digit.',
+    passwordHint:
+      'At least 15 characters, or 8 with two-step verification. Several unrelated words work well.',
     startAgain: 'Start over',
     noAccount: 'No account yet?',
     register: 'Register',
@@ -99,7 +100,8 @@ export const words = wordsOf({
       'Nagsa-sign in bilang {email}. Iba ang nag-set ng password mo, kaya pumili ng bago para magpatuloy.',
     newPassword: 'Bagong password',
     confirmation: 'Ulitin ang password',
-    passwordHint: 'Hindi bababa sa 8 character na may uppercase letter, lowercase letter at digit.',
+    passwordHint:
+      'Hindi bababa sa 15 character, o 8 kung may two-step verification. Mainam ang ilang salitang walang kaugnayan sa isa’t isa.',
     startAgain: 'Magsimula ulit',
     noAccount: 'Wala ka pang account?',
     register: 'Mag-register',

@@ -28,7 +28,7 @@ test('authenticator setup › keeps the QR code after a wrong code and replaces 
   let email = ''
   await renderScreen(() => <SignInForm onSignedIn={(session) => void (email = session.email)} />)
   await userEvent.type(screen.getByLabelText('Email'), 'ana@erp.test')
-  await userEvent.type(screen.getByLabelText('Password'), 'Tamang-Sagot-1')
+  await userEvent.type(screen.getByLabelText('Password'), 'Tamang-Sagot-Ito-1')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('SIKRETO1')).toBeTruthy()
   expect(screen.getByRole('img')).toBeTruthy()

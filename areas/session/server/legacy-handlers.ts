@@ -4,6 +4,7 @@ import { isCompanyEmail } from '#areas/session/rules.ts'
 import { sessionContextFor } from './session-context.ts'
 import { countAddress, enforceRetryDelay } from '#areas/session/server/attempts.ts'
 import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
+import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { listPeople } from '#areas/session/server/people.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
@@ -28,6 +29,12 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     if (!isCompanyEmail(request.email, staffDomains)) {
       rejectField('email', sessionMessages('COMPANY_EMAIL'))
     }
+    await checkNewPassword({
+      password: request.password,
+      field: 'password',
+      person: { name: `${request.firstName} ${request.lastName}`, email: request.email },
+      hasSecondFactor: false,
+    })
     // Hashed even if it will not be stored, so that the response time reveals nothing.
     const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))
     await inTransaction(db, async (tx) => {
@@ -67,6 +74,7 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
     const person = await spendInvite(db, token)
     if (!person) throw uninvited()
     const { id, name, email } = person
+    await checkNewPassword({ password, field: 'password', person, hasSecondFactor: false })
     await setPasswordHash(db, id, await withConcurrencyLimit(() => hashPassword(password)))
     await audit({
       actor: { id, name, email },

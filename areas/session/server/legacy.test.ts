@@ -52,7 +52,7 @@ describe('registration', () => {
   test('answers the same for an existing email and leaves its holder unchanged', async () => {
     const { email, id } = await fixture.person()
     const fresh = await register(newcomer('hindi-pa@erp.test'))
-    const taken = await register({ ...newcomer(email), password: 'Ibang-Sagot-3' })
+    const taken = await register({ ...newcomer(email), password: 'Ibang-Sagot-Ito-3' })
     expect(taken.body).toEqual(fresh.body)
     expect(await fixture.statusOf(id)).toBe('active')
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')

@@ -81,7 +81,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
       if (!(await lockActiveUser(db, id))) throw inactive()
       // Access to the mailbox proves that the failed attempts were another person's.
       await forgetAllAttempts(db, account)
-      await changePassword(db, { id }, newPassword)
+      await changePassword(db, person, newPassword)
       const sessionsEnded = await endSessionsOf(db, id, 'password-changed')
       await mailPasswordChanged(db, person, { language, publicUrl: configuration.publicUrl })
       await audit({ ...auditSubject(person), actor, action: 'Reset password' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const { forgotPassword, passwordReset, resetPassword } = passwordResetCalls
-const newPassword = 'Bagong-Sagot-2'
+const newPassword = 'Bagong-Sagot-Ito-2'
 
 const mailsTo = async (email: string, kind: string) =>
   (

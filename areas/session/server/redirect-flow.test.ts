@@ -476,7 +476,7 @@ describe('functions of the embedded identity', () => {
     expect((await visitor.send(inviteCalls.accept, accept)).body.message).toMatch(/identity service/)
     await signInLinked(visitor, id)
     expect((await visitor.send(securityCalls.security)).body.message).toMatchObject({ managedHere: false })
-    const change = { password: person.password, newPassword: 'Bagong-Sagot-1' }
+    const change = { password: person.password, newPassword: 'Bagong-Sagot-Ito-1' }
     expect((await visitor.send(securityCalls.changePassword, change)).body.message).toMatch(
       /identity service/,
     )

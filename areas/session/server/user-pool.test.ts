@@ -10,7 +10,7 @@ import {
 } from '#areas/session/server/testing/fixtures.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
-const password = 'Tamang-Sagot-1'
+const password = 'Tamang-Sagot-Ito-1'
 let pool: TestUserPool
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>
@@ -74,7 +74,7 @@ test('user pool sign-in › changes a temporary password', async () => {
   const request = await visitor.signIn({ email, password })
   expect(request.body.errors).toMatchObject([{ field: 'newPassword' }])
   expect([...visitor.jar.keys()]).toEqual(['erp_step'])
-  const newPassword = 'Sariling-Sagot-2'
+  const newPassword = 'Sariling-Sagot-Ito-2'
   expect((await visitor.signIn({ email, password, newPassword })).body.message).toMatchObject({ email })
   expect(visitor.jar.has('erp_step')).toBe(false)
 })

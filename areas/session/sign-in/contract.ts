@@ -1,7 +1,7 @@
 import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
 import { sessionMessages } from '#areas/session/messages.ts'
-import { isStrongPassword } from '#areas/session/rules.ts'
+import { passwordLengths } from '#areas/session/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { requiredMessage } from '#platform/contract/fields/text.ts'
@@ -10,8 +10,11 @@ import { requiredMessage } from '#platform/contract/fields/text.ts'
 export const Email = z.string().trim().toLowerCase().min(1, requiredMessage).max(254).pipe(z.email())
 /** Password as entered. Leading and trailing spaces are part of it. */
 export const Password = z.string().min(1, requiredMessage).max(200)
-/** Password that satisfies the rules for new passwords. */
-export const NewPassword = Password.refine(isStrongPassword, sessionMessages.issue('PASSWORD_WEAK'))
+/** New password. The server also checks the longer minimum without a second factor, and common passwords. */
+export const NewPassword = Password.min(
+  passwordLengths.withSecondFactor,
+  sessionMessages.issue('PASSWORD_SHORT', { min: passwordLengths.withSecondFactor }),
+)
 /** Six-digit code of an authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(20)
 

@@ -7,7 +7,7 @@ import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
 import type { SignInResult } from './identity-port.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
-const password = 'Tamang-Sagot-1'
+const password = 'Tamang-Sagot-Ito-1'
 let pool: TestUserPool
 let identity: ReturnType<typeof identityWith>
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('user pool sign-in', () => {
     const subject = await pool.person(email, password, { temporary: true })
     const request = await identity.password({ email, password })
     expect(request).toMatchObject({ status: 'new-password-required', state: expect.any(String) })
-    const newPassword = 'Sariling-Sagot-2'
+    const newPassword = 'Sariling-Sagot-Ito-2'
     const answer = await identity.password({ email, password, newPassword, state: toStored(request) })
     expect(whoOf(answer).subject).toBe(subject)
     expect(whoOf(await identity.password({ email, password: newPassword })).subject).toBe(subject)

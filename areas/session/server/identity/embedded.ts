@@ -8,6 +8,7 @@ import {
 } from '#areas/session/server/identity/accounts.ts'
 import type { SignInResult, FormIdentity, Proof, Subject } from './identity-port.ts'
 import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
+import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
 import { recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
@@ -39,6 +40,14 @@ async function answerTo(
   const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!person || !account || !isRight) return { status: 'rejected', error: 'password' }
 
+  // Before the code is used up, so that a rejected password does not need another code.
+  if (account.mustChange && newPassword !== undefined)
+    await checkNewPassword({
+      password: newPassword,
+      field: 'newPassword',
+      person,
+      hasSecondFactor: account.totpSecret !== null,
+    })
   const asksForNew = account.mustChange && newPassword === undefined
   if (account.totpSecret) {
     if (code === undefined) return { status: 'second-factor-required' }

@@ -10,6 +10,7 @@ import {
 import { embeddedSubject } from '#areas/session/server/identity/embedded.ts'
 import type { SignInResult } from './identity-port.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
+import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import {
   enrolmentOf,
@@ -79,8 +80,19 @@ export async function confirmSecondFactor(
 export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFactor(tx, id, null)
 
 /** Sets a new password, which must differ from the previous one. */
-export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
+export async function changePassword(
+  tx: Database,
+  person: Pick<Staff, 'id' | 'name' | 'email'>,
+  newPassword: string,
+) {
+  const { id } = person
   const account = await accountOf(tx, id)
+  await checkNewPassword({
+    password: newPassword,
+    field: 'newPassword',
+    person,
+    hasSecondFactor: Boolean(account?.totpSecret),
+  })
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
     rejectField('newPassword', sessionMessages('PASSWORD_REUSED'))
   }

@@ -12,7 +12,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { granting, openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { z } from 'zod'
 
-export const password = 'Tamang-Sagot-1'
+export const password = 'Tamang-Sagot-Ito-1'
 
 /** Calls for tests: one guarded by a permission, one in the background and one that writes. */
 export const otherCalls = {
