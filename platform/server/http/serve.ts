@@ -233,7 +233,7 @@ function addRoute(
         return toEnvelope(call, toWire, reply)
       }
       if (replica && canReadReplica(call)) {
-        return replica.read(request.cookies[seenCookie], run, () => run(db))
+        return replica.read(http.cookies[seenCookie], run, () => run(db))
       }
       const answered = await (async () => {
         if (call.movesMoney && staff) {
@@ -321,12 +321,12 @@ function httpContext(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     token: bearerToken(request),
-    cookies: request.cookies,
+    cookies: cookiesOf(request, secure),
     get signal() {
       return (signal ??= signalOf(response))
     },
     setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
-      void response.setCookie(name, value, {
+      void response.setCookie(cookieName(name, path, secure), value, {
         path,
         httpOnly: true,
         sameSite: 'strict',
@@ -334,8 +334,32 @@ function httpContext(
         maxAge: maxAgeSeconds,
       }),
     clearCookie: (name, path) =>
-      void response.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
+      void response.clearCookie(cookieName(name, path, secure), {
+        path,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+      }),
   }
+}
+
+/**
+ * Over HTTPS, browsers accept a cookie with these prefixes only from a secure page, and `__Host-` only for this host, so
+ * that another host of the domain cannot set it.
+ */
+const cookiePrefix = (path: string) => (path === '/' ? '__Host-' : '__Secure-')
+const cookieName = (name: string, path: string, secure: boolean) =>
+  secure ? `${cookiePrefix(path)}${name}` : name
+
+/** Cookies by their name without prefix. Over HTTPS, cookies without a prefix are ignored. */
+function cookiesOf({ cookies }: FastifyRequest, secure: boolean): HttpContext['cookies'] {
+  if (!secure) return cookies
+  return Object.fromEntries(
+    Object.entries(cookies).flatMap(([name, value]) => {
+      const bare = /^__(?:Host|Secure)-(.+)$/.exec(name)?.[1]
+      return bare === undefined ? [] : [[bare, value]]
+    }),
+  )
 }
 
 /** Returns a signal that aborts if the connection closes before the response is complete. */
