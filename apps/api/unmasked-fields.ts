@@ -33,6 +33,7 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/session/accept-invitation email': ownAccount,
   '/session/password-reset email': ownAccount,
   '/session/reset-password email': ownAccount,
+  '/session/confirm-registration email': ownAccount,
   '/users/authenticate email': ownAccount,
   '/session/sign-in-enrol address': website,
   '/session/redirect-begin address': website,

@@ -32,6 +32,7 @@ test('screens › match the snapshot of the route map', () => {
       "/login · Login · public",
       "/login/return · Login · public",
       "/register · Register · public",
+      "/register/:token · Confirm your registration · public",
       "/forgot-password · Forgot password · public",
       "/reset-password/:token · Set a new password · public",
       "/account · Your account · signed-in",

@@ -203,6 +203,17 @@ export const Registration = z.object({
   password: NewPassword,
 })
 
+export const registrationCalls = {
+  /** Confirms a registration with its emailed link and the password that was chosen for it. */
+  confirm: write('/session/confirm-registration', {
+    needs: 'public',
+    request: ResetToken.extend({ password: Password }),
+    reply: z.object({ email: z.string() }),
+    // Wrong passwords are counted even though the call fails.
+    transaction: false,
+  }),
+}
+
 const count = (otherwise: number, max: number) =>
   z.coerce.number().int().min(1).max(max).catch(otherwise).default(otherwise)
 
@@ -213,7 +224,10 @@ export const legacyCalls = {
     reply: SignedIn,
   }),
   /** The reply does not reveal whether the email is known. */
-  register: guestCalls.read('/users/register', { request: Registration, reply: z.string() }),
+  register: guestCalls.read('/users/register', {
+    request: Registration.extend({ language: z.enum(languages).default('en') }),
+    reply: z.string(),
+  }),
   users: readCalls.read('/users', {
     method: 'GET',
     request: z.object({ page: count(1, 100_000), limit: count(defaultPageSize, 100) }),

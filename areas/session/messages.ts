@@ -52,6 +52,8 @@ export const sessionMessages = messagesOf(
       ACCOUNTS_ELSEWHERE: 'Accounts are managed by your company’s identity service. Sign in there instead.',
       COMPANY_EMAIL: 'Use your company email address.',
       REGISTERED: 'Registration successful',
+      REGISTRATION_CLOSED: 'Registration is closed. Contact a user manager to get an account.',
+      REGISTRATION_CONFIRMED: 'Your registration is confirmed. A user manager activates your account.',
       PASSWORD_SET: 'Your password was set. Sign in with it.',
       PASSWORDS_ELSEWHERE: 'Passwords are managed by your company’s identity service. Reset yours there.',
       PASSWORD_RESET: 'Your password was updated. Sign in with it.',
@@ -130,6 +132,10 @@ export const sessionMessages = messagesOf(
       ACCOUNTS_ELSEWHERE: 'Ang identity service ng kumpanya ang namamahala sa mga account. Doon mag-sign in.',
       COMPANY_EMAIL: 'Gamitin ang email address mo sa kumpanya.',
       REGISTERED: 'Naka-register ka na',
+      REGISTRATION_CLOSED:
+        'Sarado ang registration. Makipag-ugnayan sa user manager para magkaroon ng account.',
+      REGISTRATION_CONFIRMED:
+        'Nakumpirma na ang registration mo. Ia-activate ng user manager ang account mo.',
       PASSWORD_SET: 'Na-set na ang password mo. Mag-sign in gamit ito.',
       PASSWORDS_ELSEWHERE:
         'Ang identity service ng kumpanya ang namamahala sa mga password. Doon i-reset ang sa iyo.',

@@ -33,6 +33,9 @@ export const deviceCookieDays = 90
 /** Validity of a password reset link, in minutes. */
 export const passwordResetMinutes = 30
 
+/** Validity of a registration link. */
+export const registrationHours = 24
+
 export const recoveryCodeCount = 10
 
 /** Minimum number of characters of a new password (NIST SP 800-63B-4), alone and beside a second factor. */

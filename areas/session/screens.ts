@@ -32,6 +32,17 @@ export const sessionScreens = {
     plain: true,
     load: () => import('./screens/Register.tsx'),
   }),
+  /** Target of the emailed link. */
+  confirmRegistration: screen({
+    path: '/register/:token',
+    title: 'Confirm your registration',
+    titleFil: 'Kumpirmahin ang registration mo',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    plain: true,
+    load: () => import('./screens/ConfirmRegistration.tsx'),
+  }),
   forgotPassword: screen({
     path: '/forgot-password',
     title: 'Forgot password',

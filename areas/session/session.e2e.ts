@@ -147,7 +147,7 @@ test('registration › is completed in Filipino on a phone and leaves the accoun
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Ulitin ang password').fill(password)
   await page.getByRole('button', { name: 'Mag-register' }).click()
-  await expect(page.getByText('Naka-register ka na')).toBeVisible()
+  await expect(page.getByText('I-check ang email mo')).toBeVisible()
   await isIn(page, '/login')
 })
 

@@ -12,7 +12,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
@@ -43,6 +43,7 @@ export default function Register() {
 
 function RegistrationForm() {
   const t = useWords(words)
+  const language = useLanguage()
   const plain = usePlainForm({
     initial: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
     schema: Registration,
@@ -59,7 +60,7 @@ function RegistrationForm() {
 
   async function send() {
     const { firstName, lastName, email, password } = plain.values
-    await callLegacyApi(legacyCalls.register, { firstName, lastName, email, password })
+    await callLegacyApi(legacyCalls.register, { firstName, lastName, email, password, language })
     toast('success', t('registered'), t('registeredText'))
     goToScreen(sessionScreens.signIn)
   }

@@ -6,7 +6,7 @@ import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
 import { failedAttemptsBefore } from './failed-sign-ins.ts'
 import { passwordResetHandlers } from '#areas/session/server/password-reset-handlers.ts'
-import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
+import { isRegistrationOpen, legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
 import { opened } from '#areas/session/server/keys.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import { hostedEmailOf, identityHandlers } from '#areas/session/server/identity-handlers.ts'
@@ -90,7 +90,7 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (contex
 const signInHandlers = publicHandlersFor(signInCalls, {
   options: async (context) => {
     const { identity } = sessionContextFor(context)
-    const { mode, staffDomains, mail } = context.configuration
+    const { mode, mail } = context.configuration
     const keepsPasswords = identity.name === embedded
     return {
       mode,
@@ -99,7 +99,7 @@ const signInHandlers = publicHandlersFor(signInCalls, {
       keepsPasswords,
       // Without a mail server the link could not be delivered. In the demo it is shown in the mailbox.
       passwordReset: keepsPasswords && (mode === 'demo' || mail.smtpUrl !== null),
-      registrationOpen: keepsPasswords && staffDomains.length > 0,
+      registrationOpen: isRegistrationOpen(context.configuration),
       demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(context.db) : [],
     }
   },

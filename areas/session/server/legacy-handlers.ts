@@ -1,15 +1,19 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import { inviteCalls, legacyCalls } from '#areas/session/contract.ts'
+import { inviteCalls, legacyCalls, registrationCalls } from '#areas/session/contract.ts'
 import { isCompanyEmail } from '#areas/session/rules.ts'
 import { sessionContextFor } from './session-context.ts'
 import { countAddress, enforceRetryDelay } from '#areas/session/server/attempts.ts'
 import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
-import { hashPassword } from '#areas/session/server/passwords.ts'
+import { keyedHash } from './keys.ts'
+import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { listPeople } from '#areas/session/server/people.ts'
+import { wrongPassword } from './reauthentication.ts'
+import { createRegistration, registrationOf, spendRegistration } from './registrations.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { signIn } from '#areas/session/server/sign-in.ts'
-import { createPendingUser, invitedBy, spendInvite } from '#areas/staff/public.ts'
+import { createPendingUser, invitedBy, spendInvite, staffByEmail } from '#areas/staff/public.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -22,26 +26,44 @@ const keptElsewhere = () => new AppError(sessionMessages('ACCOUNTS_ELSEWHERE'))
 const oldHandlers = publicHandlersFor(legacyCalls, {
   authenticate: (context) => signIn(sessionContextFor(context), context.request),
 
-  register: async ({ db, request, http, audit, configuration: { staffDomains, identity } }) => {
-    if (identity.kind !== 'embedded') throw keptElsewhere()
+  register: async (context) => {
+    const { db, request, http, configuration } = context
+    if (configuration.identity.kind !== 'embedded') throw keptElsewhere()
+    if (!isRegistrationOpen(configuration)) throw new AppError(sessionMessages('REGISTRATION_CLOSED'))
     await enforceRetryDelay(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
-    if (!isCompanyEmail(request.email, staffDomains)) {
+    const { email, language, password } = request
+    if (!isCompanyEmail(email, configuration.staffDomains))
       rejectField('email', sessionMessages('COMPANY_EMAIL'))
-    }
-    await checkNewPassword({
-      password: request.password,
-      field: 'password',
-      person: { name: `${request.firstName} ${request.lastName}`, email: request.email },
-      hasSecondFactor: false,
-    })
-    // Hashed even if it will not be stored, so that the response time reveals nothing.
-    const passwordHash = await withConcurrencyLimit(() => hashPassword(request.password))
+    const person = { name: `${request.firstName} ${request.lastName}`, email }
+    await checkNewPassword({ password, field: 'password', person, hasSecondFactor: false })
+    const account = keyedHash(sessionContextFor(context).keys.email, email)
+    const passwordHash = await withConcurrencyLimit(() => hashPassword(password))
     await inTransaction(db, async (tx) => {
-      const person = await createPendingUser(tx, request)
-      if (!person) return
-      await setPasswordHash(tx, person.id, passwordHash)
+      const isTaken = (await staffByEmail(tx, email)) !== null
+      const { publicUrl } = configuration
+      await createRegistration(tx, { ...request, account, passwordHash, isTaken, language, publicUrl })
+    })
+    return sessionMessages('REGISTERED').text
+  },
+
+  users: ({ db, request }) => listPeople(db, request),
+})
+
+const registrationHandlers = publicHandlersFor(registrationCalls, {
+  confirm: async ({ db, request: { token, password }, http, audit, configuration }) => {
+    if (!isRegistrationOpen(configuration)) throw new AppError(sessionMessages('REGISTRATION_CLOSED'))
+    await enforceRetryDelay(db, 'register', http.ip)
+    await countAddress(db, 'register', http.ip)
+    const applicant = await registrationOf(db, token)
+    if (!(await withConcurrencyLimit(() => isPassword(password, applicant.passwordHash))))
+      throw wrongPassword()
+    await inTransaction(db, async (tx) => {
+      await spendRegistration(tx, token)
+      const person = await createPendingUser(tx, applicant)
+      if (!person) throw uninvited()
       const { id, name, email } = person
+      await setPasswordHash(tx, id, applicant.passwordHash)
       await audit(
         {
           actor: { id, name, email },
@@ -54,11 +76,16 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
         tx,
       )
     })
-    return sessionMessages('REGISTERED').text
+    return done(sessionMessages('REGISTRATION_CONFIRMED'), { email: applicant.email })
   },
-
-  users: ({ db, request }) => listPeople(db, request),
 })
+
+/** Whether people can register. The link reaches nobody without a mail server, except in the demo. */
+export const isRegistrationOpen = ({ identity, mode, registration, staffDomains, mail }: Configuration) =>
+  identity.kind === 'embedded' &&
+  registration &&
+  staffDomains.length > 0 &&
+  (mode === 'demo' || mail.smtpUrl !== null)
 
 const invitedHandlers = publicHandlersFor(inviteCalls, {
   invitation: async ({ db, request: { token }, http }) => {
@@ -87,4 +114,4 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
   },
 })
 
-export const legacyHandlers = [...oldHandlers, ...invitedHandlers]
+export const legacyHandlers = [...oldHandlers, ...registrationHandlers, ...invitedHandlers]

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteCalls, legacyCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import {
+  inviteCalls,
+  legacyCalls,
+  registrationCalls,
+  sessionCalls,
+  signInCalls,
+} from '#areas/session/contract.ts'
 import { rejectDemoAccounts } from '#areas/session/public.ts'
 import {
   type SessionFixture,
@@ -24,24 +30,78 @@ afterAll(() => fixture.close())
 const newcomer = (email: string) => ({ firstName: 'Bagong', lastName: 'Kasama', email, password })
 const register = (input: object, ip?: string) => api.visitor(ip).send(legacyCalls.register, input)
 
+const confirm = (token: string, chosen: string) =>
+  api.visitor().send(registrationCalls.confirm, { token, password: chosen })
+const mailsTo = async (email: string) =>
+  (
+    await sql<{ subject: string; text: string }>`
+      select subject, text from outbox_mail where recipient = ${email} and kind = 'registration' order by id`.execute(
+      fixture.owner,
+    )
+  ).rows
+const tokenFor = async (email: string) =>
+  /\/register\/(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+const staffWith = async (email: string) =>
+  (
+    await sql`select status, role_id, access_overrides from staff_user where email = ${email}`.execute(
+      fixture.owner,
+    )
+  ).rows
+
 describe('registration', () => {
-  test('creates a pending person without a role, who cannot sign in', async () => {
+  test('creates a person only after the mailed link, who is pending, without a role, and cannot sign in', async () => {
     const email = 'bago@company.test'
     expect((await register(newcomer(email))).body).toEqual({
       status: 'ok',
       message: 'Registration successful',
     })
-    const { rows } =
-      await sql`select status, role_id, access_overrides from staff_user where email = ${email}`.execute(
-        fixture.owner,
-      )
-    expect(rows).toEqual([{ status: 'pending', roleId: null, accessOverrides: null }])
+    expect(await staffWith(email)).toEqual([])
+    const token = await tokenFor(email)
+    expect((await confirm(token, password)).body).toMatchObject({ status: 'ok', data: { email } })
+    expect(await staffWith(email)).toEqual([{ status: 'pending', roleId: null, accessOverrides: null }])
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('err')
+    expect((await confirm(token, password)).body.code).toBe('TOKEN_EXPIRED')
+  })
+
+  test('of another person’s email gives the account to nobody without both mailbox and password', async () => {
+    const email = 'maria.santos@erp.test'
+    const attacker = { ...newcomer(email), password: 'Sagot-ng-Umaatake-1' }
+    await register(attacker)
+    const token = await tokenFor(email)
+    await register(newcomer(email))
+    // The mailbox alone: the password of the attacker's registration is unknown to its owner.
+    expect((await confirm(token, password)).body.errors).toMatchObject([{ field: 'password' }])
+    expect(await staffWith(email)).toEqual([])
+    expect((await confirm(await tokenFor(email), password)).body.status).toBe('ok')
+    // All other links of the email are closed.
+    expect((await confirm(token, attacker.password)).body.code).toBe('TOKEN_EXPIRED')
+    await sql`update staff_user set status = 'active' where email = ${email}`.execute(fixture.owner)
+    expect((await api.visitor().signIn({ email, password: attacker.password })).body.status).toBe('err')
+    expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
+  })
+
+  test('stores only a hash of the link, which works for five passwords and 24 hours', async () => {
+    const [email, late] = ['lima@erp.test', 'huli@erp.test']
+    for (const each of [email, late]) await register(newcomer(each))
+    const token = await tokenFor(email)
+    const { rows } = await sql`select * from registration where email = ${email}`.execute(fixture.owner)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (let n = 1; n <= 5; n++) expect((await confirm(token, `Maling-Sagot-${n}`)).http).toBe(422)
+    expect((await confirm(token, password)).body.code).toBe('TOKEN_EXPIRED')
+    await sql`update registration set created_at = created_at - interval '25 hours'`.execute(fixture.owner)
+    expect((await confirm(await tokenFor(late), password)).body.code).toBe('TOKEN_EXPIRED')
+  })
+
+  test('mails at most three links a day to one address, and answers the same', async () => {
+    const email = 'marami@erp.test'
+    for (let n = 1; n <= 5; n++) expect((await register(newcomer(email))).body.status).toBe('ok')
+    expect(await mailsTo(email)).toHaveLength(3)
   })
 
   test('gives no permissions, even after activation', async () => {
     const email = 'aktibo@erp.test'
     await register(newcomer(email))
+    await confirm(await tokenFor(email), password)
     await sql`update staff_user set status = 'active' where email = ${email}`.execute(fixture.owner)
     const visitor = api.visitor()
     await visitor.signIn({ email, password })
@@ -54,6 +114,7 @@ describe('registration', () => {
     const fresh = await register(newcomer('hindi-pa@erp.test'))
     const taken = await register({ ...newcomer(email), password: 'Ibang-Sagot-Ito-3' })
     expect(taken.body).toEqual(fresh.body)
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect(await fixture.statusOf(id)).toBe('active')
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
   })

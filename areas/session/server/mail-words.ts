@@ -14,6 +14,12 @@ export const mailWords = wordsOf({
     changedSubject: 'Your password was changed',
     changedText: 'The password of your account {email} was changed on {moment}.',
     changedSessions: 'Your other sessions were signed out.',
+    registerSubject: 'Confirm your registration',
+    registerText:
+      'Someone registered for a console account with {email}. If it was you, confirm it within {hours} hours and enter the password that you chose:',
+    takenSubject: 'You already have an account',
+    takenText: 'Someone tried to register with {email}, which already has an account. Sign in here:',
+    registerIgnore: 'If it was not you, ignore this email. Nothing happens without this link.',
     changedNotYou: 'If this was not you, notify a user manager immediately and set a new password.',
     changedOpen: 'Set a new password:',
   },
@@ -30,6 +36,13 @@ export const mailWords = wordsOf({
     changedSubject: 'Napalitan ang password mo',
     changedText: 'Napalitan ang password ng account mong {email} noong {moment}.',
     changedSessions: 'Na-sign out ang iba mong session.',
+    registerSubject: 'Kumpirmahin ang registration mo',
+    registerText:
+      'May nag-register para sa account sa console gamit ang {email}. Kung ikaw ito, kumpirmahin sa loob ng {hours} oras at ilagay ang password na pinili mo:',
+    takenSubject: 'May account ka na',
+    takenText: 'May sumubok na mag-register gamit ang {email}, na may account na. Mag-sign in dito:',
+    registerIgnore:
+      'Kung hindi ikaw ito, huwag pansinin ang email na ito. Walang mangyayari kung wala ang link na ito.',
     changedNotYou: 'Kung hindi ikaw ito, ipaalam agad sa user manager at mag-set ng bagong password.',
     changedOpen: 'Mag-set ng bagong password:',
   },

@@ -62,6 +62,7 @@ async function rekeyEmails(tx: Database, { previous, next }: SecretRotation): Pr
     where account = known.before`.execute(tx)
   await sql`delete from sign_in_limit where account <> all (${after}::bytea[])`.execute(tx)
   await sql`delete from sign_in_attempt`.execute(tx)
+  await sql`delete from registration`.execute(tx)
   await sql`
     update password_reset set account = known.after
     from unnest(${before}::bytea[], ${after}::bytea[]) as known(before, after)

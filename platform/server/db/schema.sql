@@ -1327,6 +1327,27 @@ CREATE INDEX password_reset_open ON public.password_reset USING btree (user_id) 
 grant delete, insert, select, update on password_reset to erp_api;
 comment on table password_reset is 'Links to set a new password. Requests for unknown emails are stored too, so that both are limited and answered alike.';
 
+create table registration (
+  token_hash bytea not null,
+  account bytea not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  password_hash text not null,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint registration_pkey PRIMARY KEY (token_hash),
+  constraint registration_account_check CHECK ((length(account) = 32)),
+  constraint registration_email_check CHECK ((length(email) <= 254)),
+  constraint registration_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  constraint registration_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX registration_of_account ON public.registration USING btree (account, created_at);
+CREATE INDEX registration_oldest ON public.registration USING btree (created_at);
+grant delete, insert, select, update on registration to erp_api;
+comment on table registration is 'Registrations whose email is not confirmed yet. Only hashes of the links are stored.';
+
 create unlogged table sign_in_address (
   purpose text not null,
   network text not null,

@@ -65,3 +65,10 @@ test('DATABASE_URL › is rejected with the name of a parameter that would have 
     'verify-full',
   )
 })
+
+test('registration › is off in production unless it is switched on', () => {
+  expect(testConfiguration().registration).toBe(true)
+  const production = { ERP_MODE: 'production', PUBLIC_URL: 'https://console.example' }
+  expect(testConfiguration(production).registration).toBe(false)
+  expect(testConfiguration({ ...production, REGISTRATION: 'true' }).registration).toBe(true)
+})

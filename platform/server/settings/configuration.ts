@@ -49,6 +49,8 @@ export type Configuration = {
   consoleOrigins: string[]
   apiHosts: { main: string; others: string; reports: string }
   staffDomains: string[]
+  /** Whether people can register themselves. */
+  registration: boolean
   secret: Buffer
   trustProxy: boolean
   drainMs: number
@@ -162,6 +164,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
       reports: settings.REPORTS_API_HOST || settings.MAIN_API_HOST,
     },
     staffDomains: settings.STAFF_DOMAINS,
+    registration: settings.REGISTRATION ?? !production,
     secret,
     trustProxy: settings.TRUST_PROXY,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,

@@ -119,7 +119,11 @@ export const Environment = z.object({
     .default('')
     .describe('host of the others API, when it is not the console’s origin'),
   REPORTS_API_HOST: apiHost.default('').describe('host of the reports API, when it is not the main API’s'),
-  STAFF_DOMAINS: list.default(['erp.test']).describe('email domains that may register'),
+  STAFF_DOMAINS: list.default(['erp.test']).describe('email domains of staff'),
+  REGISTRATION: z
+    .stringbool()
+    .optional()
+    .describe('whether people can register themselves; true in the demo, false in production by default'),
   ERP_SECRET: z
     .base64()
     .optional()

@@ -6,6 +6,8 @@ comment on table sign_in_attempt is
   'Not used since sign_in_limit counts failed attempts. Dropped one release later.';
 comment on table sign_in_limit is
   'Failed attempts by account and source, also of unknown emails, so that both are answered alike. Only a keyed hash of the email is stored.';
+comment on table registration is
+  'Registrations whose email is not confirmed yet. Only hashes of the links are stored.';
 comment on table failed_sign_in is
   'Failed sign-ins and reauthentications of staff, shown to the person after their next sign-in.';
 comment on table sign_in_address is
