@@ -7,12 +7,13 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
+import { ConfigMap, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { backChannelPath } from '#areas/session/server/back-channel.ts'
 import { connectionsAvailable, connectionsNeeded } from '#platform/server/db/connection-budget.ts'
 import { Environment } from '#platform/server/settings/environment.ts'
+import { unsafeProductionSettings } from '#platform/server/settings/production-checks.ts'
 
 // Validates the Kubernetes, Docker and systemd files against their schemas and the product's own rules, without
 // running them.
@@ -27,6 +28,7 @@ const kinds: Record<string, new (data: never) => Model> = {
   Ingress,
   Job,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   Secret,
   Service,
@@ -61,6 +63,13 @@ const Workload = z.looseObject({
         securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.int().min(10_000) }),
         automountServiceAccountToken: z.literal(false),
         terminationGracePeriodSeconds: z.number().default(30),
+        volumes: z.array(
+          z.looseObject({
+            name: z.string(),
+            secret: z.looseObject({ secretName: z.string() }).optional(),
+            emptyDir: z.object({}).optional(),
+          }),
+        ),
         containers: z.tuple([
           z.looseObject({
             image: z.string(),
@@ -94,7 +103,17 @@ describe.each(workloads.map((object) => [object.metadata.name, object] as const)
     const from = container.envFrom.flatMap((each) => Object.values(each).map((source) => source.name))
     const there = objects.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
     for (const each of from) expect(there.map(({ metadata }) => metadata.name)).toContain(each)
-    expect(from.includes('erp-console-owner')).toBe(name === 'erp-console-migrate')
+    const secrets = spec.template.spec.volumes.flatMap(({ secret }) => secret?.secretName ?? [])
+    for (const each of secrets) expect(there.map(({ metadata }) => metadata.name)).toContain(each)
+    expect(secrets.includes('erp-console-owner')).toBe(name === 'erp-console-migrate')
+    expect(secrets).toContain('erp-console')
+    // Secrets are mounted as files, because environment variables appear in crash reports and child processes.
+    for (const each of from)
+      expect(there.find(({ metadata }) => metadata.name === each)?.kind).toBe('ConfigMap')
+  })
+  test.skipIf(name === 'erp-console-migrate')('keeps the checkpoints of the audit chain', () => {
+    const data = spec.template.spec.volumes.find((volume) => volume.name === 'data')
+    expect(data?.emptyDir).toBeUndefined()
   })
   test.skipIf(name === 'erp-console-migrate')('has a readiness probe and time to shut down', () => {
     expect(container.readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'operations' })
@@ -137,7 +156,10 @@ test('documented settings › are read by the server', () => {
     stringData: z.record(z.string(), z.string()).optional(),
   })
   const ofKubernetes = objects
-    .filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
+    .filter(
+      ({ kind, metadata }) =>
+        ['ConfigMap', 'Secret'].includes(kind) && metadata.name !== 'erp-console-database',
+    )
     .flatMap((object) => {
       const { data = {}, stringData = {} } = Data.parse(object)
       return Object.entries({ ...data, ...stringData })
@@ -158,6 +180,7 @@ test('documented settings › are read by the server', () => {
     'mail',
     'migrate',
     'proxy',
+    'setup',
     'storage',
     'worker',
   ])
@@ -179,6 +202,27 @@ function valueError(name: string, value: string): string | null {
   const read = setting?.safeParse(value)
   return read === undefined || read.success ? null : (read.error.issues[0]?.message ?? 'it cannot stand')
 }
+
+test('deployment files › pass the checks of production, and Keycloak runs in production mode', () => {
+  const compose = read('compose.yaml')
+  expect(compose).not.toContain('start-dev')
+  expect(compose).not.toMatch(/ERP_SECRET:/)
+  const urls = [...(compose + read('kubernetes/settings.yaml')).matchAll(/(\w+_URL): (postgres:\S+)/g)]
+  expect(urls).toHaveLength(4)
+  for (const [, name = '', url] of urls) {
+    const settings = Environment.parse({ ERP_MODE: 'production', [name]: url })
+    expect(unsafeProductionSettings(settings)).toEqual([])
+  }
+})
+
+test('network policy › limits outgoing connections', () => {
+  const policy = objects.find(({ kind }) => kind === 'NetworkPolicy')
+  const { spec } = z
+    .looseObject({ spec: z.looseObject({ policyTypes: z.array(z.string()), egress: z.array(z.unknown()) }) })
+    .parse(policy)
+  expect(spec.policyTypes).toContain('Egress')
+  expect(JSON.stringify(spec.egress)).toContain('169.254.0.0/16')
+})
 
 test('Docker image › runs without root, installs no scripts and copies only existing files', () => {
   const text = read('Dockerfile')

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { Environment, type EnvironmentSettings } from './environment.ts'
+import { undeclaredDemoError, unsafeProductionSettings } from './production-checks.ts'
 import { type FileSettings, readFileSettings, missingFileSettings } from './file-settings.ts'
 import { readIdentitySettings, type IdentitySettings, missingIdentitySettings } from './identity-settings.ts'
 
@@ -119,7 +120,10 @@ function missingProductionSettings(settings: EnvironmentSettings): string[] {
     reportMissing('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
   if (settings.DIRECT_URL && !settings.DATABASE_URL)
     reportMissing('DATABASE_URL', 'DIRECT_URL needs it: it leads to the same database past its pooler')
+  const undeclaredDemo = undeclaredDemoError(settings)
+  if (undeclaredDemo !== null) reportMissing('ERP_MODE', undeclaredDemo)
   if (settings.ERP_MODE !== 'production') return errors
+  errors.push(...unsafeProductionSettings(settings))
   if (!settings.PUBLIC_URL)
     reportMissing('PUBLIC_URL', 'production needs it: links in mail are built from it')
   else if (!settings.PUBLIC_URL.startsWith('https://'))
@@ -153,7 +157,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     migrationUrl: settings.MIGRATION_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
     readUrl: settings.READ_URL ?? null,
     poolSize: settings.DATABASE_POOL,
-    mode: settings.ERP_MODE,
+    mode: production ? 'production' : 'demo',
     role: settings.ERP_ROLE,
     apis: settings.ERP_APIS,
     publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),

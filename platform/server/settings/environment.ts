@@ -97,8 +97,10 @@ export const Environment = z.object({
     .describe('maximum database connections of one process'),
   ERP_MODE: z
     .enum(['demo', 'production'])
-    .default('demo')
-    .describe('production requires PUBLIC_URL and ERP_SECRET and has no demo accounts'),
+    .optional()
+    .describe(
+      'production requires PUBLIC_URL, ERP_SECRET and verified TLS to the database, and has no demo accounts; demo by default on a loopback HOST, required on any other',
+    ),
   ERP_ROLE: z
     .enum(['all', 'api', 'worker'])
     .default('all')

@@ -49,7 +49,7 @@ export type S3Settings = {
 export type FileSettings = { storage: 'disk' | 's3'; s3: S3Settings | null }
 
 /** Missing settings of the selected storage, as `NAME: reason`. */
-export function missingFileSettings(settings: FileEnvironment & { ERP_MODE: string }): string[] {
+export function missingFileSettings(settings: FileEnvironment & { ERP_MODE?: string | undefined }): string[] {
   const errors: string[] = []
   if (settings.FILE_STORAGE === 's3' && !settings.S3_BUCKET)
     errors.push('S3_BUCKET: FILE_STORAGE=s3 needs it')

@@ -85,7 +85,7 @@ export type IdentitySettings = {
 
 /** Missing settings of the selected identity provider, as `NAME: reason`. */
 export function missingIdentitySettings(
-  settings: IdentityEnvironment & { ERP_MODE: string; PUBLIC_URL?: string | undefined },
+  settings: IdentityEnvironment & { ERP_MODE?: string | undefined; PUBLIC_URL?: string | undefined },
 ): string[] {
   const needed = { embedded: [], oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'], cognito: cognitoNeeds } as const
   const errors = needed[settings.IDENTITY]
