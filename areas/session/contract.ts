@@ -91,7 +91,11 @@ export const securityCalls = {
   }),
   /** Creates a new secret, which has no effect until it is confirmed with a code. */
   beginSecondFactor: signedInCalls.read('/session/second-factor-begin', {
-    request: z.object({ password: Password }),
+    request: z.object({
+      password: Password,
+      /** Required to replace a second factor. */
+      code: Code.optional(),
+    }),
     reply: Enrolment,
   }),
   confirmSecondFactor: write('/session/second-factor-confirm', {
@@ -102,7 +106,7 @@ export const securityCalls = {
   }),
   removeSecondFactor: write('/session/second-factor-remove', {
     needs: 'signed-in',
-    request: z.object({ password: Password }),
+    request: z.object({ password: Password, code: Code }),
     reply: z.object({ secondFactor: z.boolean() }),
     ...asksForPassword,
   }),

@@ -71,6 +71,8 @@ export const sessionMessages = messagesOf(
       SIGN_IN_TIMEOUT: 'This sign-in took too long. Start over.',
       SIGN_IN_ENDED: 'Your identity service has already ended this sign-in. Start over.',
       PASSWORD_SHORT: 'Use at least {min} characters.',
+      PASSWORD_SHORT_ALONE:
+        'Choose a password with at least {min} characters before you turn two-step verification off.',
       PASSWORD_COMMON: 'This password is too easy to guess. Use several unrelated words.',
       PASSWORD_PERSONAL: 'Do not use only your name, your email or the name of the product.',
       PASSWORD_CHANGED:
@@ -158,6 +160,8 @@ export const sessionMessages = messagesOf(
       USE_PROVIDER: 'Mag-sign in gamit ang button ng identity service ng kumpanya.',
       SIGN_IN_TIMEOUT: 'Masyadong matagal ang sign-in na ito. Magsimula ulit.',
       SIGN_IN_ENDED: 'Tinapos na ng identity service ng kumpanya ang sign-in na ito. Magsimula ulit.',
+      PASSWORD_SHORT_ALONE:
+        'Pumili ng password na hindi bababa sa {min} character bago i-off ang two-step verification.',
       PASSWORD_SHORT: 'Gumamit ng hindi bababa sa {min} character.',
       PASSWORD_COMMON:
         'Masyadong madaling hulaan ang password na ito. Gumamit ng ilang salitang walang kaugnayan sa isa’t isa.',

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { securityCalls } from '#areas/session/contract.ts'
 import type { Enrolment } from '#areas/session/sign-in/contract.ts'
@@ -14,21 +14,22 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { isOn: boolean; codesLeft: number }
 
-/** Turns the second factor on with password, QR code and code, or off with the password. */
+/** Turns the second factor on with password, QR code and code, or off with password and code. */
 export function SecondFactor({ isOn, codesLeft }: Props) {
   const t = useWords(words)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const remove = useApiMutation(securityCalls.removeSecondFactor)
   const plain = usePlainForm({
-    initial: { password: '' },
-    schema: securityCalls.removeSecondFactor.request,
-    labels: { password: t('currentPassword') },
+    initial: { password: '', code: '' },
+    schema: isOn ? securityCalls.removeSecondFactor.request : securityCalls.beginSecondFactor.request,
+    labels: { password: t('currentPassword'), code: t('code') },
+    sent: ({ password, code }) => ({ password, ...(isOn && { code }) }),
   })
 
   async function send() {
-    const { password } = plain.values
-    if (isOn) toastMessage('success', (await remove.mutateAsync({ password })).message)
+    const { password, code } = plain.values
+    if (isOn) toastMessage('success', (await remove.mutateAsync({ password, code })).message)
     else setEnrolment(await callApi(securityCalls.beginSecondFactor, { password }))
     plain.reset()
   }
@@ -56,6 +57,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
         <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
           <Stack gap="sm" maw={360}>
             <PasswordInput {...plain.field('password')} autoComplete="current-password" />
+            {isOn && <TextInput {...plain.field('code')} autoComplete="one-time-code" />}
             <FormError problem={plain.problem} />
             <Group>
               <Button type="submit" variant={isOn ? 'default' : 'filled'} loading={plain.isSending}>

@@ -20,6 +20,10 @@ export const mailWords = wordsOf({
     takenSubject: 'You already have an account',
     takenText: 'Someone tried to register with {email}, which already has an account. Sign in here:',
     registerIgnore: 'If it was not you, ignore this email. Nothing happens without this link.',
+    factorOnSubject: 'Two-step verification was turned on',
+    factorOnText: 'Two-step verification of your account {email} was turned on with a new app on {moment}.',
+    factorOffSubject: 'Two-step verification was turned off',
+    factorOffText: 'Two-step verification of your account {email} was turned off on {moment}.',
     changedNotYou: 'If this was not you, notify a user manager immediately and set a new password.',
     changedOpen: 'Set a new password:',
   },
@@ -43,6 +47,11 @@ export const mailWords = wordsOf({
     takenText: 'May sumubok na mag-register gamit ang {email}, na may account na. Mag-sign in dito:',
     registerIgnore:
       'Kung hindi ikaw ito, huwag pansinin ang email na ito. Walang mangyayari kung wala ang link na ito.',
+    factorOnSubject: 'Na-on ang two-step verification',
+    factorOnText:
+      'Na-on ang two-step verification ng account mong {email} gamit ang bagong app noong {moment}.',
+    factorOffSubject: 'Na-off ang two-step verification',
+    factorOffText: 'Na-off ang two-step verification ng account mong {email} noong {moment}.',
     changedNotYou: 'Kung hindi ikaw ito, ipaalam agad sa user manager at mag-set ng bagong password.',
     changedOpen: 'Mag-set ng bagong password:',
   },

@@ -77,11 +77,43 @@ export async function spendPasswordReset(tx: Database, token: string): Promise<n
 export const voidPasswordResets = (tx: Database, userId: number) =>
   sql`update password_reset set closed_at = now() where user_id = ${userId} and closed_at is null`.execute(tx)
 
+type ChangeOptions = { language?: Language; publicUrl: string }
+
 /** Notifies the person that their password changed. */
-export async function mailPasswordChanged(
+export const mailPasswordChanged = (tx: Database, person: Omit<Person, 'id'>, options: ChangeOptions) =>
+  mailSecurityChange(tx, person, options, {
+    kind: 'password-changed',
+    subject: 'changedSubject',
+    text: 'changedText',
+    sessions: true,
+  })
+
+/** Notifies the person that their second factor was turned on, replaced or turned off. */
+export const mailSecondFactorChange = (
+  tx: Database,
+  person: Omit<Person, 'id'>,
+  { isOn, ...options }: ChangeOptions & { isOn: boolean },
+) =>
+  mailSecurityChange(tx, person, options, {
+    kind: 'second-factor-changed',
+    subject: isOn ? 'factorOnSubject' : 'factorOffSubject',
+    text: isOn ? 'factorOnText' : 'factorOffText',
+    sessions: false,
+  })
+
+type SecurityChange = {
+  kind: string
+  subject: 'changedSubject' | 'factorOnSubject' | 'factorOffSubject'
+  text: 'changedText' | 'factorOnText' | 'factorOffText'
+  /** Whether the other sessions ended. */
+  sessions: boolean
+}
+
+async function mailSecurityChange(
   tx: Database,
   { email, name }: Omit<Person, 'id'>,
-  { language = 'en', publicUrl }: { language?: Language; publicUrl: string },
+  { language = 'en', publicUrl }: ChangeOptions,
+  { kind, subject, text, sessions }: SecurityChange,
 ) {
   const t = translatorFor(mailWords, language)
   const moment = new Intl.DateTimeFormat('en-PH', {
@@ -91,17 +123,17 @@ export async function mailPasswordChanged(
   }).format(new Date())
   await queueMail(tx, {
     to: email,
-    subject: t('changedSubject'),
+    subject: t(subject),
     text: [
       t('greeting', { name }),
       '',
-      t('changedText', { email, moment }),
-      t('changedSessions'),
+      t(text, { email, moment }),
+      ...(sessions ? [t('changedSessions')] : []),
       '',
       t('changedNotYou'),
       t('changedOpen'),
       `${publicUrl}/forgot-password`,
     ].join('\n'),
-    kind: 'password-changed',
+    kind,
   })
 }

@@ -36,8 +36,10 @@ export function enrolmentOf(secret: string, email: string) {
 
 /** Time step of a code, with one step of tolerance in each direction (RFC 6238), or null if it matches none. */
 export function stepOf(code: string, secret: string, at: number): number | null {
-  if (!/^\d{6}$/.test(code)) return null
-  const delta = totpOf(secret, '').validate({ token: code, window: 1, timestamp: at })
+  // Authenticator apps show the code in two groups.
+  const token = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = totpOf(secret, '').validate({ token, window: 1, timestamp: at })
   return delta === null ? null : Math.floor(at / 1000 / period) + delta
 }
 

@@ -1,5 +1,6 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { securityCalls } from '#areas/session/contract.ts'
+import { passwordLengths } from '#areas/session/rules.ts'
 import { type SessionContext, sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
@@ -7,11 +8,15 @@ import {
   beginSecondFactor,
   changePassword,
   confirmSecondFactor,
-  passwordAnswer,
+  ownProofAnswer,
   removeSecondFactor,
   securityOf,
 } from '#areas/session/server/identity/own-security.ts'
-import { mailPasswordChanged, voidPasswordResets } from '#areas/session/server/password-reset.ts'
+import {
+  mailPasswordChanged,
+  mailSecondFactorChange,
+  voidPasswordResets,
+} from '#areas/session/server/password-reset.ts'
 import { reauthenticate, wrongPassword } from './reauthentication.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
@@ -20,12 +25,16 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /**
- * Requires the person's password. Wrong ones count like failed sign-ins, so an unattended session does not allow
+ * Requires the person's password, and their code for changes of the second factor. Wrong ones count like failed sign-ins, so an unattended session does not allow
  * guessing.
  */
-async function requirePassword(sessionContext: SessionContext, staff: Staff, password: string) {
+async function requireProof(
+  sessionContext: SessionContext,
+  staff: Staff,
+  proof: { password: string; code?: string | undefined; needsCode: boolean },
+) {
   assertOwnIdentity(sessionContext)
-  const signIn = () => passwordAnswer(sessionContext.db, staff, password)
+  const signIn = () => ownProofAnswer(sessionContext, staff, proof, Date.now())
   const { account, source } = await reauthenticate(sessionContext, staff.email, signIn, {
     error: wrongPassword,
     sessionId: staff.sessionId,
@@ -51,7 +60,7 @@ export const securityHandlers = handlersFor(securityCalls, {
 
   beginSecondFactor: async (context) => {
     const sessionContext = sessionContextFor(context)
-    await requirePassword(sessionContext, context.staff, context.request.password)
+    await requireProof(sessionContext, context.staff, { ...context.request, needsCode: true })
     return beginSecondFactor(sessionContext, context.staff)
   },
 
@@ -61,6 +70,7 @@ export const securityHandlers = handlersFor(securityCalls, {
     assertOwnIdentity(sessionContext)
     const recoveryCodes = await inTransaction(db, async (tx) => {
       const codes = await confirmSecondFactor(tx, sessionContext, staff, request.code, Date.now())
+      await mailSecondFactorChange(tx, staff, { isOn: true, publicUrl: context.configuration.publicUrl })
       await audit({ ...ownAuditSubject(staff), action: 'Turn on two-factor authentication' }, tx)
       return codes
     })
@@ -69,9 +79,12 @@ export const securityHandlers = handlersFor(securityCalls, {
 
   removeSecondFactor: async (context) => {
     const { db, staff, request, audit } = context
-    await requirePassword(sessionContextFor(context), staff, request.password)
+    await requireProof(sessionContextFor(context), staff, { ...request, needsCode: true })
+    if (Array.from(request.password.normalize('NFKC')).length < passwordLengths.alone)
+      throw new AppError(sessionMessages('PASSWORD_SHORT_ALONE', { min: passwordLengths.alone }))
     await inTransaction(db, async (tx) => {
       await removeSecondFactor(tx, staff)
+      await mailSecondFactorChange(tx, staff, { isOn: false, publicUrl: context.configuration.publicUrl })
       await audit({ ...ownAuditSubject(staff), action: 'Turn off two-factor authentication' }, tx)
     })
     return done(sessionMessages('SECOND_FACTOR_OFF'), { secondFactor: false })
@@ -79,7 +92,7 @@ export const securityHandlers = handlersFor(securityCalls, {
 
   changePassword: async (context) => {
     const { db, staff, request, audit } = context
-    await requirePassword(sessionContextFor(context), staff, request.password)
+    await requireProof(sessionContextFor(context), staff, { password: request.password, needsCode: false })
     const sessionsEnded = await inTransaction(db, async (tx) => {
       await changePassword(tx, staff, request.newPassword)
       await voidPasswordResets(tx, staff.id)

@@ -107,13 +107,44 @@ describe('second factor', () => {
     expect((await from(codeAt(secret))).body.messageCode).toBe('session.SIGN_IN_BLOCKED')
   })
 
-  test('is removed with the password only', async () => {
-    const { email, visitor } = await withSecondFactor()
-    expect(
-      (await visitor.send(removeSecondFactor, { password: 'Maling-Sagot-1' })).body.errors?.[0]?.field,
-    ).toBe('password')
-    expect((await visitor.send(removeSecondFactor, { password })).body.status).toBe('ok')
+  test('accepts a code as apps show it, in two groups', async () => {
+    const { email, secret } = await withSecondFactor()
+    const code = codeAt(secret)
+    expect((await signIn(email, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).body.status).toBe('ok')
+  })
+
+  test('is removed with password and code, and the person is told', async () => {
+    const { email, visitor, secret } = await withSecondFactor()
+    const remove = async (input: object) => (await visitor.send(removeSecondFactor, input)).body
+    expect((await remove({ password })).errors).toMatchObject([{ field: 'code' }])
+    expect((await remove({ password, code: '000000' })).errors).toMatchObject([{ field: 'code' }])
+    const wrongPassword = await remove({ password: 'Maling-Sagot-1', code: codeAt(secret) })
+    expect(wrongPassword.errors).toMatchObject([{ field: 'password' }])
+    expect((await remove({ password, code: codeAt(secret) })).status).toBe('ok')
     expect((await signIn(email)).body.status).toBe('ok')
+    const { rows } = await sql<{ subject: string }>`
+      select subject from outbox_mail where recipient = ${email} and kind = 'second-factor-changed' order by id`.execute(
+      fixture.owner,
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'Two-step verification was turned on',
+      'Two-step verification was turned off',
+    ])
+  })
+
+  test('is replaced only with a code', async () => {
+    const { visitor, recoveryCodes } = await withSecondFactor()
+    const begin = async (input: object) => (await visitor.send(beginSecondFactor, input)).body
+    expect((await begin({ password })).errors).toMatchObject([{ field: 'code' }])
+    expect((await begin({ password, code: recoveryCodes[0] })).status).toBe('ok')
+  })
+
+  test('is not removed while the password is too short without it', async () => {
+    const { visitor, secret } = await withSecondFactor()
+    const short = 'xK9#mQ2v'
+    await visitor.send(changePassword, { password, newPassword: short })
+    const { body } = await visitor.send(removeSecondFactor, { password: short, code: codeAt(secret) })
+    expect(body.messageCode).toBe('session.PASSWORD_SHORT_ALONE')
   })
 
   test('is stored encrypted, and its recovery codes as hashes', async () => {

@@ -7,7 +7,7 @@ import {
   setPending,
   setSecondFactor,
 } from '#areas/session/server/identity/accounts.ts'
-import { embeddedSubject } from '#areas/session/server/identity/embedded.ts'
+import { embeddedSubject, take } from '#areas/session/server/identity/embedded.ts'
 import type { SignInResult } from './identity-port.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
 import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
@@ -37,15 +37,25 @@ export async function securityOf(db: Database, { id }: Staff) {
   }
 }
 
-/** Checks the person's password only. Used for reauthentication, where the session proves the second factor. */
-export async function passwordAnswer(
-  db: Database,
+type OwnProof = { password: string; code?: string | undefined; needsCode: boolean }
+
+/**
+ * Checks the person's password, and their second factor if they have one and the change concerns it. For other changes
+ * the session proves the second factor.
+ */
+export async function ownProofAnswer(
+  { db, keys }: SessionContext,
   { id, email }: Staff,
-  password: string,
+  { password, code, needsCode }: OwnProof,
+  at: number,
 ): Promise<SignInResult> {
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!isRight || !account) return { status: 'rejected', error: 'password' }
+  if (needsCode && account.totpSecret) {
+    if (code === undefined) return { status: 'second-factor-required' }
+    if (!(await take(db, keys, account, code, at))) return { status: 'rejected', error: 'code' }
+  }
   return { status: 'signed-in', subject: embeddedSubject(account.subject, email) }
 }
 
