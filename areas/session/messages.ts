@@ -58,7 +58,9 @@ export const sessionMessages = messagesOf(
       PASSWORDS_ELSEWHERE: 'Passwords are managed by your company’s identity service. Reset yours there.',
       PASSWORD_RESET: 'Your password was updated. Sign in with it.',
       CODE_REQUIRED: 'Enter the 6-digit code of your authenticator app or a recovery code.',
-      SET_UP_REQUIRED: 'Your identity service requires two-step verification. Set it up to continue.',
+      SET_UP_REQUIRED: 'Your account requires two-step verification. Set it up to continue.',
+      SECOND_FACTOR_REQUIRED:
+        'Your role requires two-step verification. You can replace the app, but not turn it off.',
       NEW_PASSWORD_REQUIRED: 'Choose a new password to continue.',
       SIGN_IN_FOREIGN: 'This sign-in was started in another browser or too long ago. Start over.',
       USE_PASSWORD: 'Sign in with your email and password.',
@@ -143,8 +145,9 @@ export const sessionMessages = messagesOf(
         'Ang identity service ng kumpanya ang namamahala sa mga password. Doon i-reset ang sa iyo.',
       PASSWORD_RESET: 'Na-update na ang password mo. Mag-sign in gamit ito.',
       CODE_REQUIRED: 'Ilagay ang 6-digit na code ng authenticator app mo o isang recovery code.',
-      SET_UP_REQUIRED:
-        'Kailangan ng identity service ng kumpanya ang two-step verification. I-set up ito para magpatuloy.',
+      SET_UP_REQUIRED: 'Kailangan ng account mo ang two-step verification. I-set up ito para magpatuloy.',
+      SECOND_FACTOR_REQUIRED:
+        'Kailangan ng role mo ang two-step verification. Puwede mong palitan ang app pero hindi i-off.',
       NEW_PASSWORD_REQUIRED: 'Pumili ng bagong password para magpatuloy.',
       SIGN_IN_FOREIGN:
         'Sinimulan sa ibang browser o masyadong matagal na ang sign-in na ito. Magsimula ulit.',

@@ -36,6 +36,13 @@ export const passwordResetMinutes = 30
 /** Validity of a registration link. */
 export const registrationHours = 24
 
+/** Level from which people approve requests or manage users. */
+const approverLevel = 40
+
+/** Whether the person decides requests or manages users, so that a stolen password alone must not be enough. */
+export const needsSecondFactor = ({ level, isLineManager }: { level: number; isLineManager: boolean }) =>
+  isLineManager || level >= approverLevel
+
 export const recoveryCodeCount = 10
 
 /** Minimum number of characters of a new password (NIST SP 800-63B-4), alone and beside a second factor. */

@@ -34,7 +34,8 @@ export const words = wordsOf({
     noAccount: 'No account yet?',
     register: 'Register',
     demoTitle: 'Try the demo as',
-    demoIntro: 'This is a demo with sample data. The password of every account is {password}',
+    demoIntro:
+      'This is a demo with sample data. The password of every account is {password} Two-step verification can be tried under Your account.',
     noRole: 'No role',
     registerIntro:
       'Register with your company email. A user manager activates your account and assigns a role.',
@@ -106,7 +107,8 @@ export const words = wordsOf({
     noAccount: 'Wala ka pang account?',
     register: 'Mag-register',
     demoTitle: 'Subukan ang demo bilang',
-    demoIntro: 'Demo ito na may sample data. Pare-pareho ang password ng lahat ng account: {password}',
+    demoIntro:
+      'Demo ito na may sample data. Pare-pareho ang password ng lahat ng account: {password} Masusubukan ang two-step verification sa Account mo.',
     noRole: 'Walang role',
     registerIntro:
       'Mag-register gamit ang email mo sa kumpanya. Ang user manager ang mag-a-activate ng account mo at mag-a-assign ng role.',

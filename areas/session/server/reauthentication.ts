@@ -36,6 +36,8 @@ export type Reauthenticated = {
   /** Keyed hash of the email. */
   account: Buffer
   source: AttemptSource
+  /** Whether the person set up a second factor with this proof. */
+  hasNewSecondFactor?: boolean
 }
 
 type ReauthenticationMethod = {
@@ -73,7 +75,8 @@ export async function reauthenticate(
       if (answer.status !== 'signed-in' || person?.status !== 'active')
         return throwWrongCredentials(context, { account, source, known, answer, error })
       const { provider, upstream } = answer.subject
-      return { person, provider, upstream, account, source }
+      const hasNewSecondFactor = answer.hasNewSecondFactor === true
+      return { person, provider, upstream, account, source, hasNewSecondFactor }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { securityCalls } from '#areas/session/contract.ts'
-import { passwordLengths } from '#areas/session/rules.ts'
+import { needsSecondFactor, passwordLengths } from '#areas/session/rules.ts'
 import { type SessionContext, sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
@@ -79,6 +79,8 @@ export const securityHandlers = handlersFor(securityCalls, {
 
   removeSecondFactor: async (context) => {
     const { db, staff, request, audit } = context
+    if (context.configuration.requiresSecondFactor && needsSecondFactor(staff))
+      throw new AppError(sessionMessages('SECOND_FACTOR_REQUIRED'))
     await requireProof(sessionContextFor(context), staff, { ...request, needsCode: true })
     if (Array.from(request.password.normalize('NFKC')).length < passwordLengths.alone)
       throw new AppError(sessionMessages('PASSWORD_SHORT_ALONE', { min: passwordLengths.alone }))

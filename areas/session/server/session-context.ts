@@ -29,7 +29,9 @@ export function sessionContextFor({ db, http, audit, configuration }: HandlerCon
     http,
     audit,
     keys,
-    identity: hostedBy(configuration) ?? embeddedIdentity(db, keys),
+    identity:
+      hostedBy(configuration) ??
+      embeddedIdentity(db, keys, { requiresSecondFactor: configuration.requiresSecondFactor }),
     linking: { byEmail: identity.linkByEmail, domains },
   }
 }

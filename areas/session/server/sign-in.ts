@@ -97,6 +97,7 @@ async function begin(
     ip: http.ip,
     userAgent: http.userAgent,
   })
+  if (proven.hasNewSecondFactor) await audit({ ...about, action: 'Turn on two-factor authentication' }, tx)
   await audit({ ...about, action: 'Sign in' }, tx)
   return opened
 }

@@ -52,6 +52,8 @@ export type Configuration = {
   staffDomains: string[]
   /** Whether people can register themselves. */
   registration: boolean
+  /** Whether approvers and administrators need a second factor beside a built-in password. */
+  requiresSecondFactor: boolean
   secret: Buffer
   trustProxy: boolean
   drainMs: number
@@ -169,6 +171,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     },
     staffDomains: settings.STAFF_DOMAINS,
     registration: settings.REGISTRATION ?? !production,
+    requiresSecondFactor: (settings.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     secret,
     trustProxy: settings.TRUST_PROXY,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,

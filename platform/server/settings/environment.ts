@@ -126,6 +126,12 @@ export const Environment = z.object({
     .stringbool()
     .optional()
     .describe('whether people can register themselves; true in the demo, false in production by default'),
+  SECOND_FACTOR: z
+    .enum(['optional', 'required'])
+    .optional()
+    .describe(
+      'required: approvers and administrators must set up two-step verification to sign in with a built-in password; required in production, optional in the demo by default',
+    ),
   ERP_SECRET: z
     .base64()
     .optional()

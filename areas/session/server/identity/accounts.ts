@@ -126,7 +126,7 @@ export async function setSecondFactor(
     .where('userId', '=', userId)
     .execute()
   await tables(tx).deleteFrom('identityRecoveryCode').where('userId', '=', userId).execute()
-  if (!secondFactor) return
+  if (!secondFactor || secondFactor.codeHashes.length === 0) return
   await tables(tx)
     .insertInto('identityRecoveryCode')
     .values(secondFactor.codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))

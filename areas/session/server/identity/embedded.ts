@@ -1,27 +1,40 @@
+import { z } from 'zod'
 import {
   accountOf,
   embedded,
   isCodeOpen,
   setPasswordHash,
+  setSecondFactor,
   takeRecoveryCode,
   consumeTotpStep,
 } from '#areas/session/server/identity/accounts.ts'
 import type { SignInResult, FormIdentity, Proof, Subject } from './identity-port.ts'
-import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
+import { keyedHash, type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
-import { recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { newSecret, recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
+import { needsSecondFactor } from '#areas/session/rules.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
+type Options = { requiresSecondFactor: boolean }
+
+/** Second factor that a person sets up while they sign in. The state is stored sealed in a cookie. */
+const SetUp = z.object({ userId: z.int(), email: z.string(), secret: z.string().optional() })
+
 /** Identity with passwords and second factors in the application's own tables. Uses no other service. */
-export function embeddedIdentity(db: Database, keys: Keys, now: () => number = Date.now): FormIdentity {
+export function embeddedIdentity(db: Database, keys: Keys, { requiresSecondFactor }: Options): FormIdentity {
   return {
     name: embedded,
     signIn: 'form',
-    password: (proof) => answerTo(db, keys, proof, now()),
+    password: (proof) => answerTo(db, keys, proof, { requiresSecondFactor, at: Date.now() }),
+    enrol: async (stored) => {
+      const { userId, email } = SetUp.parse(JSON.parse(stored))
+      const secret = newSecret()
+      return { secret, email, state: JSON.stringify({ userId, email, secret }) }
+    },
     refresh: async () => ({ isActive: true, upstream: null }),
     signOut: async () => ({ goTo: null }),
     signOutEverywhere: async () => {},
@@ -31,8 +44,8 @@ export function embeddedIdentity(db: Database, keys: Keys, now: () => number = D
 async function answerTo(
   db: Database,
   keys: Keys,
-  { email, password, code, newPassword }: Proof,
-  at: number,
+  { email, password, code, newPassword, state }: Proof,
+  { requiresSecondFactor, at }: Options & { at: number },
 ): Promise<SignInResult> {
   const person = await staffByEmail(db, email)
   const account = person && (await accountOf(db, person.id))
@@ -56,6 +69,11 @@ async function answerTo(
     if (!isGood) return { status: 'rejected', error: 'code' }
   }
   if (asksForNew) return { status: 'new-password-required' }
+  const hasNewSecondFactor = !account.totpSecret && requiresSecondFactor && needsSecondFactor(person)
+  if (hasNewSecondFactor) {
+    const rejected = await setUp(db, keys, { person, code, state, at })
+    if (rejected) return rejected
+  }
   if (account.mustChange && newPassword !== undefined) {
     if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
       return { status: 'rejected', error: 'reused-password' }
@@ -64,7 +82,31 @@ async function answerTo(
   return {
     status: 'signed-in',
     subject: embeddedSubject(account.subject, person.email),
+    hasNewSecondFactor,
   }
+}
+
+type SetUpProof = {
+  person: { id: number; email: string }
+  code: string | undefined
+  state: string | undefined
+  at: number
+}
+
+/** Turns the second factor on if the code is one of the secret that was shown before. Otherwise returns the next step. */
+async function setUp(
+  db: Database,
+  keys: Keys,
+  { person: { id, email }, code, state, at }: SetUpProof,
+): Promise<SignInResult | null> {
+  const stored = state === undefined ? null : SetUp.parse(JSON.parse(state))
+  if (stored?.userId !== id || stored.secret === undefined || code === undefined)
+    return { status: 'set-up-required', state: JSON.stringify({ userId: id, email }) }
+  const step = stepOf(code, stored.secret, at)
+  if (step === null) return { status: 'rejected', error: 'code' }
+  const secret = sealed(keys.seal, stored.secret, `totp ${id}`)
+  await inTransaction(db, (tx) => setSecondFactor(tx, id, { secret, step, codeHashes: [] }))
+  return null
 }
 
 /** Subject of a user at the embedded identity. */

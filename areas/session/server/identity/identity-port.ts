@@ -44,7 +44,8 @@ export type UpstreamLogout = {
 
 /** Response of an identity to a proof. `state` is stored sealed in a cookie and sent with the next proof. */
 export type SignInResult =
-  | { status: 'signed-in'; subject: Subject }
+  /** `hasNewSecondFactor` if the person set one up with this proof. */
+  | { status: 'signed-in'; subject: Subject; hasNewSecondFactor?: boolean }
   | { status: 'new-password-required'; state?: string | undefined }
   | { status: 'second-factor-required'; state?: string | undefined }
   /** An app must be set up first: `enrol` returns its secret, and its first code is sent with the next proof. */
