@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { guidePages } from '#tools/guide/page.ts'
+import '#tools/icon-imports.ts'
 
 // npm run guide   generates the pages of docs/guide from the help of the console
+const { guidePages } = await import('#tools/guide/page.ts')
+
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/guide')
 mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { menuPlace } from '#tools/new/menu-place.ts'
+import '#tools/icon-imports.ts'
 import { registerTopic } from '#tools/new/register-topic.ts'
 import { topicFiles } from '#tools/new/topic-files.ts'
 import { topicNames } from '#tools/new/topic-names.ts'
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     singular: { type: 'string' },
   },
 })
+const { menuPlace } = await import('#tools/new/menu-place.ts')
 const root = resolve(import.meta.dirname, '..')
 
 function run() {
