@@ -5,7 +5,6 @@ export const words = wordsOf({
   both: {
     auditLog: 'Audit Log',
     action: 'Action',
-    ipAddress: 'IP address',
     requestId: 'Request ID',
     apiCall: 'API call',
     entryId: 'Entry ID',

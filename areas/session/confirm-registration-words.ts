@@ -2,14 +2,12 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the page that a registration link opens. */
 export const confirmRegistrationWords = wordsOf({
-  both: { password: 'Password' },
   en: {
     title: 'Confirm your registration',
     intro: 'Enter the password that you chose when you registered.',
     confirm: 'Confirm registration',
     doneTitle: 'Registration confirmed',
     doneText: 'You can sign in once a user manager has activated your account.',
-    signIn: 'Sign in',
   },
   fil: {
     title: 'Kumpirmahin ang registration mo',
@@ -17,6 +15,5 @@ export const confirmRegistrationWords = wordsOf({
     confirm: 'Kumpirmahin ang registration',
     doneTitle: 'Nakumpirma na ang registration',
     doneText: 'Makakapag-sign in ka kapag na-activate na ng user manager ang account mo.',
-    signIn: 'Mag-sign in',
   },
 })

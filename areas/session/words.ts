@@ -2,16 +2,13 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const words = wordsOf({
   both: {
-    password: 'Password',
     codeTitle: 'Two-step verification',
     accountOf: '{name}, {role}',
     passwordTitle: 'Password',
     secondTitle: 'Two-step verification',
     device: 'Device',
-    ipAddress: 'IP address',
   },
   en: {
-    signIn: 'Sign in',
     intro: 'Use your company account.',
     showPassword: 'Show',
     hidePassword: 'Hide',
@@ -84,7 +81,6 @@ export const words = wordsOf({
     ended: 'The session on {device} was ended.',
   },
   fil: {
-    signIn: 'Mag-sign in',
     intro: 'Gamitin ang account mo sa kumpanya.',
     showPassword: 'Ipakita',
     hidePassword: 'Itago',

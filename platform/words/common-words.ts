@@ -16,6 +16,8 @@ export const commonWords = wordsOf({
     reference: 'Reference',
     mobile: 'Mobile number',
     email: 'Email',
+    password: 'Password',
+    ipAddress: 'IP address',
     address: 'Address',
     accountNumber: 'Account number',
     amount: 'Amount',
@@ -106,6 +108,7 @@ export const commonWords = wordsOf({
     status_ManualVerification: 'Manual Verification',
   },
   en: {
+    signIn: 'Sign in',
     name: 'Name',
     firstName: 'First name',
     middleName: 'Middle name',
@@ -233,6 +236,7 @@ export const commonWords = wordsOf({
     cancelTitle: 'Cancel {title}?',
   },
   fil: {
+    signIn: 'Mag-sign in',
     name: 'Pangalan',
     firstName: 'Pangalan',
     middleName: 'Gitnang pangalan',

@@ -16,7 +16,6 @@ export const shellWords = wordsOf({
     dark: 'Dark',
     fluid: 'Full',
     boxed: 'Boxed',
-    password: 'Password',
   },
   en: {
     restricted: 'Looks like your access is limited. Please contact your administrator.',
