@@ -33,10 +33,10 @@ const pay = write('/wallet/pay', {
 const decide = write('/approvals/decide-ish', {
   needs,
   movesMoney: true,
-  reauthentication: { minutes: 60 },
   request: z.object({ id: z.int() }),
   reply: z.object({ id: z.int() }),
 })
+const signIn = write('/session/sign-in-ish', { needs: 'public', reply: z.object({ id: z.int() }) })
 const quiet = call('/session/refresh-ish', {
   needs,
   background: true,
@@ -265,8 +265,8 @@ describe('call with reauthentication', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('shows no dialog for a wrong password elsewhere', async () => {
+  test('shows no dialog for a wrong password in a call without a session', async () => {
     stubs = [notProven]
-    await expect(callApi(pay, { amount: '1.00' })).rejects.toBeInstanceOf(ApiError)
+    await expect(callApi(signIn, {})).rejects.toBeInstanceOf(ApiError)
   })
 })

@@ -242,7 +242,8 @@ test('role list › is searched, filtered, sorted and paged', async () => {
     ['Alpha audit', 12],
   ] as const)
     await createRole({ name, level })
-  const list = (input: object) => admin().get(roleCalls.list, { search: 'AUDIT', ...input })
+  const reader = admin()
+  const list = (input: object) => reader.get(roleCalls.list, { search: 'AUDIT', ...input })
   expect((await list({ sortBy: 'name', sortDir: 'asc' })).rows.map(({ name }) => name)).toEqual([
     'Alpha audit',
     'Beta audit',
