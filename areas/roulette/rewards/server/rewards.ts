@@ -4,7 +4,8 @@ import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewar
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { z } from 'zod'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -35,7 +36,7 @@ export const rewardPlan = ({ search, filters }: ListQuery): ListPlan<RewardRow, 
   sorts: { wonAt: { by: sql`t.won_at`, type: 'timestamptz' } },
   date: 'won_at',
   where: [
-    ...containing('search_text', search),
+    ...containingPerson('search_text', search),
     ...oneOf('status', filters.status),
     ...oneOf('type', filters.type),
     ...equal('main_id', filters.mainId),

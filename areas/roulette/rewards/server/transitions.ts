@@ -89,7 +89,7 @@ function throwIfError(error: RemarksError | null) {
   const { code, field, sentence } = error
   if (field !== null) throw new ValidationError([{ field, message: sentence }])
   if (code === 'own') throw new AppError(platformMessages('OWN_REQUEST'), { code: 'MAKER_IS_CHECKER' })
-  throw new AppError(sentence, { code: 'INVALID_STATE' })
+  throw new AppError(sentence, { code: code === 'level' ? 'FORBIDDEN' : 'INVALID_STATE' })
 }
 
 /** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
