@@ -19,7 +19,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   operations: { imports: ['staff'] },
   raffle: { reads: ['eload', 'merchants', 'staff', 'wallets'] },
   rewards: { imports: ['staff', 'wallets'], reads: ['merchants'] },
-  roulette: { imports: ['rewards'], reads: ['merchants', 'rewards', 'settings'] },
+  roulette: { imports: ['merchants', 'rewards'], reads: ['merchants', 'rewards', 'settings'] },
   session: { imports: ['staff'], reads: ['staff'] },
   settings: { reads: ['merchants', 'staff', 'wallets'] },
   wallets: { reads: ['merchants'] },

@@ -2,11 +2,11 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { duplicateError, rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
@@ -43,14 +43,11 @@ export const agentPlan = (
   date: 'created_at',
   where: [
     ...equal('status', request.filters.status ?? request.status),
-    ...containing('search_text', normalizeSearch(request.search)),
+    ...containingPerson('search_text', request.search),
   ],
   select: listView,
   joins: places,
 })
-
-// Mobile numbers are stored as +63917… but usually typed as 0917….
-const normalizeSearch = (text: string) => mobileFrom(text) ?? text.replace(/^0(?=9\d)/, '')
 
 /** Returns a page of agents, newest first, with masked numbers. */
 export function listAgents(db: Database, request: Request): Promise<Page<Agent>> {

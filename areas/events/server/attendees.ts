@@ -11,7 +11,8 @@ import type {
 import { tables } from '#areas/events/server/events.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -31,7 +32,7 @@ export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request
   key: 'attendee_id',
   where: [
     sql`t.event_id = ${request.eventId}`,
-    ...containing('search_text', request.search),
+    ...containingPerson('search_text', request.search),
     ...equal('status', request.filters.status),
   ],
   sorts: {

@@ -4,7 +4,8 @@ import type { RaffleRecord } from '#areas/raffle/server/raffles.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { containing, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 
 type Request = RequestOf<(typeof raffleCalls)['entries']>
 // Columns are read in camel case; the API uses snake case for this field.
@@ -14,7 +15,7 @@ type Row = Omit<EntryRow, 'cognito_sub'> & { cognitoSub: string | null }
 export const planOfEntries = (request: Request): ListPlan<Row, Request['sortBy']> => ({
   table: 'raffle_entry',
   key: 'entry_id',
-  where: [sql`t.raffle_id = ${request.raffleId}`, ...containing('search_text', request.search)],
+  where: [sql`t.raffle_id = ${request.raffleId}`, ...containingPerson('search_text', request.search)],
   sorts: {
     entryNo: { by: sql`t.entry_no`, type: 'int' },
     weight: { by: sql`t.weight`, type: 'int' },

@@ -6,10 +6,11 @@ import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
   type ListPlan,
-  normalised,
   queryPage,
   searchCountLimit,
 } from '#platform/server/lists/list-query.ts'
+import { normalised } from '#platform/contract/search-words.ts'
+import { matchingPerson } from '#platform/server/lists/person-search.ts'
 
 /** A subscriber with the data needed to select recipients. */
 export type Person = {
@@ -83,7 +84,7 @@ export const peoplePlan = (
   joins: withBalance(asset),
 })
 
-/** Conditions that match subscribers by full number, ID or words of their names. */
+/** Conditions that match subscribers by complete number, complete email, ID or words of their names. */
 export function peopleLike(text: string, who: TableAlias = 't'): Condition[] {
   const s = sql.raw(who)
   const requested = normalised(text)
@@ -92,12 +93,7 @@ export function peopleLike(text: string, who: TableAlias = 't'): Condition[] {
     return [sql`${s}.cognito_sub = ${requested}::uuid`]
   const mobile = mobileFrom(requested)
   if (mobile) return [sql`${s}.mobile_number = ${mobile}`]
-  const number = /^[+\d][\d\s-]*$/.test(requested)
-  const words = number ? [requested.replace(/[\s-]/g, '').replace(/^0(?=9)/, '')] : requested.split(' ')
-  return words.map((word) => {
-    const escaped = word.replace(/[\\%_]/g, String.raw`\$&`)
-    return sql<boolean>`${s}.search_text like ${number ? `%${escaped}%` : `% ${escaped}%`}`
-  })
+  return matchingPerson(sql`${s}.search_text`, text)
 }
 
 type Keys = { subs?: readonly string[]; mobiles?: readonly string[]; ids?: readonly number[] }

@@ -17,13 +17,13 @@ import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import {
-  containing,
   containingOrStaff,
   equal,
   type ListPlan,
   oneOf,
   queryPage,
 } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/rewards/server/errors.ts'
@@ -257,7 +257,7 @@ export const recipientPlan = (
     sql`t.reward_id = ${request.rewardId}`,
     sql`(select w.asset from reward w where w.reward_id = t.reward_id) = ${request.asset}`,
   ],
-  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  where: [...containingPerson('search_text', request.search), ...equal('status', request.filters.status)],
   countUpTo: maxRecipients,
   select: sql<RecipientRecord>`
     t.id, t.place, t.cognito_sub, t.name, masked_mobile(t.mobile_number) as mobile_number, t.amount,

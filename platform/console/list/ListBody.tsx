@@ -149,7 +149,7 @@ export function ListBody<Row>({ props, list, withViews, hasTabs }: Props<Row>) {
     }
     if (rows.length === 0 && !list.isOld) {
       return isNarrowed(state) ? (
-        <NoMatches pluralName={pluralName} onClear={() => change(withoutFilters)} />
+        <NoMatches pluralName={pluralName} search={state.search} onClear={() => change(withoutFilters)} />
       ) : (
         <EmptyList pluralName={pluralName} whenEmpty={props.whenEmpty} />
       )

@@ -6,17 +6,27 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './rows.module.css'
 
 /** Shown when no row matches the filters, with a button to clear them. */
-export function NoMatches({ pluralName, onClear }: { pluralName: string; onClear: () => void }) {
+export function NoMatches({
+  pluralName,
+  search,
+  onClear,
+}: {
+  pluralName: string
+  search: string
+  onClear: () => void
+}) {
   const t = useWords(listWords)
   return (
     <EmptyState
       drawing="search"
       title={t('nothingMatches', { things: pluralName })}
-      sentence={t('nothingMatchesSentence')}
+      sentence={isDigits(search) ? t('numberIncomplete') : t('nothingMatchesSentence')}
       action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
   )
 }
+
+const isDigits = (search: string) => /^[+(\d][\d\s()./-]*$/.test(search.trim())
 
 /** Shown for a list without records, with an explanation and an action. */
 export function EmptyList({

@@ -32,6 +32,7 @@ export const listWords = wordsOf({
     loading: 'Loading {things}',
     nothingMatches: 'No {things} match',
     nothingMatchesSentence: 'Change the search or remove a filter.',
+    numberIncomplete: 'To find a person, enter the complete number, or its last four digits with a name.',
     nothingYet: 'No {things} yet',
     nothingYetSentence: 'New entries appear here.',
     pageGone: 'Page {page} no longer exists.',
@@ -75,6 +76,8 @@ export const listWords = wordsOf({
     loading: 'Nilo-load ang mga {things}',
     nothingMatches: 'Walang tugmang {things}',
     nothingMatchesSentence: 'Baguhin ang search o mag-alis ng filter.',
+    numberIncomplete:
+      'Para mahanap ang tao, ilagay ang buong number, o ang huling apat na digit kasama ang pangalan.',
     nothingYet: 'Wala pang {things}',
     nothingYetSentence: 'Dito lalabas ang mga bagong entry.',
     pageGone: 'Wala na ang page {page}.',

@@ -24,6 +24,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
 import { loggerOptions, type LogStream } from '#platform/server/observability/logging.ts'
 import { allowOrigins } from './cors.ts'
 import { decryptCursor, encryptCursors } from '#platform/server/lists/cursor-encryption.ts'
+import { createListLimiter } from '#platform/server/rate-limits/list-calls.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import {
   canReadReplica,
@@ -99,6 +100,7 @@ export function serve(needs: ServerOptions): FastifyInstance {
   })
   observeRequests(app, count)
   const holders: Holders = new WeakMap()
+  const limitListCalls = createListLimiter(configuration.listCallsPerMinute)
   allowOrigins(app, configuration)
   void app.register(cookie)
   acceptJsonOnly(app)
@@ -123,12 +125,15 @@ export function serve(needs: ServerOptions): FastifyInstance {
       onEveryHost === true,
   )
   const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
-  for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
+  for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders, limitListCalls })
   return app
 }
 
 type Holders = WeakMap<FastifyRequest, Staff>
-type RouteOptions = Omit<ServerOptions, 'calls'> & { holders: Holders }
+type RouteOptions = Omit<ServerOptions, 'calls'> & {
+  holders: Holders
+  limitListCalls: ReturnType<typeof createListLimiter>
+}
 
 // Only the nearest proxy is trusted; the rest of the forwarding header can be forged by the client.
 const trustNearestHop = (_address: string, hop: number) => hop === 0
@@ -137,7 +142,7 @@ const trustNearestHop = (_address: string, hop: number) => hop === 0
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
-  { db, authenticate, configuration, holders, isReauthenticated, replica }: RouteOptions,
+  { db, authenticate, configuration, holders, isReauthenticated, limitListCalls, replica }: RouteOptions,
 ) {
   const candidates = sharing.map((handled) => ({ ...handled, toWire: createSerializer(handled.call.reply) }))
   const [only] = candidates
@@ -193,6 +198,7 @@ function addRoute(
         now: Date.now(),
       }
       const input = call.kind === 'read' ? decryptCursor(cursorScope, parsed.data) : parsed.data
+      if (staff && canReadReplica(call)) limitListCalls(staff)
       if (staff && call.kind === 'read') await limitNumberSearches(db, staff, parsed.data)
       const http = httpContext(request, response, configuration)
       const run = async (within: Database) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { type ListRequest, type Page, pageSizes } from '#platform/contract/page.ts'
+import { normalised } from '#platform/contract/search-words.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import {
@@ -379,7 +380,8 @@ function datesOf(
 }
 
 /**
- * Condition for rows whose normalised text contains the term. Wildcards in the term are escaped, and a complete
+ * Condition for rows whose normalised text contains the term, for texts without numbers and emails that lists mask (see
+ * `containingPerson`). Wildcards in the term are escaped, and a complete
  * mobile number matches in any spelling.
  */
 export function containing(column: string, term: string): Condition[] {
@@ -405,10 +407,6 @@ export function containingOrStaff(column: string, staffColumn: string, term: str
 }
 
 const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** Lower case without accents, as the search columns store text. */
-export const normalised = (text: string) =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ')
 
 /** `column = value`, or no condition without a value. */
 export function equal(column: string, value: string | number | boolean | null | undefined): Condition[] {

@@ -43,6 +43,8 @@ export type Configuration = {
   /** Connection URL of a read replica for lists and reports. */
   readUrl: string | null
   poolSize: number
+  /** List pages that one person can load per minute from one process; 0 for no limit. */
+  listCallsPerMinute: number
   mode: 'demo' | 'production'
   role: 'all' | 'api' | 'worker'
   apis: 'both' | 'main' | 'others'
@@ -173,6 +175,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     registration: settings.REGISTRATION ?? !production,
     requiresSecondFactor: (settings.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     secret,
+    listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     ops: settings.OPS_PORT === undefined ? null : { port: settings.OPS_PORT, host: settings.OPS_HOST },

@@ -136,6 +136,12 @@ export const Environment = z.object({
     .base64()
     .optional()
     .describe('32 random bytes in base64; encrypts second factors and signs checkpoints and links'),
+  LIST_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000)
+    .describe('list pages that one person can load per minute from one process; 0 for no limit'),
   TRUST_PROXY: z.stringbool().default(false).describe('true behind a proxy that sets X-Forwarded-For'),
   DRAIN_SECONDS: z.coerce
     .number()

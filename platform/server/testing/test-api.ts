@@ -45,6 +45,7 @@ export async function openTestDatabase(template = 'erp_template') {
 export const testConfiguration = (env: Record<string, string> = {}): Configuration =>
   readConfiguration({
     LOG_LEVEL: 'silent',
+    LIST_CALLS_PER_MINUTE: '0',
     ERP_SECRET: randomBytes(32).toString('base64'),
     PORT: '0',
     ...env,

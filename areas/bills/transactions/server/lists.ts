@@ -14,12 +14,12 @@ import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
-  containing,
   type ListPlan,
   oneOf,
   searchCountLimit,
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound, orNotFound } from '#platform/server/errors/errors.ts'
 
 type TopupsQuery = RequestOf<(typeof billsReportCalls)['topups']>
@@ -59,7 +59,7 @@ export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopup
     ...oneOf('status', filters.status),
     ...oneOf('payment_method', filters.paymentMethod),
   ]
-  const searched = numbered('BTU', search) ?? containing('search_text', search)
+  const searched = numbered('BTU', search) ?? containingPerson('search_text', search)
   return {
     table: 'bills_topup',
     sorts,
@@ -94,7 +94,7 @@ export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, Sel
     ...oneOf('provider_id', filters.providerId),
   ]
   const searched = [
-    ...(numbered('BIL', search) ?? containing('search_text', search)),
+    ...(numbered('BIL', search) ?? containingPerson('search_text', search)),
     ...owing(filters.shareStatus),
   ]
   return {

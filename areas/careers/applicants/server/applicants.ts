@@ -10,7 +10,8 @@ import type {
 import { columns } from '#areas/careers/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 
@@ -24,7 +25,7 @@ type Request = RequestOf<(typeof applicantCalls)['list']>
 export const planOfApplicants = (request: Request): ListPlan<ApplicantRow, Request['sortBy']> => ({
   table: 'careers_applicant',
   baseConditions: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
-  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  where: [...containingPerson('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
     name: { by: sql`t.sort_name`, type: 'text' },

@@ -12,13 +12,13 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
-  containing,
   type ListPlan,
   oneOf,
   queryPage,
   searchCountLimit,
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
@@ -58,7 +58,7 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
   const reference = search.trim().toUpperCase()
   const searched: Condition[] = /^ELD\d{7,}$/.test(reference)
     ? [sql`t.ref_no = ${reference}`]
-    : containing('search_text', search)
+    : containingPerson('search_text', search)
   return {
     table: 'eload_txn',
     sorts: {

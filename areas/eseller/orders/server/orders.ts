@@ -7,14 +7,8 @@ import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  type ListPlan,
-  oneOf,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
+import { type Condition, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
@@ -47,7 +41,7 @@ export function orderPlan(
 ): ListPlan<OrderRecord, Request['sortBy']> {
   const { status, paymentStatus, paymentMethod, refundStatus, late, turn, seller, courier } = request.filters
   const where: Condition[] = [
-    ...containing('search_text', request.search),
+    ...containingPerson('search_text', request.search),
     ...oneOf('status', status),
     ...equal('payment_status', paymentStatus),
     ...equal('payment_method', paymentMethod),

@@ -3,13 +3,8 @@ import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchan
 import { walletOfBusiness } from '#areas/wallets/public.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import {
-  type Condition,
-  containing,
-  type ListPlan,
-  oneOf,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
+import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 
 type Filters = {
   status?: string[] | undefined
@@ -34,7 +29,7 @@ export function listMerchants(db: Database, request: ListRequest<Filters, Sort>)
 /** Query plan shared by the business list and its export. */
 export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<MerchantRow, Sort> {
   const filters = filtersOf(request.filters)
-  const search = containing('search_text', request.search)
+  const search = containingPerson('search_text', request.search)
   return {
     table: 'business',
     key: 'business_id',
@@ -98,7 +93,7 @@ export const customerPlan = (
     totalSpent: { by: sql.ref('t.total_spent'), type: 'bigint' },
     name: { by: sql.ref('t.search_text'), type: 'text' },
   },
-  where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+  where: [sql`t.business_id = ${request.businessId}`, ...containingPerson('search_text', request.search)],
   select: sql<Customer>`t.id, t.name, masked_mobile(t.mobile) as mobile, t.last_purchase_at, t.total_spent`,
 })
 
@@ -120,6 +115,6 @@ export const productPlan = (
     price: { by: sql.ref('t.price'), type: 'bigint' },
     stock: { by: sql.ref('t.stock'), type: 'int' },
   },
-  where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+  where: [sql`t.business_id = ${request.businessId}`, ...containingPerson('search_text', request.search)],
   select: sql<Product>`t.id, t.name, t.category, t.price, t.stock`,
 })

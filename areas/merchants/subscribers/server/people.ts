@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { containing, normalised } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 
 /** A subscriber as an option of a form, with the mobile number masked. */
 export type Person = { id: number; name: string; mobile: string }
@@ -10,11 +10,11 @@ const person = sql<Person>`
 
 /** First few people whose name or mobile number contains the search text. */
 export async function peopleLike(db: Database, search: string): Promise<Person[]> {
-  if (normalised(search).length < 2) return []
-  const [like] = containing('search_text', search)
+  const found = containingPerson('search_text', search)
+  if (found.length === 0) return []
   const { rows } = await sql<Person>`
     select ${person} from published_subscriber t
-    where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(db)
+    where t.deleted_at is null and ${sql.join(found, sql` and `)} order by t.id limit 20`.execute(db)
   return rows
 }
 

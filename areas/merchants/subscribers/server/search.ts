@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, normalised } from '#platform/server/lists/list-query.ts'
+import { type Condition } from '#platform/server/lists/list-query.ts'
+import { normalised } from '#platform/contract/search-words.ts'
+import { matchingPerson } from '#platform/server/lists/person-search.ts'
 
 export type Search = {
   where: Condition[]
@@ -10,13 +12,12 @@ export type Search = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isNumber = /^[+(\d][\d\s()./-]*$/
 /** Table size above which matches are counted only up to a limit, because common names match too many rows. */
 const longList = 200_000
 
 /**
- * Builds the search condition on subscribers `t`: a full number, email or cognito_sub uses its own index; other text
- * matches words in names, numbers, emails and business names.
+ * Builds the search condition on subscribers `t`: a complete number, email or cognito_sub uses its own index; other text
+ * matches words of names and business names.
  */
 export async function searchFor(db: Database, text: string): Promise<Search> {
   const requested = normalised(text)
@@ -25,8 +26,7 @@ export async function searchFor(db: Database, text: string): Promise<Search> {
   const exactCondition = await exactKeyCondition(db, requested)
   if (exactCondition) return by(exactCondition)
 
-  const patterns = patternsOf(asStored(requested))
-  const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)
+  const where = matchingPerson(sql.ref('t.search_text'), text)
   return { where, countUpTo: (await isLong(db)) ? 200 : 10_000 }
 }
 
@@ -56,23 +56,3 @@ async function exactKeyCondition(db: Database, requested: string): Promise<Condi
   )
   return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null` : null
 }
-
-// "0917 12", "(0917) 12" and "+63 917 12" all match only the beginning of numbers, which are stored as +6391712….
-const asStored = (requested: string) =>
-  isNumber.test(requested)
-    ? requested
-        .replace(/[^\d+]/g, '')
-        .replace(/^00(?=63)/, '+')
-        .replace(/^(\+?63)?0(?=[89]\d\d)/, '+63')
-        .replace(/^(\+?63)?0(?=[89])/, '$1')
-    : requested
-
-/**
- * LIKE pattern of each word, matching anywhere. Two letters match only the beginning of a word, because the trigram
- * index needs three characters to match anywhere. Two digits are so frequent that a page fills without the index.
- */
-const patternsOf = (requested: string): string[] =>
-  requested.split(' ').map((word) => (/^\D\D$/.test(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`))
-
-// Escapes wildcards so that they match literally.
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

@@ -11,13 +11,13 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
-  containing,
   type ListPlan,
   oneOf,
   queryPage,
   searchCountLimit,
   storedTotal,
 } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
 type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
@@ -33,7 +33,7 @@ function planOf<Row>(
     ...oneOf('status', filters.status),
     ...oneOf('payment_method', filters.paymentMethod),
   ]
-  const searched = containing('search_text', search)
+  const searched = containingPerson('search_text', search)
   return {
     table,
     sorts: {

@@ -4,7 +4,8 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 
 type ListQuery = RequestOf<(typeof coinCalls)['logs']>
 
@@ -20,7 +21,7 @@ export const coinLogPlan = (request: ListQuery): ListPlan<CoinLogRow, ListQuery[
   date: 'created_at',
   baseConditions: [sql`t.asset = ${request.currency}`],
   where: [
-    ...containing('search_text', request.search),
+    ...containingPerson('search_text', request.search),
     ...equal('status', request.filters.status),
     ...equal('reward_id', request.grantId),
     ...(request.cognito_sub === undefined

@@ -4,7 +4,8 @@ import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
@@ -31,7 +32,7 @@ type ListQuery = RequestOf<(typeof prpCalls)['rewards']>
 function searched(search: string) {
   const [, number] = /^PRR0*(\d{1,15})$/i.exec(search.trim()) ?? []
   return number === undefined
-    ? containing('search_text', search)
+    ? containingPerson('search_text', search)
     : [sql<SqlBool>`t.tracking_id = ${Number(number)}`]
 }
 

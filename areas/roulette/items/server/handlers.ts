@@ -1,3 +1,4 @@
+import { peopleLike } from '#areas/merchants/subscribers/public.ts'
 import type { Done } from '#platform/contract/call.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type Item, type ItemDraft, itemCalls } from '#areas/roulette/items/contract.ts'
@@ -10,12 +11,7 @@ import {
   prpItemsLike,
 } from '#areas/roulette/items/server/items.ts'
 import { assertWheelValid } from './wheel-errors.ts'
-import {
-  peopleLike,
-  assertReferencesExist,
-  winners,
-  winnersOf,
-} from '#areas/roulette/items/server/winners.ts'
+import { assertReferencesExist, winners, winnersOf } from '#areas/roulette/items/server/winners.ts'
 import { allTickets, type Part, totalOf, getSpinOutcome } from '#areas/roulette/rules.ts'
 import { games, recordEditor } from '#areas/roulette/server/games.ts'
 import { limitsOf, wheelItems } from '#areas/roulette/server/wheel.ts'

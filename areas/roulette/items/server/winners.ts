@@ -2,7 +2,6 @@ import { recordRef } from '#platform/contract/record-ref.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
-import { containing, normalised } from '#platform/server/lists/list-query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { crud } from '#platform/server/crud/crud.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -70,16 +69,4 @@ export async function assertReferencesExist(
   if ((known.rows[0]?.n ?? 0) < new Set(excludedUsers).size)
     rejectField('excludedUsers', rouletteMessages('PERSON_NOT_FOUND'))
   return item.won
-}
-
-/** First people that match part of a name or number. */
-export async function peopleLike(db: Database, search: string) {
-  if (normalised(search).length < 2) return []
-  const [like] = containing('search_text', search)
-  const { rows } = await sql<{ id: number; name: string; mobile: string }>`
-    select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
-    from published_subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(
-    db,
-  )
-  return rows
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { depositCalls, MerchantWallet } from '#areas/wallets/deposits/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { containing, type ListPlan, searchCountLimit } from '#platform/server/lists/list-query.ts'
+import { type ListPlan, searchCountLimit } from '#platform/server/lists/list-query.ts'
+import { containingPerson } from '#platform/server/lists/person-search.ts'
 
 type Request = RequestOf<(typeof depositCalls)['merchants']>
 
@@ -20,7 +21,7 @@ export function merchantWalletPlan({
     ...(search !== '' && { countUpTo: searchCountLimit }),
     baseConditions: [sql<boolean>`t.deleted_at is null`],
     where: [
-      ...containing('search_text', search),
+      ...containingPerson('search_text', search),
       status && status.length > 0
         ? sql<boolean>`exists (select from wallet w where w.business_id = t.business_id and w.status = any(${status}::text[]))`
         : sql<boolean>`exists (select from wallet w where w.business_id = t.business_id)`,

@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { isPartOfNumber, lastFour, normalised, searchWords } from '#platform/contract/search-words.ts'
+import type { Condition } from './list-query.ts'
+
+/** Word of a search text that is a mobile number: as stored, as dialled, or without the country code. */
+const mobileWord = String.raw`(\+\d{8,15}|0?[89]\d{9}|63[89]\d{9})(\s|$)`
+
+const likePart = (part: string) => part.replace(/[\\%_]/g, String.raw`\$&`)
+const likePattern = (part: string) => `%${likePart(part)}%`
+const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/**
+ * Conditions for rows whose search text contains every word of the term, for texts that contain mobile numbers or emails,
+ * which lists mask. Such a value is found only as a whole, so that searching for its parts does not reveal it. The last
+ * four digits of a number find it together with a name.
+ */
+export function matchingPerson(text: RawBuilder<unknown>, term: string): Condition[] {
+  if (normalised(term).length < 2) return []
+  const contains = (part: string) => sql<SqlBool>`${text} like ${likePattern(part)}`
+  const matches = (pattern: string) => sql<SqlBool>`${text} ~ ${pattern}`
+  const both = (part: string, pattern: string) => [contains(part), matches(pattern)]
+  const national = mobileFrom(term)?.slice(3)
+  if (national !== undefined) return both(national, String.raw`(^|\s)(\+63|0)?${national}(\s|$)`)
+
+  const words = searchWords(term)
+  return words.flatMap((word) => {
+    if (word.includes('@')) return both(word, String.raw`(^|\s)${literal(word)}(\s|$)`)
+    if (word === lastFour(words)) return both(word, String.raw`\d${word}(\s|$)`)
+    if (words.length === 1 && isPartOfNumber(word)) return [sql<SqlBool>`false`]
+    // The trigram index needs three characters, so two match only at the beginning of a word.
+    if (/^\D{1,2}$/.test(word))
+      return [sql<SqlBool>`(${text} like ${`% ${likePart(word)}%`} or ${text} like ${`${likePart(word)}%`})`]
+    return both(
+      word,
+      String.raw`(^|\s)(?!${mobileWord})[^\s@]*${literal(word)}[^\s@]*(\s|$)|(^|\s)${literal(word)}(\s|$)`,
+    )
+  })
+}
+
+/** As `matchingPerson`, for a search column of the list's table `t`. */
+export const containingPerson = (column: string, term: string): Condition[] =>
+  matchingPerson(sql.ref(`t.${column}`), term)
