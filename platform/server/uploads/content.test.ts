@@ -7,6 +7,7 @@ import {
   aPng,
   aSvg,
   pngOf,
+  pngWith,
   rowsXml,
   workbookOf,
   zipOf,
@@ -171,6 +172,22 @@ describe('valid content', () => {
     ['a csv of an old office', Buffer.from('pangalan\nPe\xf1a\n', 'latin1'), 'csv'],
   ])('is unchanged: %s', async (_, bytes, extension) => {
     expect(await sanitiseContent(bytes, extension)).toEqual(bytes)
+  })
+
+  test('loses the text, the location and the time of a PNG', async () => {
+    const described = pngWith(
+      ['tEXt', Buffer.from('Comment\0<script>alert(1)</script> 14.5995N')],
+      ['eXIf', Buffer.from('4d4d002a00000008', 'hex')],
+      ['tIME', Buffer.from([7, 234, 11, 28, 8, 0, 0])],
+      ['iTXt', Buffer.from('XML:com.adobe.xmp\0')],
+    )
+    expect(await sanitiseContent(described, 'png')).toEqual(aPng)
+  })
+
+  test('rejects a PNG whose checksum is wrong', async () => {
+    const broken = Buffer.from(aPng)
+    broken.writeUInt32BE(0, 29)
+    expect(await sanitiseContent(broken, 'png')).toBeNull()
   })
 
   test('is cut off after the end of an image', async () => {

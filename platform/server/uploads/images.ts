@@ -1,12 +1,20 @@
+import { crc32 } from 'node:zlib'
 /** Above the size of any photograph; a larger image could exhaust the viewer's memory. */
 const maxPixels = 100_000_000
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Returns the bytes of a PNG up to its end, or null if it is not a PNG. Data after the end is dropped. */
+/** Chunks that are needed to draw a PNG: the critical ones of the specification, and its transparency. */
+const drawnChunks = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+
+/**
+ * Returns a PNG with only the chunks that are needed to draw it, or null if it is not an intact PNG. Text, location, time
+ * and data after the end are dropped, so that the same picture has the same bytes.
+ */
 export function extractPng(bytes: Buffer): Buffer | null {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngSignature)) return null
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) return null
   if (!isOfSize(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return null
+  const chunks = [pngSignature]
   let at = 8
   let hasData = false
   while (at + 12 <= bytes.length) {
@@ -14,8 +22,10 @@ export function extractPng(bytes: Buffer): Buffer | null {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const next = at + 12 + length
     if (!/^[A-Za-z]{4}$/.test(type) || next > bytes.length) return null
+    if (crc32(bytes.subarray(at + 4, next - 4)) !== bytes.readUInt32BE(next - 4)) return null
     hasData ||= type === 'IDAT'
-    if (type === 'IEND') return hasData && length === 0 ? bytes.subarray(0, next) : null
+    if (drawnChunks.includes(type)) chunks.push(bytes.subarray(at, next))
+    if (type === 'IEND') return hasData && length === 0 ? Buffer.concat(chunks) : null
     at = next
   }
   return null

@@ -17,6 +17,10 @@ const header = (width: number, height: number) => {
 }
 
 /** A PNG with one grey pixel, or with a false size in its header. */
+/** A PNG with the given chunks between its header and its data. */
+export const pngWith = (...chunks: [type: string, data: Buffer][]) =>
+  Buffer.concat([aPng.subarray(0, 33), ...chunks.map(([type, data]) => part(type, data)), aPng.subarray(33)])
+
 export const pngOf = (width = 1, height = 1) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
