@@ -54,7 +54,8 @@ export const redactPersonalData = (text: string): string =>
     .replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
     .replace(/(Bearer |eyJ)[\w.~+/=-]{8,}/g, '$1…')
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…')
-    .replace(/(?<!\d)(?:\+?63|0)9\d{9}(?!\d)/g, '09…')
+    // Philippine mobile numbers begin with 8 or 9 after the country code.
+    .replace(/(?<!\d)(?:\+?63|0)[89]\d{9}(?!\d)/g, '09…')
 
 /** Logs an error of background work without personal data. */
 export function logWarning(sentence: string, error?: unknown): void {

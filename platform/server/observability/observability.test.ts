@@ -107,6 +107,7 @@ describe('log', () => {
 
   test.each([
     [`+63${mobile.slice(1)} and ${mobile}`, '09… and 09…'],
+    ['+638170008969 called', '09… called'],
     ['Reference 1209171234567 stays', 'Reference 1209171234567 stays'],
     ['key 8f14e45f-0917-1234-5670-000000000000 stays', 'key 8f14e45f-0917-1234-5670-000000000000 stays'],
   ])('%s', (text, without) => {
