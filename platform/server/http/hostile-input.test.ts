@@ -268,12 +268,16 @@ test('check constraint › answers 422 and logs its name with the request, but n
 })
 
 test('denied call › is audited with actor, action and origin, once for repeated attempts', async () => {
-  const id = crypto.randomUUID()
-  for (const requestId of [id, crypto.randomUUID()])
-    expect(
-      (await post('/v1/probe/save', '{}', { authorization: 'Bearer another', 'x-request-id': requestId }))
-        .statusCode,
-    ).toBe(403)
+  const replies = []
+  for (const requestId of [crypto.randomUUID(), crypto.randomUUID()]) {
+    const reply = await post('/v1/probe/save', '{}', {
+      authorization: 'Bearer another',
+      'x-request-id': requestId,
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.headers['x-request-id']).not.toBe(requestId)
+    replies.push(reply)
+  }
   const { rows } = await sql`select actor_email, action, kind, record_id, request_id, ip from audit_entry
       where kind = 'call' and actor_id = 8`.execute(database.owner)
   expect(rows).toEqual([
@@ -282,7 +286,7 @@ test('denied call › is audited with actor, action and origin, once for repeate
       action: 'Denied',
       kind: 'call',
       recordId: '/probe/save',
-      requestId: id,
+      requestId: replies[0]?.headers['x-request-id'],
       ip: '127.0.0.1',
     },
   ])

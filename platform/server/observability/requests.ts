@@ -35,11 +35,19 @@ export function observeRequests(app: FastifyInstance, count?: (completed: Comple
       seconds: elapsedTime / 1_000,
     }
     count?.(completed)
-    request.log.info({ ...completed }, 'Answered.')
+    request.log.info({ ...completed, ...clientIdOf(request) }, 'Answered.')
     const span = spans.get(request)
     span?.describe({ 'http.response.status_code': status })
     span?.end(status >= 500 ? String(status) : undefined)
   })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** ID that the client gave the request, to find it in the log of the client. */
+function clientIdOf({ headers }: FastifyRequest): { clientRequestId?: string } {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && uuid.test(sent) ? { clientRequestId: sent } : {}
 }
 
 const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url ?? 'nothing'
