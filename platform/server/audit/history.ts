@@ -31,7 +31,10 @@ export function withMessages<Row extends Stored>(row: Row, language: Language): 
   }
 }
 
-/** History of one record, newest first, with personal data masked: the reply of every log call. */
+/**
+ * History of one record, newest first, with personal data masked: the reply of every log call. The addresses from which
+ * colleagues acted are shown in the audit log only.
+ */
 export async function recordHistoryPage(
   { db, language }: { db: Database; language: Language },
   kind: string,
@@ -46,5 +49,5 @@ export async function recordHistoryPage(
     where: [sql`t.record_id = ${String(recordId)}`, sql`t.kind = ${kind}`],
     select: logRow,
   })
-  return { rows: rows.map((row) => maskEntry(withMessages(row, language))), pageInfo }
+  return { rows: rows.map((row) => maskEntry({ ...withMessages(row, language), ip: '' })), pageInfo }
 }
