@@ -17,6 +17,9 @@ export type Delegation = z.infer<typeof Delegation>
 
 const signedInCalls = callGroup({ needs: 'signed-in', invalidates: ['/approvals/'] })
 
+/** Act of the controls: another person decides in place of this one. */
+export const delegationAct = 'approval-delegation'
+
 export const delegationCalls = {
   /** Delegations from and to the person, newest first. */
   list: signedInCalls.read('/approvals/delegations', {
@@ -31,6 +34,7 @@ export const delegationCalls = {
     /** Manila days, both inclusive. */
     request: z.object({ to: Id, fromDay: Day, untilDay: Day }),
     reply: Saved,
+    acts: { codes: [delegationAct] },
   }),
   end: signedInCalls.write('/approvals/end-delegation', { request: z.object({ id: Id }), reply: Saved }),
 }

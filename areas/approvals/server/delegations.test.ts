@@ -56,6 +56,25 @@ test('delegation › is rejected for a person who is not an approver', async () 
   expect(answer.body.messageCode).toBe('approvals.NOT_LINE_MANAGER')
 })
 
+test('delegation › needs a recent password and an account whose approvals are not paused', async () => {
+  const input = { to: ben.id, fromDay: today(), untilDay: today() }
+  fixture.staleSessions.add(ana.id)
+  expect(await ana.codeOf(create, input)).toBe('platform.REAUTHENTICATE')
+  fixture.staleSessions.delete(ana.id)
+  const paused = fixture.manager({ pausedUntil: new Date(Date.now() + 3_600_000).toISOString() })
+  expect(await paused.codeOf(create, input)).toBe('platform.ACCOUNT_CHANGED')
+  expect(await ana.get(list, {})).toMatchObject({ given: [] })
+  await ana.get(create, input)
+  const { rows } = await sql<{ result: string; refusedBy: string | null }>`
+    select result, refused_by from control_decision where act = 'approval-delegation' and staff_id = ${ana.id} order by id`.execute(
+    fixture.owner,
+  )
+  expect(rows).toEqual([
+    { result: 'refused', refusedBy: 'step-up' },
+    { result: 'passed', refusedBy: null },
+  ])
+})
+
 test('delegation › is rejected when it overlaps another one', async () => {
   await ana.get(create, { to: ben.id, fromDay: today(), untilDay: dayFromNow(4) })
   expect(await ana.says(create, { to: ben.id, fromDay: dayFromNow(4), untilDay: dayFromNow(9) })).toMatch(

@@ -1,6 +1,6 @@
 import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { sql } from 'kysely'
-import { delegationCalls } from '#areas/approvals/contract.ts'
+import { delegationAct, delegationCalls } from '#areas/approvals/contract.ts'
 import { getAbsenceError, getDelegateError } from '#areas/approvals/rules.ts'
 import {
   delegationsOf,
@@ -16,6 +16,7 @@ import { doubtfulChecksOfMany, loadDetails, requireInvolved } from '#platform/se
 import { openLink } from '#platform/server/approvals/links.ts'
 import { countsFor, inboxPage, ownRequestsPage } from '#platform/server/approvals/lists.ts'
 import { findRequest } from '#platform/server/approvals/requests.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
@@ -78,7 +79,8 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         .map(({ id, email, name }) => ({ id, email, name })),
     }),
 
-    create: async ({ db, request, staff, audit }) => {
+    create: async (context) => {
+      const { db, request, staff, audit } = context
       const reason = getDelegateError(staff)
       if (reason) throw new AppError(reason, { code: 'FORBIDDEN', httpStatus: 403 })
       const { rows } = await sql<{
@@ -96,6 +98,11 @@ export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall
         })
       }
       const { id } = await insertDelegation(db, staff, to, request)
+      await guardDecision(context, {
+        act: delegationAct,
+        stage: 'perform',
+        record: { kind: 'approval absence', id, label: `${staff.name} → ${to.name}` },
+      })
       await audit({
         action: 'Delegate',
         kind: 'approval absence',
