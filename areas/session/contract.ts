@@ -139,11 +139,11 @@ export const identityCalls = {
       link: z.object({ email: z.string(), madeBy: z.string(), linkedAt: Moment }).nullable(),
     }),
   }),
-  /** The link is returned only once, to the user manager; only its hash is stored. */
+  /** Mails the person the link; nobody else receives it. */
   offerIdentity: write('/users/identity-offer', {
     ...byManager,
     request: z.object({ userId: Id, reason: Reason }),
-    reply: z.object({ link: z.string(), expiresAt: Moment }),
+    reply: z.object({ expiresAt: Moment }),
   }),
   unlinkIdentity: write('/users/identity-unlink', {
     ...byManager,

@@ -24,7 +24,7 @@ export const sessionMessages = messagesOf(
       USER_NOT_FOUND: 'This user was not found.',
       USER_NOT_ACTIVE: '{name} is not active. Activate the account first.',
       USER_LINKED: '{name} is already linked. Remove that link first.',
-      LINK_CREATED: 'Give the link to {name}. It works once, within 24 hours.',
+      LINK_CREATED: 'The link was sent to the email of {name}. It works once, within 24 hours.',
       USER_NOT_LINKED: '{name} is not linked with the identity service.',
       LINK_REMOVED: '{name} was signed out and can no longer sign in with that account.',
       SIGNED_OUT_EVERYWHERE: 'You were signed out of all devices.',
@@ -104,7 +104,8 @@ export const sessionMessages = messagesOf(
       USER_NOT_FOUND: 'Hindi nakita ang user na ito.',
       USER_NOT_ACTIVE: 'Hindi active si {name}. I-activate muna ang account.',
       USER_LINKED: 'Naka-link na si {name}. Alisin muna ang link na iyon.',
-      LINK_CREATED: 'Ibigay ang link kay {name}. Isang beses lang itong gagana, sa loob ng 24 oras.',
+      LINK_CREATED:
+        'Ipinadala ang link sa email ni {name}. Isang beses lang itong gagana, sa loob ng 24 oras.',
       USER_NOT_LINKED: 'Hindi naka-link si {name} sa identity service.',
       LINK_REMOVED: 'Na-sign out si {name} at hindi na makakapag-sign in gamit ang account na iyon.',
       SIGNED_OUT_EVERYWHERE: 'Na-sign out ka sa lahat ng device.',

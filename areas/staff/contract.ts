@@ -50,3 +50,6 @@ export type AccessSettings = z.infer<typeof AccessSettings>
 
 export const UserStatus = z.enum(['pending', 'active', 'inactive', 'locked'])
 export type UserStatus = z.infer<typeof UserStatus>
+
+/** Act of the controls: a change of who may do or decide what. */
+export const staffChangeAct = 'staff-change'

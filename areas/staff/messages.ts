@@ -18,7 +18,7 @@ export const staffMessages = messagesOf(
       EMAIL_TAKEN: 'Another user already has this email.',
       USER_ADDED: '{name} was added. Invite them and activate the account.',
       USER_SAVED: '{name} was saved.',
-      INVITED: 'Give the link to {name}. It works once, within 72 hours.',
+      INVITED: 'The invitation of {name} was sent to {email}. It works once, within 72 hours.',
       COMPANY_DOMAIN: 'Use an email address of one of these domains: {domains}.',
       USER_NOT_FOUND: 'User {id} was not found.',
       OWN_ROLE: 'This is your own role. Another user manager must change it.',
@@ -48,6 +48,11 @@ export const staffMessages = messagesOf(
       USER_DEACTIVATED: '{name} was deactivated and signed out.',
       USER_UNLOCKED: '{name} was unlocked.',
       COPY_OF: 'Copy of {name}',
+      APPROVAL_TYPE_STAFF_CHANGE: 'Change of staff access',
+      REQUEST_STAFF_CHANGE:
+        '{change, select, create_role {Add the role {name}} update_role {Change the role {name}} delete_role {Delete the role {name}} update_user {Change the access of {name}} activate_user {Activate {name}} unlock_user {Unlock the account of {name}} other {Resend the invitation of {name}}}',
+      CHANGED_SINCE_REQUEST: 'The record was changed after this request. Submit the change again.',
+      ROLE_NOT_APPROVED: 'This role is waiting for approval. Withdraw the request to change it.',
     },
     fil: {
       PLACE_TWICE: 'Dalawang beses nasa access tree ang {place}.',
@@ -62,7 +67,8 @@ export const staffMessages = messagesOf(
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
       USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
       USER_SAVED: 'Na-save si {name}.',
-      INVITED: 'Ibigay ang link kay {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
+      INVITED:
+        'Ipinadala sa {email} ang invitation ni {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
       COMPANY_DOMAIN: 'Gumamit ng email address sa isa sa mga domain na ito: {domains}.',
       USER_NOT_FOUND: 'Hindi nakita ang user {id}.',
       OWN_ROLE: 'Sarili mong role ito. Ibang user manager ang dapat magbago nito.',
@@ -93,6 +99,11 @@ export const staffMessages = messagesOf(
       USER_DEACTIVATED: 'Na-deactivate at na-sign out si {name}.',
       USER_UNLOCKED: 'Na-unlock si {name}.',
       COPY_OF: 'Kopya ng {name}',
+      APPROVAL_TYPE_STAFF_CHANGE: 'Pagbabago ng access ng staff',
+      REQUEST_STAFF_CHANGE:
+        '{change, select, create_role {Idagdag ang role na {name}} update_role {Baguhin ang role na {name}} delete_role {I-delete ang role na {name}} update_user {Baguhin ang access ni {name}} activate_user {I-activate si {name}} unlock_user {I-unlock ang account ni {name}} other {Ipadala ulit ang invitation ni {name}}}',
+      CHANGED_SINCE_REQUEST: 'Nabago ang record pagkatapos ng request na ito. I-submit ulit ang pagbabago.',
+      ROLE_NOT_APPROVED: 'Naghihintay ng approval ang role na ito. I-withdraw ang request para baguhin ito.',
     },
   }),
 )

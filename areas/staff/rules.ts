@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
@@ -130,6 +131,10 @@ export const getMakeLineManagerError = (
   was || !becomes || by.isLineManager || by.level >= superAdminLevel
     ? null
     : staffMessages('LINE_MANAGER_NOT_THEIRS')
+
+/** Whether a person decides on the requests of others. */
+export const isApprover = ({ level, isLineManager }: { level: number; isLineManager: boolean }) =>
+  level >= approverLevel || isLineManager
 
 export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
 

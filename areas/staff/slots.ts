@@ -6,8 +6,6 @@ export type UserIdentityProps = {
   user: User
   /** Reason the person cannot change this account, or null. */
   disabledReason: string | null
-  /** Shows a link for the person to pass on. */
-  onLink: (link: { link: string; expiresAt: string }) => void
 }
 
 /** Actions for the link between a user and the company's identity service. */

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access/access.ts'
 import { test } from '#tests/e2e/journey.ts'
+import { ask } from '#tests/e2e/database.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
@@ -32,11 +33,14 @@ const deputyPassword = 'Katulong-Ako-2026'
 async function deputyOf(request: APIRequestContext): Promise<string> {
   const run = Date.now().toString(36)
   const post = async (path: string, data: object, token = '') => {
-    const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const headers = {
+      'idempotency-key': crypto.randomUUID(),
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    }
     const answer = (await (await request.post(`/v1${path}`, { data, headers })).json()) as {
       status: string
       message: { token: string; access: AccessTree }
-      data: { id: number; link: string; version: number }
+      data: { id: number; version: number }
     }
     expect(answer.status).toBe('ok')
     return answer
@@ -46,15 +50,36 @@ async function deputyOf(request: APIRequestContext): Promise<string> {
   const grants = grantsIn(own.message.access)
   grants.delete(rolesDelete)
   const role = { name: `Deputy ${run}`, level: 80, access: treeOf(grants) }
+  const { message: second } = await post('/session/sign-in', { email: 'superadmin2@erp.test', password })
+  const approve = async (kind: string, id: number) => {
+    const [pending] = await ask<{ id: string; hash: string }>(
+      `select id, encode(payload_hash, 'hex') as hash from approval_request
+       where record_kind = $1 and record_id = $2 and status = 'pending'`,
+      [kind, String(id)],
+    )
+    const decision = { requestId: Number(pending?.id), hash: pending?.hash, verdict: 'approve' }
+    await post('/approvals/decide', decision, second.token)
+  }
   const { data: created } = await post('/roles/create', role, session.token)
+  await approve('role', created.id)
   const email = `deputy.${run}@erp.test`
   const person = { email, firstName: 'Ligaya', lastName: 'Deputado', roleId: created.id }
   const { data: user } = await post('/users/create', person, session.token)
-  const { data: invite } = await post('/users/resend-invite', { id: user.id }, session.token)
-  const token = new URL(invite.link).searchParams.get('token')
+  await post('/users/resend-invite', { id: user.id }, session.token)
+  const token = (await invitationOf(email)).searchParams.get('token')
   await post('/session/accept-invitation', { token, password: deputyPassword })
   await post('/users/activate', { id: user.id, version: user.version }, session.token)
+  await approve('user', user.id)
   return email
+}
+
+/** Link in the invitation that was mailed to the person. */
+async function invitationOf(email: string): Promise<URL> {
+  const [mail] = await ask<{ text: string }>(
+    `select text from outbox_mail where recipient = $1 and kind = 'invitation' order by id desc limit 1`,
+    [email],
+  )
+  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
 }
 
 const rolesDelete = 'Settings / User Management / Roles: delete'
@@ -77,6 +102,14 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await admin.getByRole('button', { name: 'Create role' }).click()
   await isAt(admin, /^\/management\/roles\/view\/\d+$/)
   const role = new URL(admin.url()).pathname
+  const second = await as(browser, 'superadmin2', '/approvals')
+  await second.getByRole('link', { name: `Add the role Night desk ${run}` }).click()
+  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /Approve/ })
+    .click()
+  await expect(second.getByText('Approved', { exact: true }).first()).toBeVisible()
 
   await admin.goto('/management/user/0')
   const email = `amihan.${run}@erp.test`
@@ -89,15 +122,15 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await isAt(admin, /^\/management\/user\/\d+$/)
   await admin.getByRole('button', { name: 'Invite user' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Invite user' }).click()
-  const link = await admin.getByLabel('Link', { exact: true }).inputValue()
-  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toBeHidden()
+  const link = await invitationOf(email)
   await admin.getByRole('button', { name: 'Activate' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await admin.getByRole('button', { name: 'More actions' }).click()
   await expect(admin.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 
   const amihan = await (await browser.newContext()).newPage()
-  await amihan.goto(new URL(link).pathname + new URL(link).search)
+  await amihan.goto(link.pathname + link.search)
   await amihan.getByLabel('New password', { exact: true }).fill('Bagong-Gabi-2026')
   await amihan.getByLabel('Repeat the password', { exact: true }).fill('Bagong-Gabi-2026')
   await amihan

@@ -96,12 +96,10 @@ export const words = wordsOf({
     invite: 'Invite user',
     inviteAgain: 'Resend invitation',
     inviteConsequence:
-      'A link is created for {name} to set a password. It works once within 72 hours, and earlier links stop working.',
-    inviteLinkTitle: 'Link for {name}',
-    inviteLinkOnce: 'Copy the link now and give it to this person. It is shown only once.',
-    inviteValidUntil: 'Valid until {moment}.',
-    copyLink: 'Copy link',
-    copied: 'Copied',
+      '{name} receives a link by email to set a password. It works once within 72 hours, and earlier links stop working.',
+    permissionsGranted: 'Permissions granted',
+    permissionsRevoked: 'Permissions revoked',
+    secondAdministrator: 'Takes effect after another administrator approves it.',
   },
   fil: {
     roles: 'Mga Role',
@@ -192,11 +190,9 @@ export const words = wordsOf({
     invite: 'I-invite ang user',
     inviteAgain: 'Ipadala ulit ang invitation',
     inviteConsequence:
-      'Gagawa ng link para makapag-set ng password si {name}. Isang beses lang itong gagana sa loob ng 72 oras, at hindi na gagana ang mga naunang link.',
-    inviteLinkTitle: 'Link para kay {name}',
-    inviteLinkOnce: 'Kopyahin ngayon ang link at ibigay sa taong ito. Isang beses lang itong ipapakita.',
-    inviteValidUntil: 'Valid hanggang {moment}.',
-    copyLink: 'Kopyahin ang link',
-    copied: 'Nakopya na',
+      'Makakatanggap si {name} ng link sa email para mag-set ng password. Isang beses lang itong gagana sa loob ng 72 oras, at hindi na gagana ang mga naunang link.',
+    permissionsGranted: 'Mga ibinigay na permission',
+    permissionsRevoked: 'Mga binawing permission',
+    secondAdministrator: 'Magkakabisa pagkatapos itong i-approve ng ibang administrator.',
   },
 })

@@ -2,6 +2,7 @@ import { demoEmails, demoPassword } from '#areas/session/server/demo.ts'
 
 const roleByEmail: Record<(typeof demoEmails)[number], string> = {
   'superadmin@erp.test': 'may do everything',
+  'superadmin2@erp.test': 'may do everything; approves changes of staff',
   'maker@erp.test': 'enters',
   'maker2@erp.test': 'enters',
   'checker@erp.test': 'decides; a line manager',

@@ -6,7 +6,7 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Links a user to the company's identity service, if one is configured, or removes the link. */
-export default function UserIdentity({ user, disabledReason, onLink }: UserIdentityProps) {
+export default function UserIdentity({ user, disabledReason }: UserIdentityProps) {
   const t = useWords(identityWords)
   const { hosted, link } = useSuspenseApiQuery(identityCalls.identity, { userId: user.id })
   const offer = useApiMutation(identityCalls.offerIdentity)
@@ -25,11 +25,7 @@ export default function UserIdentity({ user, disabledReason, onLink }: UserIdent
           dialog={{
             title: t('createSignInLink'),
             consequence: t('createSignInLinkConsequence', { name }),
-            onConfirm: async (reason) => {
-              const reply = await offer.mutateAsync({ userId: user.id, reason })
-              onLink(reply.data)
-              return reply
-            },
+            onConfirm: (reason) => offer.mutateAsync({ userId: user.id, reason }),
           }}
         />
       ) : (

@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Emails of the demo accounts, in the order in which they are offered. */
 export const demoEmails = [
   'superadmin@erp.test',
+  'superadmin2@erp.test',
   'maker@erp.test',
   'maker2@erp.test',
   'checker@erp.test',

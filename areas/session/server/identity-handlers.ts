@@ -5,7 +5,7 @@ import { linkOf, offerLink, unlink } from '#areas/session/server/identity/links.
 import { opened } from '#areas/session/server/keys.ts'
 import { endSessionsOf, upstreamsOf } from '#areas/session/server/sessions.ts'
 import { forgetRefreshToken } from '#areas/session/server/sign-in.ts'
-import { assertManageable, staffById } from '#areas/staff/public.ts'
+import { assertManageable, mailInvite, staffById } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -47,17 +47,16 @@ export const identityHandlers = handlersFor(identityCalls, {
 
   offerIdentity: async ({ db, request: { userId, reason }, staff, audit, configuration }) => {
     const issuer = hostedIssuer(configuration)
-    const { label, name, status } = await theirs(db, staff, userId)
+    const { label, name, email, status } = await theirs(db, staff, userId)
     if (status !== 'active' && status !== 'pending')
       throw new AppError(sessionMessages('USER_NOT_ACTIVE', { name }))
     if (await linkOf(db, userId, issuer))
       throw new AppError(sessionMessages('USER_LINKED', { name }), { code: 'CONFLICT' })
     const { token, expiresAt } = await offerLink(db, userId, staff.email)
     await audit({ action: 'Allow identity link', kind: 'user', recordId: userId, label, reason })
-    return done(sessionMessages('LINK_CREATED', { name }), {
-      link: `${configuration.publicUrl}/login?link=${token}`,
-      expiresAt,
-    })
+    const address = `${configuration.publicUrl}/login?link=${token}`
+    await mailInvite(db, { id: userId, email, name }, { address, expiresAt })
+    return done(sessionMessages('LINK_CREATED', { name }), { expiresAt })
   },
 
   unlinkIdentity: async ({ db, request: { userId, reason }, staff, audit, configuration }) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
-import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.ts'
+import { AccessSettings, GivenAccess, staffChangeAct, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
 import { toReadOrUpdate } from '#platform/access/access.ts'
-import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -55,6 +55,7 @@ export const RoleReach = z.object({
 })
 export type RoleReach = z.infer<typeof RoleReach>
 
+const acts = { codes: [staffChangeAct] }
 const calls = recordCalls(rolesPlace, { saved: Saved, invalidates: ['/roles/', '/users/', '/audit/'] })
 
 export const roleCalls = {
@@ -63,12 +64,10 @@ export const roleCalls = {
     sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
   }),
   read: calls.read('/roles/read', ById, Role),
-  create: calls.create('/roles/create', RoleDraft, { reauthentication: reauthenticationForPermissions }),
-  update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), {
-    reauthentication: reauthenticationForPermissions,
-  }),
-  delete: calls.delete('/roles/delete', ByVersion),
-  duplicate: calls.create('/roles/duplicate', ById),
+  create: calls.create('/roles/create', RoleDraft, { acts }),
+  update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), { acts }),
+  delete: calls.delete('/roles/delete', ByVersion, { acts }),
+  duplicate: calls.create('/roles/duplicate', ById, { acts }),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
   getAllRoles: call('/roles/getAllRoles', {
     needs: 'signed-in',

@@ -20,6 +20,7 @@ export function RoleChanges({ before, after, role, level }: Props) {
   const t = useWords(words)
   const hasLevelChange = role !== undefined && level !== null && level !== undefined && level !== role.level
   const differs = [...after].some((key) => !before.has(key)) || [...before].some((key) => !after.has(key))
+  const isRaised = (hasLevelChange && level > role.level) || [...after].some((key) => !before.has(key))
   return (
     <section className={styles.panel} aria-labelledby="changes-title">
       <h2 id="changes-title" className={styles.heading}>
@@ -29,6 +30,7 @@ export function RoleChanges({ before, after, role, level }: Props) {
       {hasLevelChange && <p>{t('levelChanges', { from: String(role.level), to: String(level) })}</p>}
       {role && (differs || hasLevelChange) && <Reached id={role.id} />}
       {!role && differs && <p>{t('notAssignedYet')}</p>}
+      {(!role || isRaised) && <p>{t('secondAdministrator')}</p>}
     </section>
   )
 }

@@ -1,6 +1,5 @@
-import { createElement, useState } from 'react'
+import { createElement } from 'react'
 import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
-import { InvitationLink } from './InvitationLink.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
@@ -18,7 +17,6 @@ export function UserActions({ actor, user, disabledReason }: Props) {
   const deactivate = useApiMutation(userCalls.deactivate)
   const unlock = useApiMutation(userCalls.unlock)
   const invite = useApiMutation(userCalls.resendInvite)
-  const [link, setLink] = useState<{ link: string; expiresAt: string } | null>(null)
   const { id, version } = user
   const name = `${user.firstName} ${user.lastName}`
   const notManaged = getUserManagementError(actor, user)
@@ -37,11 +35,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
             title: t('inviteTitle', { name }),
             consequence: t('inviteConsequence', { name }),
             withReason: false,
-            onConfirm: async () => {
-              const reply = await invite.mutateAsync({ id })
-              setLink(reply.data)
-              return reply
-            },
+            onConfirm: () => invite.mutateAsync({ id }),
           }}
         />
       )}
@@ -85,9 +79,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
       {createElement(userIdentity.get(), {
         user,
         disabledReason: disabledReason ?? (notManaged && m(notManaged)),
-        onLink: setLink,
       })}
-      {link && <InvitationLink name={name} {...link} onClose={() => setLink(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { grantsIn } from '#areas/staff/grants.ts'
+import { grantsBeyond, grantsIn } from '#areas/staff/grants.ts'
 import { effectiveAccess, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
@@ -51,6 +51,13 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     level: user.level,
     access: effectiveAccess(user.roleAccess, user.accessOverrides),
   }
+  const isRaised =
+    user !== undefined &&
+    (user.status === 'active' || user.status === 'locked') &&
+    isKnown &&
+    (level > user.level ||
+      (values.isLineManager && !user.isLineManager) ||
+      grantsBeyond(grantsIn(access), grantsIn(before?.access ?? [])).length > 0)
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
 
   const send = ({
@@ -98,6 +105,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
             ) : (
               <p>{t('loading')}</p>
             )}
+            {isRaised && <p>{t('secondAdministrator')}</p>}
           </section>
           {user && <HistoryPanel kind="user" id={user.id} />}
         </>

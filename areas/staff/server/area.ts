@@ -4,9 +4,11 @@ import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { staffExports } from '#areas/staff/server/exports.ts'
+import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 
 export const staffServer: ServerArea = {
   calls: [...roleHandlers, ...userHandlers],
+  approvals: [staffChangeApprovalType],
   exports: staffExports,
   history: {
     role: withAnyFlag(rolesPlace),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('demo staff › has roles at each level and seven people who can sign in', async () => {
+test('demo staff › has roles at each level and eight people who can sign in', async () => {
   expect(demoRoles.map(({ name, level }) => `${name} ${level}`)).toEqual([
     'Super Admin 100',
     'Admin 80',
@@ -32,6 +32,7 @@ test('demo staff › has roles at each level and seven people who can sign in', 
     return [member?.level, member?.status, member?.isLineManager]
   }
   expect(await levelOf('superadmin')).toEqual([100, 'active', true])
+  expect(await levelOf('superadmin2')).toEqual([100, 'active', false])
   expect(await levelOf('maker')).toEqual([20, 'active', false])
   expect(await levelOf('maker2')).toEqual([20, 'active', false])
   expect(await levelOf('checker')).toEqual([40, 'active', true])

@@ -19,6 +19,7 @@ const aboutState: readonly string[] = [
   'staff.LAST_SUPER_ADMIN',
   'staff.ROLE_DELETED_MEANWHILE',
   'staff.NOT_MANAGER',
+  'staff.ROLE_NOT_APPROVED',
 ]
 
 /** Throws a rule error if there is one. */

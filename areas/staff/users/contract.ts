@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
-import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
+import { GivenAccess, staffChangeAct, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
-import { Saved, call, reauthenticationForPermissions } from '#platform/contract/call.ts'
+import { Saved, call } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -62,6 +62,7 @@ export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase()
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 
+const acts = { codes: [staffChangeAct] }
 const calls = recordCalls(usersPlace, { saved: Saved, invalidates: ['/users/', '/roles/', '/audit/'] })
 
 export const userCalls = {
@@ -76,17 +77,13 @@ export const userCalls = {
     sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
   }),
   read: calls.read('/users/read', ById, User),
-  create: calls.create('/users/create', NewUser, { reauthentication: reauthenticationForPermissions }),
-  update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), {
-    reauthentication: reauthenticationForPermissions,
-  }),
-  activate: calls.update('/users/activate', ByVersion),
+  create: calls.create('/users/create', NewUser, { acts }),
+  update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), { acts }),
+  activate: calls.update('/users/activate', ByVersion, { acts }),
   deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason })),
-  unlock: calls.update('/users/unlock', ByVersion),
-  /** The link is returned once and must be passed on by hand; only its hash is stored. */
-  resendInvite: calls.update('/users/resend-invite', ById, {
-    reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
-  }),
+  unlock: calls.update('/users/unlock', ByVersion, { acts }),
+  /** Mails the person a link to set a password; nobody else receives it. */
+  resendInvite: calls.update('/users/resend-invite', ById, { acts }),
   // Returns the access of a role to people who can manage users but not roles.
   roleAccess: calls.read(
     '/users/role-access',

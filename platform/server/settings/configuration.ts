@@ -56,6 +56,8 @@ export type Configuration = {
   registration: boolean
   /** Whether approvers and administrators need a second factor beside a built-in password. */
   requiresSecondFactor: boolean
+  /** Told of every change of roles, approvers and their accounts. */
+  securityMail: string | null
   secret: Buffer
   trustProxy: boolean
   drainMs: number
@@ -174,6 +176,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     staffDomains: settings.STAFF_DOMAINS,
     registration: settings.REGISTRATION ?? !production,
     requiresSecondFactor: (settings.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
+    securityMail: settings.SECURITY_MAIL ?? null,
     secret,
     listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,

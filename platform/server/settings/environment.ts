@@ -132,6 +132,12 @@ export const Environment = z.object({
     .describe(
       'required: approvers and administrators must set up two-step verification to sign in with a built-in password; required in production, optional in the demo by default',
     ),
+  SECURITY_MAIL: z
+    .email()
+    .optional()
+    .describe(
+      'mailbox that is told of every change of roles, approvers and their accounts, whoever makes it',
+    ),
   ERP_SECRET: z
     .base64()
     .optional()

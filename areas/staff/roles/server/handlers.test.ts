@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { roleCalls, type RoleDraft } from '#areas/staff/roles/contract.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
+import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
@@ -11,7 +14,7 @@ import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi([...roleHandlers, ...userHandlers])
+  api = await openTestApi([...roleHandlers, ...userHandlers, ...approvalHandlers([staffChangeApprovalType])])
 })
 afterAll(() => api.close())
 
@@ -33,8 +36,10 @@ const draft = (about: Partial<RoleDraft> = {}) => ({
 const createRole = async (about: Partial<RoleDraft> = {}) => {
   const input = draft(about)
   const { data } = await admin(100).get(roleCalls.create, input)
+  await approve(data.id)
   return { ...input, ...data }
 }
+const approve = (id: number) => decideChange(api.owner, admin(100), { kind: 'role', id })
 
 test('role › is created, read, updated and deleted, and every change is logged', async () => {
   const client = admin()
@@ -42,6 +47,8 @@ test('role › is created, read, updated and deleted, and every change is logged
     roleCalls.create,
     draft({ name: 'Night shift', access: holding([promos, 'read']) }),
   )
+  expect(data.status).toBe('inactive')
+  await approve(data.id)
   const role = await client.get(roleCalls.read, { id: data.id })
   expect(role).toMatchObject({
     name: 'Night shift',
@@ -63,11 +70,14 @@ test('role › is created, read, updated and deleted, and every change is logged
     level: 30,
     access: holding([promos, 'update']),
   }
-  const saved = await client.get(roleCalls.update, { ...changed, id: data.id, version: 1 })
-  expect(saved.data).toEqual({ id: data.id, status: 'active', version: 2 })
+  const sent = await client.get(roleCalls.update, { ...changed, id: data.id, version: 1 })
+  expect(sent.data).toEqual({ id: data.id, status: 'active', version: 1 })
+  await approve(data.id)
+  expect(await client.get(roleCalls.read, { id: data.id })).toMatchObject({ ...changed, version: 2 })
   await client.get(roleCalls.delete, { id: data.id, version: 2 })
+  await approve(data.id)
   expect((await client.answer(roleCalls.read, { id: data.id })).status).toBe(404)
-  expect(await logged(data.id)).toEqual(['Create', 'Update', 'Delete'])
+  expect(await logged(data.id)).toEqual(['Create', 'Activate', 'Update', 'Delete'])
 })
 
 async function logged(id: number) {
@@ -209,6 +219,7 @@ test('role name › is unique regardless of case, and available again after dele
   const { status, body } = await admin().answer(roleCalls.create, draft({ name: 'SETTLEMENT' }))
   expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'name'])
   await admin(100).get(roleCalls.delete, { id, version: 1 })
+  await approve(id)
   expect(await admin().ask(roleCalls.create, draft({ name: 'Settlement' }))).toMatchObject({
     data: { version: 1 },
   })

@@ -1,28 +1,24 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { accessCatalogue, usersPlace } from '#areas/staff/access.ts'
 import type { AccessSettings } from '#areas/staff/contract.ts'
-import { flagsByPlace } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { addRole, lockForDelete, prepareRoleUpdate, saveRole } from '#areas/staff/roles/server/changes.ts'
 import {
-  deleteRole,
   findRole,
   holdersOf,
-  insertRole,
   lockRole,
   nameForCopy,
   listRoles,
   rolesToGive,
-  updateRole,
 } from '#areas/staff/roles/server/roles.ts'
-import { levelBounds, getCombinationError, getRoleDeleteError, getRoleSaveError } from '#areas/staff/rules.ts'
-import { throwIfError, withTableRules } from '#areas/staff/server/errors.ts'
-import { notifyPermissionEscalation } from '#areas/staff/server/permission-escalation.ts'
+import { levelBounds } from '#areas/staff/rules.ts'
+import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
 import { memberByEmail } from '#areas/staff/server/staff.ts'
-import { type AccessTree, permits, withAnyFlag } from '#platform/access/access.ts'
+import { permits, withAnyFlag } from '#platform/access/access.ts'
+import type { ActorContext } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
 
-const nameTaken = { field: 'name', message: staffMessages('ROLE_NAME_TAKEN') }
 const peopleShown = 50
 
 export const roleHandlers = handlersFor(roleCalls, {
@@ -30,97 +26,35 @@ export const roleHandlers = handlersFor(roleCalls, {
 
   read: ({ db, request }) => findRole(db, request.id),
 
-  create: async ({ db, request, staff, audit }) => {
-    throwIfError(getRoleSaveError(staff, null, request))
-    const saved = await withTableRules(nameTaken, () => insertRole(db, request, staff.email))
-    await notifyPermissionEscalation(db, {
-      before: null,
-      after: request,
-      of: { kind: 'role', id: saved.id, name: request.name },
-      by: staff,
-    })
-    await audit({
-      action: 'Create',
-      kind: 'role',
-      recordId: saved.id,
-      label: request.name,
-      after: auditSnapshot(request),
-    })
-    return done(staffMessages('ROLE_CREATED', { name: request.name }), saved)
+  create: async (context) => {
+    const { request } = context
+    return submitted(context, 'create_role', await addRole(context, request, 'Create'), request.name)
   },
 
-  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    const before = await lockRole(db, id, version)
-    throwIfError(getRoleSaveError(staff, before, draft))
-    await assertUsersNotBothSides()
-    const saved = await withTableRules(nameTaken, () => updateRole(db, id, draft, staff.email))
-    await notifyPermissionEscalation(db, {
-      before,
-      after: draft,
-      of: { kind: 'role', id, name: draft.name },
-      by: staff,
-    })
-    await audit({
-      action: 'Update',
-      kind: 'role',
-      recordId: id,
-      label: draft.name,
-      before: auditSnapshot(before),
-      after: auditSnapshot(draft),
-    })
-    return done(staffMessages('ROLE_SAVED', { name: draft.name }), saved)
-
-    // Lowering the level could leave a holder with overrides that combine requester and approver, which only the
-    // higher level allows.
-    async function assertUsersNotBothSides() {
-      if (draft.level >= before.level) return
-      const person = (await holdersOf(db, id)).find(
-        ({ overrides }) => overrides && getCombinationError(draft.level, overrides),
-      )
-      if (person) throwIfError(staffMessages('BOTH_SIDES_OF_USER', { person: person.name }))
+  update: async (context) => {
+    const { id, version, ...draft } = context.request
+    const prepared = await prepareRoleUpdate(context, { id, version }, draft)
+    const { before, raises } = prepared
+    if (raises) {
+      const { name, status } = before
+      const change = { change: 'update_role' as const, id, version, name, draft }
+      return done(await submitStaffChange(context, change), { id, status, version })
     }
+    await performStaffChange(context, { kind: 'role', id, label: draft.name })
+    const saved = await saveRole(context, prepared)
+    return done(staffMessages('ROLE_SAVED', { name: draft.name }), saved)
   },
 
-  delete: async ({ db, request: { id, version }, staff, audit }) => {
-    const role = await lockRole(db, id, version)
-    const people = await holdersOf(db, id)
-    throwIfError(
-      getRoleDeleteError(
-        staff,
-        role,
-        people.map(({ name }) => name),
-      ),
-    )
-    const saved = await withTableRules(nameTaken, () => deleteRole(db, id, staff.email))
-    await audit({
-      action: 'Delete',
-      kind: 'role',
-      recordId: id,
-      label: role.name,
-      before: auditSnapshot(role),
-    })
-    return done(staffMessages('ROLE_DELETED', { name: role.name }), saved)
+  delete: async (context) => {
+    const role = await lockForDelete(context, context.request)
+    return submitted(context, 'delete_role', role, role.name)
   },
 
-  duplicate: async ({ db, request: { id }, staff, audit }) => {
-    const { name, description, level, access } = await lockRole(db, id)
-    throwIfError(getRoleSaveError(staff, null, { level, access }))
+  duplicate: async (context) => {
+    const { db, request } = context
+    const { name, description, level, access } = await lockRole(db, request.id)
     const copy = { name: await nameForCopy(db, name), description, level, access }
-    const saved = await withTableRules(nameTaken, () => insertRole(db, copy, staff.email))
-    await notifyPermissionEscalation(db, {
-      before: null,
-      after: copy,
-      of: { kind: 'role', id: saved.id, name: copy.name },
-      by: staff,
-    })
-    await audit({
-      action: 'Duplicate',
-      kind: 'role',
-      recordId: saved.id,
-      label: copy.name,
-      after: auditSnapshot(copy),
-    })
-    return done(staffMessages('ROLE_CREATED', { name: copy.name }), saved)
+    return submitted(context, 'create_role', await addRole(context, copy, 'Duplicate'), copy.name)
   },
 
   getAllRoles: ({ db }) => rolesToGive(db),
@@ -147,14 +81,15 @@ export const roleHandlers = handlersFor(roleCalls, {
   },
 })
 
-/** Audit snapshot of a role, with one field per place and its flags. */
-const auditSnapshot = ({ name, description, level, access }: RoleFields) => ({
-  name,
-  description,
-  level,
-  access: flagsByPlace(access),
-})
-type RoleFields = { name: string; description: string; level: number; access: AccessTree }
+/** Submits a change of a role for approval by another administrator. */
+async function submitted(
+  context: ActorContext,
+  change: 'create_role' | 'delete_role',
+  { id, status, version }: { id: number; status: 'active' | 'inactive'; version: number },
+  name: string,
+) {
+  return done(await submitStaffChange(context, { change, id, version, name }), { id, status, version })
+}
 
 function catalogueByTitle(): AccessSettings['titles'] {
   const titles: AccessSettings['titles'] = []

@@ -76,16 +76,28 @@ export const rolesToGive = (db: Database) =>
     .orderBy('t.sortName')
     .execute()
 
+/** Adds an inactive role. */
 export function insertRole(db: Database, draft: RoleDraft, by: string) {
   return staffTables(db)
     .insertInto('staffRole')
-    .values({ ...draft, access: toStoredTree(draft.access), createdBy: by, updatedBy: by })
+    .values({
+      ...draft,
+      access: toStoredTree(draft.access),
+      status: 'inactive',
+      createdBy: by,
+      updatedBy: by,
+    })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }
 
 export function updateRole(db: Database, id: number, draft: RoleDraft, by: string) {
   return changed(db, id, by, { ...draft, access: toStoredTree(draft.access) })
+}
+
+/** Lets a new role be assigned. Nobody could change it meanwhile, so its version stays. */
+export async function setRoleActive(db: Database, id: number): Promise<void> {
+  await staffTables(db).updateTable('staffRole').set({ status: 'active' }).where('id', '=', id).execute()
 }
 
 /** Marks a role as deleted. The row is kept for the audit log and former holders. */

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { placeOf, usersPlace } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { createPendingUser, invitedBy, spendInvite, staffByEmail, staffById } from '#areas/staff/public.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { staffTables } from '#areas/staff/server/staff.ts'
+import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
+import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
@@ -21,7 +24,7 @@ const holding = (...grants: [Place, Flag][]): AccessTree =>
 const everything = treeOf(new Set(allGrants.map(keyOf)))
 
 beforeAll(async () => {
-  api = await openTestApi([...userHandlers, ...roleHandlers])
+  api = await openTestApi([...userHandlers, ...roleHandlers, ...approvalHandlers([staffChangeApprovalType])])
   roles.superAdmin = await roleOf('Super Admin', 100, everything)
   roles.manager = await roleOf(
     'Manager',
@@ -68,14 +71,17 @@ async function createUser(about: object = {}) {
 /** Creates a stored user and a client signed in as that user. */
 async function signedIn(about: { roleId: number; level: number; access?: AccessTree }) {
   const user = await createUser({ roleId: about.roleId })
-  await admin(100)
-    .get(userCalls.activate, { id: user.id, version: 1 })
-    .catch(() => promote(user.id))
+  await promote(user.id)
   const as = { id: user.id, email: user.email, access: everything, ...about }
   return { ...user, by: api.staffWith({ as }) }
 }
+const approve = (id: number) => decideChange(api.owner, admin(100), { kind: 'user', id })
 const promote = (id: number) =>
-  staffTables(api.owner).updateTable('staffUser').set({ status: 'active' }).where('id', '=', id).execute()
+  staffTables(api.owner)
+    .updateTable('staffUser')
+    .set({ status: 'active', version: 2 })
+    .where('id', '=', id)
+    .execute()
 
 test('user › is added, updated and changes status, and every change is logged', async () => {
   const by = admin()
@@ -104,6 +110,7 @@ test('user › is added, updated and changes status, and every change is logged'
     'staff.WRONG_STATUS {"status":"locked"}',
   )
   await by.get(userCalls.unlock, { id: data.id, version: 5 })
+  await approve(data.id)
 
   const rows = await api.owner
     .withTables<{
@@ -212,6 +219,7 @@ test('line manager › must be active, a line manager and another person', async
   const withBoss = { ...change, lineManagerId: boss.id }
   expect(await admin().ask(userCalls.update, withBoss)).toBe('staff.NOT_MANAGER')
   await admin().get(userCalls.activate, { id: boss.id, version: 1 })
+  await approve(boss.id)
   await admin().get(userCalls.update, withBoss)
   expect(await admin().get(userCalls.read, { id })).toMatchObject({
     lineManagerId: boss.id,
@@ -304,10 +312,16 @@ test('last Super Admin › keeps their permissions', async () => {
 })
 
 test('invitation › is valid once, replaces earlier ones, and is stored as a hash', async () => {
-  const { id } = await createUser()
+  const { id, email } = await createUser()
   const invite = async () => {
-    const { data } = await admin().get(userCalls.resendInvite, { id })
-    return new URL(data.link).searchParams.get('token')!
+    const { body } = await admin().answer(userCalls.resendInvite, { id })
+    expect(JSON.stringify(body)).not.toContain('token=')
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      select recipient, text from outbox_mail where about = ${`user ${id}`} and kind = 'invitation' order by id desc limit 1`.execute(
+      api.owner,
+    )
+    expect(rows[0]?.recipient).toBe(email)
+    return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
   }
   const [first, second] = [await invite(), await invite()]
   expect(await invitedBy(api.db, first)).toBeNull()

@@ -1,118 +1,76 @@
-import { recordRef, type RecordRef } from '#platform/contract/record-ref.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
-import { flagsByPlace } from '#areas/staff/grants.ts'
+import { isApprover } from '#areas/staff/rules.ts'
+import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
+import { activeLineManagers } from '#areas/staff/server/staff.ts'
+import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import {
-  effectiveAccess,
-  type UserAction,
-  getActionError,
-  getLineManagerError,
-  getMakeLineManagerError,
-  getUserSaveError,
-} from '#areas/staff/rules.ts'
-import { toAppError, throwIfError, withTableRules } from '#areas/staff/server/errors.ts'
-import { notifyPermissionEscalation } from '#areas/staff/server/permission-escalation.ts'
-import { activeLineManagers, type StaffStatus } from '#areas/staff/server/staff.ts'
-import { type User, userCalls, type UserDraft } from '#areas/staff/users/contract.ts'
-import { issueInvite } from '#areas/staff/users/server/invites.ts'
-import {
-  findManager,
-  findRoleToGive,
-  findUser,
-  lockRole,
-  insertUser,
-  lockUser,
-  listUsers,
-  setStatus,
-  updateUser,
-} from '#areas/staff/users/server/users.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
+  addUser,
+  changeUserStatus,
+  inviteUser,
+  lockForAction,
+  nameOf,
+  prepareUserUpdate,
+  saveUser,
+} from '#areas/staff/users/server/changes.ts'
+import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/users/server/users.ts'
+import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-
-const emailTaken = { field: 'email', message: staffMessages('EMAIL_TAKEN') }
 
 export const userHandlers = handlersFor(userCalls, {
   list: ({ db, request }) => listUsers(db, request),
 
   read: ({ db, request }) => findUser(db, request.id),
 
-  create: async ({ db, request, staff, audit, configuration: { staffDomains } }) => {
-    assertStaffDomain(request.email, staffDomains)
-    const { email, ...draft } = request
-    const fields = await checked(db, null, draft)
-    throwIfError(getUserSaveError(staff, null, fields))
-    throwIfError(getMakeLineManagerError(staff, false, draft.isLineManager))
-    const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
-    await notifyPermissionEscalation(db, {
-      before: null,
-      after: { ...fields, isLineManager: draft.isLineManager },
-      of: { kind: 'user', id: saved.id, name: nameOf(draft) },
-      by: staff,
-      lineManager: fields.lineManagerEmail,
-    })
-    await audit({
-      action: 'Create',
-      kind: 'user',
-      recordId: saved.id,
-      label: nameOf(draft),
-      after: { email, ...auditSnapshot(draft, fields) },
-      toStatus: saved.status,
-    })
-    return done(staffMessages('USER_ADDED', { name: nameOf(draft) }), saved)
+  create: async (context) => {
+    const { request, configuration } = context
+    assertStaffDomain(request.email, configuration.staffDomains)
+    const saved = await addUser(context, request)
+    await performStaffChange(context, { kind: 'user', id: saved.id, label: nameOf(request) })
+    return done(staffMessages('USER_ADDED', { name: nameOf(request) }), saved)
   },
 
-  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    const before = await lockUser(db, id, version)
-    const fields = await checked(db, before, draft)
-    const held = {
-      id,
-      level: before.level,
-      access: effectiveAccess(before.roleAccess, before.accessOverrides),
+  update: async (context) => {
+    const { id, version, ...draft } = context.request
+    const prepared = await prepareUserUpdate(context, { id, version }, draft)
+    const { before, raises } = prepared
+    // A pending or inactive account has no permissions. Activating an approver requires a second person.
+    if (raises && (before.status === 'active' || before.status === 'locked')) {
+      const name = nameOf(before)
+      const sentence = await submitStaffChange(context, { change: 'update_user', id, version, name, draft })
+      return done(sentence, savedOf(before))
     }
-    throwIfError(getUserSaveError(staff, held, fields))
-    throwIfError(getMakeLineManagerError(staff, before.isLineManager, draft.isLineManager))
-    const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
-    await notifyPermissionEscalation(db, {
-      before: { ...held, isLineManager: before.isLineManager },
-      after: { ...fields, isLineManager: draft.isLineManager },
-      of: { kind: 'user', id, name: nameOf(draft) },
-      by: staff,
-      lineManager: fields.lineManagerEmail,
-    })
-    await audit({
-      action: 'Update',
-      kind: 'user',
-      recordId: id,
-      label: nameOf(draft),
-      before: auditSnapshot(before, {
-        role: recordRef('role', before.roleId, before.roleName),
-        lineManager: recordRef('user', before.lineManagerId, before.lineManagerName),
-      }),
-      after: auditSnapshot(draft, fields),
-    })
+    await performStaffChange(context, { kind: 'user', id, label: nameOf(draft) })
+    const saved = await saveUser(context, prepared)
     return done(staffMessages('USER_SAVED', { name: nameOf(draft) }), saved)
   },
 
-  activate: (context) => changeStatus('active', 'activate', context),
-  deactivate: (context) => changeStatus('inactive', 'deactivate', context),
-  unlock: (context) => changeStatus('active', 'unlock', context),
+  activate: async (context) => {
+    const user = await lockForAction(context, context.request, 'activate')
+    if (isApprover(user)) return submitted(context, 'activate_user', user)
+    await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
+    const saved = await changeUserStatus(context, user, 'activate')
+    return done(staffMessages('USER_ACTIVATED', { name: nameOf(user) }), saved)
+  },
 
-  resendInvite: async ({ db, request: { id }, staff, audit, configuration: { publicUrl } }) => {
-    const user = await lockUser(db, id)
-    throwIfError(getActionError(staff, 'invite', user))
-    const { token, expiresAt } = await issueInvite(db, id, staff.email)
-    await audit({
-      action: 'Invite',
-      kind: 'user',
-      recordId: id,
-      label: nameOf(user),
-      after: { openUntil: expiresAt },
-    })
-    const link = `${publicUrl}/register?module=users&action=accept-invite&token=${token}`
-    const saved = { id, status: user.status, version: user.version, link, expiresAt }
-    return done(staffMessages('INVITED', { name: nameOf(user) }), saved)
+  deactivate: async (context) => {
+    const user = await lockForAction(context, context.request, 'deactivate')
+    const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
+    return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user) }), saved)
+  },
+
+  unlock: async (context) =>
+    submitted(context, 'unlock_user', await lockForAction(context, context.request, 'unlock')),
+
+  resendInvite: async (context) => {
+    const { db, request } = context
+    const { version } = await lockUser(db, request.id)
+    const user = await lockForAction(context, { id: request.id, version }, 'invite')
+    if (isApprover(user) && user.status === 'active') return submitted(context, 'invite_user', user)
+    await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
+    await inviteUser(context, user)
+    return done(staffMessages('INVITED', { name: nameOf(user), email: user.email }), savedOf(user))
   },
 
   roleAccess: async ({ db, request: { roleId } }) => {
@@ -123,87 +81,20 @@ export const userHandlers = handlersFor(userCalls, {
   lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
 })
 
-type UserStatusChange = {
-  db: Database
-  request: { id: number; version: number; reason?: string }
-  staff: Staff
-  audit: (note: AuditNote) => Promise<void>
-}
-
-const doneMessages = {
-  activate: 'USER_ACTIVATED',
-  deactivate: 'USER_DEACTIVATED',
-  unlock: 'USER_UNLOCKED',
-} as const
-
-const auditActions = { activate: 'Activate', deactivate: 'Deactivate', unlock: 'Unlock' } as const
-
-async function changeStatus(
-  status: StaffStatus,
-  action: Exclude<UserAction, 'invite'>,
-  { db, request: { id, version, reason }, staff, audit }: UserStatusChange,
+/** Submits an action on an account for approval by another administrator. */
+async function submitted(
+  context: ActorContext,
+  change: 'activate_user' | 'unlock_user' | 'invite_user',
+  user: User,
 ) {
-  const user = await lockUser(db, id, version)
-  throwIfError(getActionError(staff, action, user))
-  const saved = await withTableRules(emailTaken, () => setStatus(db, id, status, staff.email))
-  await audit({
-    action: auditActions[action],
-    kind: 'user',
-    recordId: id,
-    label: nameOf(user),
-    fromStatus: user.status,
-    toStatus: saved.status,
-    ...(reason && { reason }),
-  })
-  return done(staffMessages(doneMessages[action], { name: nameOf(user) }), saved)
+  const { id, version } = user
+  return done(await submitStaffChange(context, { change, id, version, name: nameOf(user) }), savedOf(user))
 }
 
-/** Returns the effective access of a draft after checking that its role and line manager exist. */
-async function checked(
-  db: Database,
-  before: Pick<User, 'id' | 'lineManagerId'> | null,
-  { roleId, lineManagerId, accessOverrides }: UserDraft,
-) {
-  const role = await lockRole(db, roleId)
-  if (!role) throw toAppError(staffMessages('ROLE_DELETED_MEANWHILE'))
-  const manager = lineManagerId === null ? null : await findManager(db, lineManagerId)
-  // A line manager chosen earlier may have left; other fields can still be saved.
-  const isNew = lineManagerId !== null && lineManagerId !== before?.lineManagerId
-  if (isNew) throwIfError(getLineManagerError(before?.id ?? null, manager))
-  return {
-    level: role.level,
-    access: effectiveAccess(role.access, accessOverrides),
-    role: recordRef('role', roleId, role.name),
-    lineManager: recordRef('user', lineManagerId, manager?.name),
-    lineManagerEmail: manager?.email ?? null,
-  }
-}
+const savedOf = ({ id, status, version }: User) => ({ id, status, version })
 
 function assertStaffDomain(email: string, domains: readonly string[]) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (domains.some((allowed) => allowed.toLowerCase() === domain)) return
   rejectField('email', staffMessages('COMPANY_DOMAIN', { domains: domains.join(', ') }))
-}
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
-/** Audit snapshot of a user, with one field per place. */
-function auditSnapshot(
-  draft: Omit<UserDraft, 'roleId' | 'lineManagerId'>,
-  { role, lineManager }: { role: RecordRef | null; lineManager: RecordRef | null },
-) {
-  const { firstName, lastName, mobile, department, position, isLineManager, accessOverrides } = draft
-  return {
-    firstName,
-    lastName,
-    mobile,
-    department,
-    position,
-    role,
-    lineManager,
-    isLineManager,
-    overridden: accessOverrides !== null,
-    overrides: flagsByPlace(accessOverrides),
-  }
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inviteHash, staffTables } from '#areas/staff/server/staff.ts'
+import { words } from '#areas/staff/users/server/invite-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { formatMoment } from '#platform/server/dates/format-moment.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { languages, translatorFor } from '#platform/words/words.ts'
 
 const hoursOpen = 72
 
-/** Creates an invitation and revokes the previous one. The token is returned once and stored as a hash. */
+/** Creates an invitation and revokes the previous one. The token is stored as a hash. */
 export async function issueInvite(db: Database, userId: number, by: string) {
   const token = randomBytes(32).toString('base64url')
   const invites = staffTables(db)
@@ -21,4 +25,29 @@ export async function issueInvite(db: Database, userId: number, by: string) {
     .returning('expiresAt')
     .executeTakeFirstOrThrow()
   return { token, expiresAt }
+}
+
+type Invited = { id: number; email: string; name: string }
+
+/** Mails the link to the person, in both languages because theirs is not known yet. */
+export async function mailInvite(
+  db: Database,
+  { id, email, name }: Invited,
+  { address, expiresAt }: { address: string; expiresAt: string },
+): Promise<void> {
+  const text = languages
+    .map((language) => {
+      const t = translatorFor(words, language)
+      return [
+        t('greeting', { name }),
+        '',
+        t('invited'),
+        address,
+        '',
+        t('once', { moment: formatMoment(expiresAt) }),
+      ].join('\n')
+    })
+    .join('\n\n')
+  const subject = translatorFor(words, 'en')('subject')
+  await queueMail(db, { to: email, subject, text, kind: 'invitation', about: `user ${id}` })
 }

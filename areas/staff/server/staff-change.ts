@@ -1,0 +1,111 @@
+import { usersPlace } from '#areas/staff/access.ts'
+import { staffChangeAct } from '#areas/staff/contract.ts'
+import { staffMessages } from '#areas/staff/messages.ts'
+import {
+  activateRole,
+  discardRole,
+  lockForDelete,
+  prepareRoleUpdate,
+  removeRole,
+  saveRole,
+} from '#areas/staff/roles/server/changes.ts'
+import { findRole } from '#areas/staff/roles/server/roles.ts'
+import { mailSecurity } from '#areas/staff/server/security-mail.ts'
+import { staffChangeEffect } from '#areas/staff/server/staff-change-effect.ts'
+import { StaffChange } from '#areas/staff/server/staff-change-payload.ts'
+import {
+  changeUserStatus,
+  inviteUser,
+  lockForAction,
+  prepareUserUpdate,
+  saveUser,
+} from '#areas/staff/users/server/changes.ts'
+import { findUser } from '#areas/staff/users/server/users.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Message } from '#platform/words/messages.ts'
+
+const isOfRole = ({ change }: StaffChange) => change.endsWith('_role')
+
+/**
+ * Approval type for changes of who may do or decide what: another administrator, who could make the change as well,
+ * decides. The rules are checked for both people.
+ */
+export const staffChangeApprovalType = defineApprovalType<StaffChange>({
+  kind: staffChangeAct,
+  name: staffMessages('APPROVAL_TYPE_STAFF_CHANGE'),
+  module: '',
+  payload: StaffChange,
+  title: ({ change, name }) => staffMessages('REQUEST_STAFF_CHANGE', { change, name }),
+  whoMayDecide: toUpdate(usersPlace),
+  effect: staffChangeEffect,
+  executionError: async (db, change) =>
+    (await versionOf(db, change)) === change.version ? null : staffMessages('CHANGED_SINCE_REQUEST'),
+  onApproved: async (context, change) => {
+    const sentence = await applyChange(context, change)
+    await mailSecurity(context, 'approved', change)
+    return sentence
+  },
+  onRejected: async (context, change) => {
+    if (change.change === 'create_role') await discardRole(context, change)
+  },
+  onCancelled: async (context, change) => {
+    if (change.change === 'create_role') await discardRole(context, change)
+  },
+  onExpired: async (context, change) => {
+    if (change.change === 'create_role') await discardRole(context, change)
+  },
+  recordPath: (_request, change) =>
+    isOfRole(change) ? `/management/roles/view/${change.id}` : `/management/user/${change.id}`,
+})
+
+/** Submits a change for approval, mails the security address, and returns the sentence for the maker. */
+export async function submitStaffChange(context: ActorContext, change: StaffChange): Promise<Message> {
+  const { sentence } = await submitRequest(context, staffChangeApprovalType, {
+    payload: change,
+    recordKind: isOfRole(change) ? 'role' : 'user',
+    recordId: change.id,
+  })
+  await mailSecurity(context, 'requested', change)
+  return sentence
+}
+
+/** Checks a change that needs no second person. */
+export const performStaffChange = (
+  context: ActorContext,
+  record: { kind: 'role' | 'user'; id: number; label: string },
+) => guardDecision(context, { act: staffChangeAct, stage: 'perform', record })
+
+async function applyChange(context: ActorContext, change: StaffChange): Promise<Message> {
+  const { name } = change
+  switch (change.change) {
+    case 'create_role':
+      await activateRole(context, change)
+      return staffMessages('ROLE_CREATED', { name })
+    case 'update_role':
+      await saveRole(context, await prepareRoleUpdate(context, change, change.draft))
+      return staffMessages('ROLE_SAVED', { name: change.draft.name })
+    case 'delete_role':
+      await removeRole(context, await lockForDelete(context, change))
+      return staffMessages('ROLE_DELETED', { name })
+    case 'update_user':
+      await saveUser(context, await prepareUserUpdate(context, change, change.draft))
+      return staffMessages('USER_SAVED', { name })
+    case 'activate_user':
+      await changeUserStatus(context, await lockForAction(context, change, 'activate'), 'activate')
+      return staffMessages('USER_ACTIVATED', { name })
+    case 'unlock_user':
+      await changeUserStatus(context, await lockForAction(context, change, 'unlock'), 'unlock')
+      return staffMessages('USER_UNLOCKED', { name })
+    case 'invite_user': {
+      const user = await lockForAction(context, change, 'invite')
+      await inviteUser(context, user)
+      return staffMessages('INVITED', { name, email: user.email })
+    }
+  }
+}
+
+const versionOf = async (db: Database, change: StaffChange) =>
+  (await (isOfRole(change) ? findRole(db, change.id) : findUser(db, change.id))).version
