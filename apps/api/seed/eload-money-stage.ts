@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { dateActs } from './act-dates.ts'
 import { Random } from './random.ts'
 import { configuration, asActor, databaseOver, person } from './actor-context.ts'
 import { slipPicture } from './deposit-slip-image.ts'
@@ -75,6 +76,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
     const [receiverBank] = random.of(ours)
     const isSpecial = nth % 8 === 5
     const key = await slip(tx, maker, nth)
+    const depositDate = new Date(until - Math.min(28, 28 - nth) * dayMs).toISOString().slice(0, 10)
     const saved = (await does(tx, maker, b2bCalls.save, {
       userId: users[nth % users.length] ?? 0,
       accountName: '',
@@ -91,7 +93,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
       senderAccountLast4: random.digits(4),
       receiverBank,
       depositType: random.of(DepositType.options),
-      depositDate: new Date(until - Math.min(28, 28 - nth) * dayMs).toISOString().slice(0, 10),
+      depositDate,
       depositReference: `${receiverBank}${random.digits(10)}`,
       depositImages: [key],
       remarks: '',
@@ -99,6 +101,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
       version: undefined,
     })) as { data: { refNo: string } }
     const { refNo } = saved.data
+    await dateActs(tx, 'eload-b2b', refNo, depositDate)
     if (nth >= 17 && nth !== 19) continue
     if (nth % 7 === 6)
       await does(tx, checker, b2bCalls.reject, {
@@ -107,6 +110,7 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
         version: 1,
       })
     else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: 1 })
+    await dateActs(tx, 'eload-b2b', refNo, depositDate)
   }
   await sql`update eload_b2b_request set created_at = deposit_date::timestamptz + interval '5 hours' where deposit_date < now()::date`.execute(
     tx,
