@@ -17,7 +17,8 @@ export const staffMessages = messagesOf(
       LINE_MANAGERS_ACTIVE: 'Choose active line managers only.',
       EMAIL_TAKEN: 'Another user already has this email.',
       USER_ADDED: '{name} was added. Invite them and activate the account.',
-      USER_SAVED: '{name} was saved.',
+      USER_SAVED:
+        '{name} was saved.{count, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
       INVITED: 'The invitation of {name} was sent to {email}. It works once, within 72 hours.',
       COMPANY_DOMAIN: 'Use an email address of one of these domains: {domains}.',
       USER_NOT_FOUND: 'User {id} was not found.',
@@ -45,7 +46,9 @@ export const staffMessages = messagesOf(
       ROLE_DELETED_MEANWHILE: 'This role was deleted. Choose another role.',
       LAST_SUPER_ADMIN: 'At least one active Super Admin must remain.',
       USER_ACTIVATED: '{name} was activated.',
-      USER_DEACTIVATED: '{name} was deactivated and signed out.',
+      USER_DEACTIVATED:
+        '{name} was deactivated and signed out.{count, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
+      ACCOUNT_DEACTIVATED: 'The account of {name} was deactivated.',
       USER_UNLOCKED: '{name} was unlocked.',
       COPY_OF: 'Copy of {name}',
       APPROVAL_TYPE_STAFF_CHANGE: 'Change of staff access',
@@ -66,7 +69,8 @@ export const staffMessages = messagesOf(
       LINE_MANAGERS_ACTIVE: 'Mga active na line manager lang ang piliin.',
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
       USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
-      USER_SAVED: 'Na-save si {name}.',
+      USER_SAVED:
+        'Na-save si {name}.{count, plural, =0 {} one { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       INVITED:
         'Ipinadala sa {email} ang invitation ni {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
       COMPANY_DOMAIN: 'Gumamit ng email address sa isa sa mga domain na ito: {domains}.',
@@ -96,7 +100,9 @@ export const staffMessages = messagesOf(
       ROLE_DELETED_MEANWHILE: 'Na-delete na ang role na ito. Pumili ng ibang role.',
       LAST_SUPER_ADMIN: 'Dapat may matirang kahit isang active na Super Admin.',
       USER_ACTIVATED: 'Na-activate si {name}.',
-      USER_DEACTIVATED: 'Na-deactivate at na-sign out si {name}.',
+      USER_DEACTIVATED:
+        'Na-deactivate at na-sign out si {name}.{count, plural, =0 {} one { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
+      ACCOUNT_DEACTIVATED: 'Na-deactivate ang account ni {name}.',
       USER_UNLOCKED: 'Na-unlock si {name}.',
       COPY_OF: 'Kopya ng {name}',
       APPROVAL_TYPE_STAFF_CHANGE: 'Pagbabago ng access ng staff',

@@ -91,6 +91,8 @@ export const words = wordsOf({
     activateConsequence: '{name} will be able to sign in with this role: {role}.',
     deactivateConsequence:
       '{name} is immediately signed out of all devices and cannot sign in until activated again.',
+    waitingOnly:
+      '{n, plural, one {# request waits only for {name} and is returned to its maker.} other {# requests wait only for {name} and are returned to their makers.}}',
     unlock: 'Unlock account',
     unlockConsequence: '{name} will be able to sign in again.',
     invite: 'Invite user',
@@ -185,6 +187,8 @@ export const words = wordsOf({
     activateConsequence: 'Makakapag-sign in si {name} gamit ang role na ito: {role}.',
     deactivateConsequence:
       'Agad na masa-sign out si {name} sa lahat ng device at hindi makakapag-sign in hangga’t hindi ina-activate ulit.',
+    waitingOnly:
+      '{n, plural, one {# request ang naghihintay lang kay {name} at ibabalik sa maker.} other {# request ang naghihintay lang kay {name} at ibabalik sa mga maker.}}',
     unlock: 'I-unlock ang account',
     unlockConsequence: 'Makakapag-sign in na ulit si {name}.',
     invite: 'I-invite ang user',

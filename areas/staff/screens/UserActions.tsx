@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
-import { type User, userCalls } from '#areas/staff/users/contract.ts'
+import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { actor: Manager; user: User; disabledReason: string | null }
+type Props = { actor: Manager; user: UserDetails; disabledReason: string | null }
 
 /** Actions on a person's account. Unavailable ones are disabled with a reason. */
 export function UserActions({ actor, user, disabledReason }: Props) {
@@ -71,7 +71,10 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           danger
           dialog={{
             title: t('deactivateTitle', { name }),
-            consequence: t('deactivateConsequence', { name }),
+            consequence:
+              user.waitingOnly === 0
+                ? t('deactivateConsequence', { name })
+                : `${t('deactivateConsequence', { name })} ${t('waitingOnly', { n: user.waitingOnly, name })}`,
             onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
           }}
         />

@@ -1,13 +1,13 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
-import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { staffExports } from '#areas/staff/server/exports.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 
 export const staffServer: ServerArea = {
-  calls: [...roleHandlers, ...userHandlers],
+  calls: ({ approvals }) => [...roleHandlers, ...userHandlersFor(approvals)],
   approvals: [staffChangeApprovalType],
   exports: staffExports,
   history: {

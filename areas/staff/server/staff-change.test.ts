@@ -8,7 +8,7 @@ import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -19,7 +19,11 @@ const stale = new Set<number>()
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi(
-    [...userHandlers, ...roleHandlers, ...approvalHandlers([staffChangeApprovalType])],
+    [
+      ...userHandlersFor([staffChangeApprovalType]),
+      ...roleHandlers,
+      ...approvalHandlers([staffChangeApprovalType]),
+    ],
     {
       configuration: testConfiguration({ SECURITY_MAIL: securityMail }),
       isReauthenticated: async ({ id }: Staff) => !stale.has(id),

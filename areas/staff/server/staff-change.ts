@@ -92,7 +92,7 @@ async function applyChange(context: ActorContext, change: StaffChange): Promise<
       return staffMessages('ROLE_DELETED', { name })
     case 'update_user':
       await saveUser(context, await prepareUserUpdate(context, change, change.draft))
-      return staffMessages('USER_SAVED', { name })
+      return staffMessages('USER_SAVED', { name, count: 0 })
     case 'activate_user':
       await changeUserStatus(context, await lockForAction(context, change, 'activate'), 'activate')
       return staffMessages('USER_ACTIVATED', { name })

@@ -43,6 +43,10 @@ export const User = UserRow.extend({
 })
 export type User = z.infer<typeof User>
 
+/** A user with the number of requests that only they can decide, which are returned when they leave. */
+export const UserDetails = User.extend({ waitingOnly: z.int() })
+export type UserDetails = z.infer<typeof UserDetails>
+
 /** Fields of a user that the form submits. The email is set once, at creation. */
 export const UserDraft = z.strictObject({
   firstName: requiredText(60),
@@ -76,7 +80,7 @@ export const userCalls = {
     },
     sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
   }),
-  read: calls.read('/users/read', ById, User),
+  read: calls.read('/users/read', ById, UserDetails),
   create: calls.create('/users/create', NewUser, { acts }),
   update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), { acts }),
   activate: calls.update('/users/activate', ByVersion, { acts }),

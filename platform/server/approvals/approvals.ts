@@ -14,6 +14,7 @@ export {
 } from './approval-type.ts'
 export { type SubmittedRequest, submitRequest, replacePayload, resend } from './submit.ts'
 export { cancelRequest, decide, withdrawRequest } from './decide.ts'
+export { requestsWaitingOnlyFor, returnRequestsOf } from './leaving.ts'
 export { expireOverdue } from './expiry.ts'
 export { remindBeforeExpiry } from './reminders.ts'
 export {

@@ -107,10 +107,8 @@ export async function decide(
   }
 
   const status = statusAfter[input.verdict]
-  // The maker of a returned request gets the full expiry time of its type to change it.
-  const hours = status === 'returned' ? { hours: kind.expiresAfterHours } : {}
-  const decided = await endRequest(context, kind, request, payload, { to: status, reason, ...hours })
-  if (status === 'returned') return returnRequest(context, kind, payload, decided, reason)
+  if (status === 'returned') return returnLocked(context, kind, request, payload, reason)
+  const decided = await endRequest(context, kind, request, payload, { to: status, reason })
   const outcome =
     status === 'approved'
       ? await kind.onApproved(context, payload, decided, reason)
@@ -144,13 +142,16 @@ export async function endRequest<Payload>(
   return { ...request, status: to, reason }
 }
 
-async function returnRequest(
+/** Returns a locked request to its maker, who gets the full expiry time of its type to change it. */
+export async function returnLocked(
   context: ActorContext,
   kind: AnyApprovalType,
+  locked: StoredRequest,
   payload: unknown,
-  request: ApprovalRequest,
   reason: string,
 ): Promise<DecisionResult> {
+  const hours = kind.expiresAfterHours
+  const request = await endRequest(context, kind, locked, payload, { to: 'returned', reason, hours })
   await kind.onReturned?.(context, payload, request, reason)
   await auditDecision(context, { ...request, status: 'pending' }, 'Return', 'returned', reason)
   const address = `${context.configuration.publicUrl}${kind.editPath?.(request.recordId, payload) ?? ''}`
@@ -190,6 +191,19 @@ export async function cancelRequest(
   if (status !== 'pending' && status !== 'returned') return
   const { kind, payload } = readRequest(kinds, request)
   await endRequest(context, kind, request, payload, { to: 'cancelled', reason })
+  await auditDecision(context, request, 'Cancel', 'cancelled', reason)
+}
+
+/** Cancels a locked request that nobody can decide any more, as if its maker withdrew it. */
+export async function cancelLocked(
+  context: ActorContext,
+  kind: AnyApprovalType,
+  request: StoredRequest,
+  payload: unknown,
+  reason: string,
+): Promise<void> {
+  const cancelled = await endRequest(context, kind, request, payload, { to: 'cancelled', reason })
+  await kind.onCancelled?.(context, payload, cancelled, reason)
   await auditDecision(context, request, 'Cancel', 'cancelled', reason)
 }
 

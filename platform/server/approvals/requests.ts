@@ -157,14 +157,16 @@ function rejectIfTampered({ payload, payloadHash }: Pick<StoredRequest, 'payload
   if (!hashOf(payload).equals(payloadHash)) throw new AppError(platformMessages('REQUEST_TAMPERED'))
 }
 
-/** Newest request of one approval type for a record, or null. */
+/** Newest request of one approval type for a record, or null. `recordKind` if the type has records of several kinds. */
 export async function latestRequest(
   db: Database,
   { kind }: Pick<AnyApprovalType, 'kind'>,
   recordId: string | number,
+  recordKind?: string,
 ): Promise<ApprovalRequest | null> {
   const row = await storedRequests(db)
     .where('kind', '=', kind)
+    .$if(recordKind !== undefined, (query) => query.where('recordKind', '=', recordKind ?? ''))
     .where('recordId', '=', String(recordId))
     .orderBy('id', 'desc')
     .limit(1)

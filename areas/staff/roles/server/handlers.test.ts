@@ -7,14 +7,18 @@ import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi([...roleHandlers, ...userHandlers, ...approvalHandlers([staffChangeApprovalType])])
+  api = await openTestApi([
+    ...roleHandlers,
+    ...userHandlersFor([staffChangeApprovalType]),
+    ...approvalHandlers([staffChangeApprovalType]),
+  ])
 })
 afterAll(() => api.close())
 

@@ -11,7 +11,7 @@ import { staffTables } from '#areas/staff/server/staff.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
 import { openPool } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
@@ -24,7 +24,11 @@ const holding = (...grants: [Place, Flag][]): AccessTree =>
 const everything = treeOf(new Set(allGrants.map(keyOf)))
 
 beforeAll(async () => {
-  api = await openTestApi([...userHandlers, ...roleHandlers, ...approvalHandlers([staffChangeApprovalType])])
+  api = await openTestApi([
+    ...userHandlersFor([staffChangeApprovalType]),
+    ...roleHandlers,
+    ...approvalHandlers([staffChangeApprovalType]),
+  ])
   roles.superAdmin = await roleOf('Super Admin', 100, everything)
   roles.manager = await roleOf(
     'Manager',

@@ -1,6 +1,10 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { isApprover } from '#areas/staff/rules.ts'
-import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
+import {
+  performStaffChange,
+  staffChangeApprovalType,
+  submitStaffChange,
+} from '#areas/staff/server/staff-change.ts'
 import { activeLineManagers } from '#areas/staff/server/staff.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import {
@@ -13,73 +17,106 @@ import {
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
 import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/users/server/users.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import {
+  type ActorContext,
+  type AnyApprovalType,
+  cancelRequest,
+  latestRequest,
+  requestsWaitingOnlyFor,
+  returnRequestsOf,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
-export const userHandlers = handlersFor(userCalls, {
-  list: ({ db, request }) => listUsers(db, request),
+/** Handlers of the calls about people. The approval types are those whose requests a leaving approver returns. */
+export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
+  handlersFor(userCalls, {
+    list: ({ db, request }) => listUsers(db, request),
 
-  read: ({ db, request }) => findUser(db, request.id),
+    read: async ({ db, request }) => {
+      const user = await findUser(db, request.id)
+      const waiting = user.isLineManager
+        ? await requestsWaitingOnlyFor(db, user.id, await approverIds(db))
+        : []
+      return { ...user, waitingOnly: waiting.length }
+    },
 
-  create: async (context) => {
-    const { request, configuration } = context
-    assertStaffDomain(request.email, configuration.staffDomains)
-    const saved = await addUser(context, request)
-    await performStaffChange(context, { kind: 'user', id: saved.id, label: nameOf(request) })
-    return done(staffMessages('USER_ADDED', { name: nameOf(request) }), saved)
-  },
+    create: async (context) => {
+      const { request, configuration } = context
+      assertStaffDomain(request.email, configuration.staffDomains)
+      const saved = await addUser(context, request)
+      await performStaffChange(context, { kind: 'user', id: saved.id, label: nameOf(request) })
+      return done(staffMessages('USER_ADDED', { name: nameOf(request) }), saved)
+    },
 
-  update: async (context) => {
-    const { id, version, ...draft } = context.request
-    const prepared = await prepareUserUpdate(context, { id, version }, draft)
-    const { before, raises } = prepared
-    // A pending or inactive account has no permissions. Activating an approver requires a second person.
-    if (raises && (before.status === 'active' || before.status === 'locked')) {
-      const name = nameOf(before)
-      const sentence = await submitStaffChange(context, { change: 'update_user', id, version, name, draft })
-      return done(sentence, savedOf(before))
-    }
-    await performStaffChange(context, { kind: 'user', id, label: nameOf(draft) })
-    const saved = await saveUser(context, prepared)
-    return done(staffMessages('USER_SAVED', { name: nameOf(draft) }), saved)
-  },
+    update: async (context) => {
+      const { id, version, ...draft } = context.request
+      const prepared = await prepareUserUpdate(context, { id, version }, draft)
+      const { before, raises } = prepared
+      // A pending or inactive account has no permissions. Activating an approver requires a second person.
+      if (raises && (before.status === 'active' || before.status === 'locked')) {
+        const name = nameOf(before)
+        const sentence = await submitStaffChange(context, { change: 'update_user', id, version, name, draft })
+        return done(sentence, savedOf(before))
+      }
+      await performStaffChange(context, { kind: 'user', id, label: nameOf(draft) })
+      const saved = await saveUser(context, prepared)
+      const isLeaving = before.isLineManager && !draft.isLineManager
+      const count = isLeaving ? await returnRequests(context, kinds, before) : 0
+      return done(staffMessages('USER_SAVED', { name: nameOf(draft), count }), saved)
+    },
 
-  activate: async (context) => {
-    const user = await lockForAction(context, context.request, 'activate')
-    if (isApprover(user)) return submitted(context, 'activate_user', user)
-    await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
-    const saved = await changeUserStatus(context, user, 'activate')
-    return done(staffMessages('USER_ACTIVATED', { name: nameOf(user) }), saved)
-  },
+    activate: async (context) => {
+      const user = await lockForAction(context, context.request, 'activate')
+      if (isApprover(user)) return submitted(context, 'activate_user', user)
+      await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
+      const saved = await changeUserStatus(context, user, 'activate')
+      return done(staffMessages('USER_ACTIVATED', { name: nameOf(user) }), saved)
+    },
 
-  deactivate: async (context) => {
-    const user = await lockForAction(context, context.request, 'deactivate')
-    const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
-    return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user) }), saved)
-  },
+    deactivate: async (context) => {
+      const user = await lockForAction(context, context.request, 'deactivate')
+      const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
+      const count = user.isLineManager ? await returnRequests(context, kinds, user) : 0
+      await cancelChangesOf(context, user)
+      return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user), count }), saved)
+    },
 
-  unlock: async (context) =>
-    submitted(context, 'unlock_user', await lockForAction(context, context.request, 'unlock')),
+    unlock: async (context) =>
+      submitted(context, 'unlock_user', await lockForAction(context, context.request, 'unlock')),
 
-  resendInvite: async (context) => {
-    const { db, request } = context
-    const { version } = await lockUser(db, request.id)
-    const user = await lockForAction(context, { id: request.id, version }, 'invite')
-    if (isApprover(user) && user.status === 'active') return submitted(context, 'invite_user', user)
-    await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
-    await inviteUser(context, user)
-    return done(staffMessages('INVITED', { name: nameOf(user), email: user.email }), savedOf(user))
-  },
+    resendInvite: async (context) => {
+      const { db, request } = context
+      const { version } = await lockUser(db, request.id)
+      const user = await lockForAction(context, { id: request.id, version }, 'invite')
+      if (isApprover(user) && user.status === 'active') return submitted(context, 'invite_user', user)
+      await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
+      await inviteUser(context, user)
+      return done(staffMessages('INVITED', { name: nameOf(user), email: user.email }), savedOf(user))
+    },
 
-  roleAccess: async ({ db, request: { roleId } }) => {
-    const role = await findRoleToGive(db, roleId)
-    return orNotFound(role, staffMessages('ROLE_NOT_FOUND', { id: roleId }))
-  },
+    roleAccess: async ({ db, request: { roleId } }) => {
+      const role = await findRoleToGive(db, roleId)
+      return orNotFound(role, staffMessages('ROLE_NOT_FOUND', { id: roleId }))
+    },
 
-  lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
-})
+    lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
+  })
+
+const approverIds = async (db: Database) => (await activeLineManagers(db)).map(({ id }) => id)
+
+const returnRequests = async (context: ActorContext, kinds: readonly AnyApprovalType[], user: User) =>
+  returnRequestsOf(context, kinds, { id: user.id, name: nameOf(user) }, await approverIds(context.db))
+
+/** Cancels the pending request about an account that was deactivated. */
+async function cancelChangesOf(context: ActorContext, user: User): Promise<void> {
+  const request = await latestRequest(context.db, staffChangeApprovalType, user.id, 'user')
+  if (request?.status !== 'pending') return
+  const reason = staffMessages('ACCOUNT_DEACTIVATED', { name: nameOf(user) }).encoded
+  await cancelRequest(context, [staffChangeApprovalType], { requestId: request.id, reason })
+}
 
 /** Submits an action on an account for approval by another administrator. */
 async function submitted(

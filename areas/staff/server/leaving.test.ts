@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
+import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
+import { openAccount } from '#platform/server/ledger/ledger.ts'
+import {
+  submitCalls,
+  submitHandlers,
+  testApprovalTypes,
+} from '#platform/server/approvals/testing/approval-types.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let float: number
+beforeAll(async () => {
+  const kinds = [...testApprovalTypes, staffChangeApprovalType]
+  api = await openTestApi([...userHandlersFor(kinds), ...submitHandlers])
+  float = await openAccount(api.db, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
+})
+afterAll(() => api.close())
+
+const everything = treeOf(new Set(allGrants.map(keyOf)))
+const admin = () => api.staffWith({ as: { level: 100, access: everything } })
+let people = 0
+
+async function manager() {
+  const email = `manager-${++people}@erp.test`
+  const { rows } = await sql<{ id: number; version: number; roleId: number }>`
+    with role as (insert into staff_role (name, description, level, access)
+      values (${`Checker ${people}`}, '', 40, '[]') returning id)
+    insert into staff_user (email, first_name, last_name, role_id, is_line_manager, status)
+    select ${email}, 'Manager', ${`Number ${people}`}, id, true, 'active' from role
+    returning id, version, role_id`.execute(api.owner)
+  const [row] = rows
+  return {
+    id: row?.id ?? 0,
+    version: row?.version ?? 0,
+    roleId: row?.roleId ?? 0,
+    email,
+    name: `Manager ${people}`,
+  }
+}
+type Manager = Awaited<ReturnType<typeof manager>>
+
+/** Submits a request to line managers and returns its id. */
+async function submitted(sentTo: Manager[], kind: 'test-credit' | 'test-exact-credit' = 'test-credit') {
+  const toAccount = await openAccount(api.db, {
+    code: `wallet:leaving-${++people}:php`,
+    asset: 'PHP',
+    kind: 'wallet',
+    floor: 0,
+  })
+  const { data } = await api.staffWith({ as: { level: 20 } }).get(submitCalls.raise, {
+    kind,
+    payload: { fromAccount: float, toAccount, amountCentavos: 10_000, why: 'Failed cash-in of yesterday' },
+    recordId: String(toAccount),
+    sentTo: sentTo.map(({ id, email, name }) => ({ id, email, name })),
+  })
+  return data.requestId
+}
+
+async function stateOf(id: number) {
+  const { rows } = await sql<{ status: string; reason: string }>`
+    select status, reason from approval_request where id = ${id}`.execute(api.owner)
+  return rows[0]
+}
+
+test('deactivated approver › has the requests returned that wait only for them', async () => {
+  const [leaving, other] = [await manager(), await manager()]
+  const [alone, shared] = [await submitted([leaving]), await submitted([leaving, other])]
+  expect((await admin().get(userCalls.read, { id: leaving.id })).waitingOnly).toBe(1)
+  const { body } = await admin().answer(userCalls.deactivate, {
+    id: leaving.id,
+    version: leaving.version,
+    reason: 'Moved to another company.',
+  })
+  expect(body.params).toMatchObject({ count: 1 })
+  expect(await stateOf(alone)).toMatchObject({
+    status: 'returned',
+    reason: expect.stringContaining('APPROVER_LEFT'),
+  })
+  expect((await stateOf(shared))?.status).toBe('pending')
+  expect((await admin().get(userCalls.read, { id: other.id })).waitingOnly).toBe(1)
+})
+
+test('person who is no longer a line manager › has the requests returned', async () => {
+  const leaving = await manager()
+  const request = await submitted([leaving])
+  const { id, version, roleId } = leaving
+  const change = { id, version, roleId, firstName: 'Manager', lastName: 'Before', isLineManager: false }
+  await admin().get(userCalls.update, change)
+  expect((await stateOf(request))?.status).toBe('returned')
+})
+
+test('deactivated account › has the pending request about it cancelled with the reason', async () => {
+  const person = await manager()
+  await sql`update staff_user set status = 'locked' where id = ${person.id}`.execute(api.owner)
+  const { version } = await admin().get(userCalls.read, { id: person.id })
+  await admin().get(userCalls.unlock, { id: person.id, version })
+  await admin().get(userCalls.deactivate, { id: person.id, version, reason: 'Moved to another company.' })
+  const { rows } = await sql<{ status: string; reason: string }>`
+    select status, reason from approval_request where record_kind = 'user' and record_id = ${String(person.id)}`.execute(
+    api.owner,
+  )
+  expect(rows).toMatchObject([
+    { status: 'cancelled', reason: expect.stringContaining('ACCOUNT_DEACTIVATED') },
+  ])
+})
