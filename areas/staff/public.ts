@@ -14,6 +14,7 @@ import {
 } from '#areas/staff/server/staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
+export { cancelBreakGlass, completeBreakGlass, requestBreakGlass } from '#areas/staff/server/break-glass.ts'
 export { mailInvite } from '#areas/staff/users/server/invites.ts'
 export { resolveLineManagers } from '#areas/staff/server/line-managers.ts'
 export type { StaffMember, StaffStatus } from '#areas/staff/server/staff.ts'

@@ -1067,6 +1067,23 @@ create view published_staff_user as
 grant select on published_staff_user to erp_api;
 comment on view published_staff_user is 'Staff for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
 
+create table staff_break_glass (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  reason text not null,
+  requested_at timestamp with time zone not null default now(),
+  effective_at timestamp with time zone not null default (now() + '24:00:00'::interval),
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint staff_break_glass_pkey PRIMARY KEY (id),
+  constraint staff_break_glass_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint staff_break_glass_check CHECK (((completed_at IS NULL) OR ((completed_at >= effective_at) AND (cancelled_at IS NULL)))),
+  constraint staff_break_glass_reason_check CHECK ((length(reason) >= 10))
+);
+CREATE UNIQUE INDEX staff_break_glass_open ON public.staff_break_glass USING btree ((true)) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
+comment on table staff_break_glass is 'Super Admins added by a server administrator while at most one was left. Written by the owner only.';
+comment on column staff_break_glass.effective_at is 'Earliest time at which the person becomes a Super Admin.';
+
 create table staff_invite (
   id bigint not null generated always as identity,
   user_id bigint not null,

@@ -14,3 +14,7 @@ comment on view published_staff_role is
   'Roles for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
 comment on view published_staff_user is
   'Staff for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
+comment on table staff_break_glass is
+  'Super Admins added by a server administrator while at most one was left. Written by the owner only.';
+comment on column staff_break_glass.effective_at is
+  'Earliest time at which the person becomes a Super Admin.';
