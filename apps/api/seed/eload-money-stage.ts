@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { dateActs } from './act-dates.ts'
 import { Random } from './random.ts'
 import { configuration, asActor, databaseOver, person } from './actor-context.ts'
 import { slipPicture } from './deposit-slip-image.ts'
@@ -101,7 +100,6 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
       version: undefined,
     })) as { data: { refNo: string } }
     const { refNo } = saved.data
-    await dateActs(tx, 'eload-b2b', refNo, depositDate)
     if (nth >= 17 && nth !== 19) continue
     if (nth % 7 === 6)
       await does(tx, checker, b2bCalls.reject, {
@@ -110,7 +108,6 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
         version: 1,
       })
     else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: 1 })
-    await dateActs(tx, 'eload-b2b', refNo, depositDate)
   }
   await sql`update eload_b2b_request set created_at = deposit_date::timestamptz + interval '5 hours' where deposit_date < now()::date`.execute(
     tx,
