@@ -27,7 +27,7 @@ export type DecisionQueue<Row> = {
   /** Guard of the decisions. */
   needs: Guard
   /** Whether the person can make the next decision on the record. */
-  canDecide: (row: Row, me: Pick<SignedIn, 'id' | 'level'>) => boolean
+  canDecide: (row: Row, me: Pick<SignedIn, 'id' | 'email' | 'level'>) => boolean
   itemOf: (row: Row, language: Language) => QueueItem
   /** Address of a record. */
   hrefOf: (id: number | string) => string

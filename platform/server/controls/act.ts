@@ -1,6 +1,6 @@
-/** Who receives the value: the wallet, business, subscriber, store or bank account. The amount is in centavos. */
+/** Who receives the value: the wallet, business, subscriber, store, advertiser or bank account. The amount is in centavos. */
 export type Beneficiary = {
-  kind: 'wallet' | 'business' | 'subscriber' | 'store' | 'bank-account'
+  kind: 'wallet' | 'business' | 'subscriber' | 'store' | 'advertiser' | 'bank-account'
   id: string | number
   amount: number
 }

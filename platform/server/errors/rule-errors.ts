@@ -5,10 +5,16 @@ import { violatedConstraint } from '#platform/server/db/database.ts'
 import type { Message, Messages } from '#platform/words/messages.ts'
 
 const httpStatusOf: Partial<Record<ErrorCode, number>> = { FORBIDDEN: 403, IN_USE: 409, DUPLICATE: 409 }
-const ownRequest = platformMessages('OWN_REQUEST').code
+const codesOfPlatform: Readonly<Record<string, ErrorCode>> = {
+  [platformMessages('OWN_REQUEST').code]: 'MAKER_IS_CHECKER',
+  [platformMessages('LEVEL_TOO_LOW').code]: 'FORBIDDEN',
+}
 
 type RuleErrors<Code extends string> = {
-  /** Error codes of messages. The others are INVALID_STATE, or MAKER_IS_CHECKER for a person's own request. */
+  /**
+   * Error codes of messages. The others are INVALID_STATE, MAKER_IS_CHECKER for a person's own request, or FORBIDDEN
+   * for a role level that is too low.
+   */
   codes?: { readonly [Each in Code]?: ErrorCode }
   /** Request fields of messages. Without another code, they are validation errors. */
   fields?: { readonly [Each in Code]?: string }
@@ -30,7 +36,7 @@ export function errorsFrom<En extends Record<string, string>>(
     const field = valueOf(fields, error)
     const known = valueOf(codes, error)
     if (field !== undefined && known === undefined) rejectField(field, error)
-    const code = known ?? (error.code === ownRequest ? 'MAKER_IS_CHECKER' : 'INVALID_STATE')
+    const code = known ?? codesOfPlatform[error.code] ?? 'INVALID_STATE'
     throw new AppError(error, {
       code,
       httpStatus: httpStatusOf[code] ?? 200,
@@ -51,5 +57,5 @@ export function errorsFrom<En extends Record<string, string>>(
   return { throwIfError, withTableRules }
 }
 
-/** For rules whose errors are all INVALID_STATE, or MAKER_IS_CHECKER for a person's own request. */
+/** For rules without codes and fields of their own. */
 export const { throwIfError } = errorsFrom(platformMessages)

@@ -8,7 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 /** The part of the request context that an import needs. Handlers pass their own context. */
 export type ImportContext = Pick<
   RequestContext<unknown, Staff>,
-  'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'
+  'db' | 'staff' | 'audit' | 'auditAll' | 'configuration' | 'controls'
 > & {
   /** Record that receives the rows; empty if the import has none. */
   target?: string
