@@ -6,6 +6,7 @@ import * as cashouts from '#areas/kantoads/cashouts/rules.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { topupCalls, type TopupRow } from '#areas/kantoads/topups/contract.ts'
 import * as topups from '#areas/kantoads/topups/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -56,7 +57,8 @@ export const cancellationQueue: DecisionQueue<CancellationRow> = {
   input: { filters: { status: ['pending', 'under_review'] }, sortBy: 'requestedAt', sortDir: 'asc' },
   needs: toUpdate(auditPlace),
   canDecide: ({ status, requestedById }, me) =>
-    cancellations.nextDecision(status) !== null && requestedById !== me.id,
+    status === 'pending' ||
+    (cancellations.nextDecision(status) !== null && requestedById !== me.id && me.level >= approverLevel),
   itemOf: ({ cancellationRequestId, businessName, outstandingRenta, requestedAt }) => ({
     id: cancellationRequestId,
     title: businessName,

@@ -6,15 +6,25 @@ import {
   getFindingsError,
 } from '#areas/kantoads/audits/rules.ts'
 import { AuditStatus } from '#areas/kantoads/audits/contract.ts'
-import { payoutColumns, payoutLine, resultFrom, getMatchError } from '#areas/kantoads/bank-files/rules.ts'
+import {
+  payoutColumns,
+  payoutLine,
+  resultFrom,
+  getMatchError,
+  getResolveError,
+} from '#areas/kantoads/bank-files/rules.ts'
 import { getCancellationTransitionError } from '#areas/kantoads/cancellations/rules.ts'
 import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
-import { wrongStatus } from './transitions.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { type Actor, wrongStatus } from './transitions.ts'
 import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupTransitions, getTopupTransitionError } from '#areas/kantoads/topups/rules.ts'
 
-const [one, two] = [{ id: 1 }, { id: 2 }]
+const [one, two] = [1, 2].map((id) => ({ id, email: `${id}@erp.test`, level: approverLevel })) as [
+  Actor,
+  Actor,
+]
 
 /** All transitions of a state machine, as `from → to`. */
 const waysOf = (steps: Record<string, { from: readonly string[] }>) =>
@@ -60,6 +70,10 @@ test('transitions that lead to a payment › require a second person', () => {
   })
   expect(getCashoutTransitionError({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
   const sent = { status: 'processing', verifiedById: 2, processedById: 1 } as const
+  const ownResult = { code: 'kantoads.RESULT_OF_OWN' }
+  expect(getCashoutTransitionError(sent, 'paid', one)).toMatchObject(ownResult)
+  expect(getCashoutTransitionError({ ...sent, batchMadeBy: two.email }, 'paid', two)).toMatchObject(ownResult)
+  expect(getCashoutTransitionError(sent, 'paid', two)).toBeNull()
   expect(getCashoutTransitionError({ ...sent, batchId: 9 }, 'failed', one)).toMatchObject({
     code: 'kantoads.SENT_BY_YOU',
   })
@@ -80,6 +94,24 @@ test('transitions that lead to a payment › require a second person', () => {
   expect(getCancellationTransitionError({ ...request, status: 'approved' }, 'completed', one)).toMatchObject({
     code: 'kantoads.NOT_EFFECTIVE_YET',
   })
+})
+
+test('decisions › require the level of an approver, entering does not', () => {
+  const maker = { ...one, level: approverLevel - 1 }
+  const tooLow = { code: 'platform.LEVEL_TOO_LOW' }
+  const topup = { status: 'verified', verifiedById: 2 } as const
+  expect(getTopupTransitionError({ ...topup, status: 'pending' }, 'verified', maker)).toBeNull()
+  for (const to of ['approved', 'rejected'] as const)
+    expect(getTopupTransitionError(topup, to, maker)).toMatchObject(tooLow)
+  const cashout = { status: 'processing', verifiedById: 2, processedById: 2 } as const
+  expect(getCashoutTransitionError({ ...cashout, status: 'pending' }, 'verified', maker)).toBeNull()
+  expect(getCashoutTransitionError({ ...cashout, status: 'verified' }, 'processing', maker)).toMatchObject(
+    tooLow,
+  )
+  for (const to of ['paid', 'failed'] as const)
+    expect(getCashoutTransitionError(cashout, to, maker)).toMatchObject(tooLow)
+  expect(getAuditTransitionError({ status: 'passed', foundById: 2 }, 'closed', maker)).toMatchObject(tooLow)
+  expect(getResolveError({ status: 'open', sentById: null, batchMadeBy: null }, maker)).toMatchObject(tooLow)
 })
 
 test('score › is the share of passed checks, to a hundredth of a percent', () => {

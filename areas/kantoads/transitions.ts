@@ -1,15 +1,21 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { type KnownStatus, statusWords } from './status-words.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
-/** Properties of a transition: who is excluded, and whether a reason is required. */
+/** Properties of a transition: who can take it, and whether a reason is required. */
 export type TransitionFields = {
   /** Earlier step whose actor cannot take this one. */
   notBy?: 'verified' | 'found' | 'requested'
   needsReason?: true
+  /** Decides on what others entered, which needs the level of an approver. */
+  isDecision?: true
 }
+
+/** The person who takes a transition. */
+export type Actor = { id: number; email: string; level: number }
 
 /** Name of a status for messages. Status names are the same in both languages. */
 export const statusName = (status: KnownStatus): string =>
@@ -23,10 +29,11 @@ export const wrongStatus = (status: KnownStatus): Message =>
 export function getTransitionError<Status extends KnownStatus>(
   step: { from: readonly Status[] } & TransitionFields,
   record: { status: Status; earlier?: number | null },
-  me: { id: number },
+  me: Actor,
 ): Message | null {
   if (!step.from.includes(record.status)) return wrongStatus(record.status)
-  return step.notBy && record.earlier === me.id ? platformMessages('OWN_REQUEST') : null
+  if (step.notBy && record.earlier === me.id) return platformMessages('OWN_REQUEST')
+  return step.isDecision && me.level < approverLevel ? platformMessages('LEVEL_TOO_LOW') : null
 }
 
 const minReasonLength = 5

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateActs } from './act-dates.ts'
 import { Random } from './random.ts'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
@@ -37,7 +38,7 @@ const does = asActor([
   ...auditHandlers,
   ...cancellationHandlers,
 ])
-type People = { maker: Staff; second: Staff; checker: Staff }
+type People = { maker: Staff; second: Staff; checker: Staff; payer: Staff }
 
 /**
  * Advertisers with ads credit, collateral at stores, audits with e-renta, cashouts with a bank file, and
@@ -54,8 +55,9 @@ export const kantoadsStage: Stage = {
     const maker = await person(db, 'maker')
     const second = await person(db, 'maker2')
     const checker = await person(db, 'checker')
-    if (!maker || !second || !checker) return
-    const people = { maker, second, checker }
+    const payer = await person(db, 'checker2')
+    if (!maker || !second || !checker || !payer) return
+    const people = { maker, second, checker, payer }
     await inTransaction(db, async (tx) => {
       await topups(tx, people, until)
       const stores = await placements(tx, until)
@@ -70,16 +72,18 @@ async function topups(tx: Database, { maker, checker }: People, until: number) {
   for (let nth = 0; nth < 30; nth++) {
     const random = new Random(nth, game)
     const [advertiser] = advertisers[nth % advertisers.length] ?? advertisers[0]
+    const depositedAt = new Date(until - (31 - nth) * dayMs * 0.9).toISOString()
     const topupId = await requestTopup(tx, {
       advertiser,
       amount: wholeCentavos(random.between(20, 180) * 50_000),
       bank: random.of(bankNames.slice(0, 7)),
       depositReference: `DEP${random.digits(9)}`,
-      depositedAt: new Date(until - (31 - nth) * dayMs * 0.9).toISOString(),
+      depositedAt,
       by: 'advertiser app',
     })
     if (nth >= 26) continue
     await does(tx, maker, topupCalls.update, { topupId, status: 'verified', remarks: '', version: undefined })
+    await dateActs(tx, 'ads-topup', topupId, depositedAt)
     if (nth >= 23) continue
     await does(
       tx,
@@ -94,6 +98,7 @@ async function topups(tx: Database, { maker, checker }: People, until: number) {
           }
         : { topupId, status: 'approved', remarks: '', version: undefined },
     )
+    await dateActs(tx, 'ads-topup', topupId, depositedAt)
   }
   await sql`update ads_topup set created_at = deposited_at + interval '2 hours'`.execute(tx)
 }
@@ -179,7 +184,7 @@ const step = (auditId: number, status: 'in_progress' | 'closed' | 'for_reaudit',
   version,
 })
 
-async function cashouts(tx: Database, { maker, checker }: People, stores: readonly number[]) {
+async function cashouts(tx: Database, { maker, checker, payer }: People, stores: readonly number[]) {
   const { rows } = await sql<{ id: number; posted: number }>`
     select s.business_id as id, l.posted from ads_store s join ledger_balance l on l.account_id = s.ledger_account_id
     where s.business_id = any(${[...stores]}::bigint[]) and l.posted >= 20000 order by s.business_id limit 24`.execute(
@@ -201,7 +206,7 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
     const far = nth % 6
     for (const [at, status] of names.entries()) {
       if (at >= far - 2) break
-      await does(tx, status === 'processing' ? checker : maker, cashoutCalls.update, {
+      await does(tx, { verified: maker, processing: checker, paid: payer }[status], cashoutCalls.update, {
         cashoutId,
         status,
         bankReference: status === 'paid' ? `IP${random.digits(12)}` : '',

@@ -96,6 +96,9 @@ export const Findings = z.strictObject({
   remarks: optionalText(500),
 })
 
+/** Act of an audit in the rules of the controls. Closing a passed one pays the e-renta. */
+export const auditAct = 'kantoads-audit'
+
 const ById = z.strictObject({ auditId: Id })
 
 const readCalls = callGroup({ needs: withAnyFlag(auditPlace) })
@@ -114,6 +117,7 @@ export const auditCalls = {
   update: write('/kantoads/audit/update-audit-data', {
     needs: toUpdate(auditPlace),
     movesMoney: true,
+    acts: { codes: [auditAct], when: ({ status }) => status !== 'in_progress' },
     request: ById.extend({
       status: z.enum(['in_progress', 'passed', 'failed', 'for_reaudit', 'closed']),
       ...Findings.shape,

@@ -1,7 +1,7 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { AuditRow, AuditStatus, Check } from '#areas/kantoads/audits/contract.ts'
-import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
+import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
@@ -12,15 +12,15 @@ export const auditTransitions = transitions<AuditStatus, AuditAction, Transition
   in_progress: { from: ['for_audit', 'for_reaudit'] },
   passed: { from: ['in_progress'] },
   failed: { from: ['in_progress'], needsReason: true },
-  for_reaudit: { from: ['failed'] },
-  closed: { from: ['passed', 'failed'], notBy: 'found' },
+  for_reaudit: { from: ['failed'], isDecision: true },
+  closed: { from: ['passed', 'failed'], notBy: 'found', isDecision: true },
 })
 
 /** Reason the person cannot change the audit to this status, or null if they can. */
 export const getAuditTransitionError = (
   { status, foundById }: Pick<AuditRow, 'status' | 'foundById'>,
   to: AuditAction,
-  me: { id: number },
+  me: Actor,
 ): Message | null => getTransitionError(auditTransitions.rules[to], { status, earlier: foundById }, me)
 
 /** Minimum score to pass. */

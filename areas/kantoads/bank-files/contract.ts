@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { Channel, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -100,6 +100,7 @@ export const bankFileCalls = {
   }),
   resolve: updateCalls.write('/kantoads/cashout/resolve-exception', {
     movesMoney: true,
+    acts: { codes: [payoutAct] },
     request: z.strictObject({
       exceptionId: Id,
       action: z.enum(['match', 'dismiss']),

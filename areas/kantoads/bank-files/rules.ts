@@ -1,11 +1,11 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { BankException, BankResult } from '#areas/kantoads/bank-files/contract.ts'
-import { wrongStatus } from '#areas/kantoads/transitions.ts'
+import { type Actor, wrongStatus } from '#areas/kantoads/transitions.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
-
-type Actor = { id: number; email: string }
 
 /** Reason the person cannot resolve an exception, or null if they can. */
 export function getResolveError(
@@ -13,7 +13,8 @@ export function getResolveError(
   me: Actor,
 ): Message | null {
   if (status !== 'open') return wrongStatus(status)
-  return sentById === me.id || batchMadeBy === me.email ? kantoadsMessages('RESULT_OF_OWN') : null
+  if (sentById === me.id || batchMadeBy === me.email) return kantoadsMessages('RESULT_OF_OWN')
+  return me.level < approverLevel ? platformMessages('LEVEL_TOO_LOW') : null
 }
 
 /**

@@ -89,6 +89,9 @@ export const CancellationDraft = z.strictObject({
   attachments: z.array(FileKey).max(6).default([]),
 })
 
+/** Act of a cancellation in the rules of the controls. */
+export const cancellationAct = 'kantoads-cancellation'
+
 /** Absent for a new record. */
 const Key = z.int().optional()
 
@@ -132,6 +135,10 @@ export const cancellationCalls = {
         { when: { status: 'withdrawn' }, needs: toCreate(auditPlace) },
         { when: {}, needs: toUpdate(auditPlace) },
       ],
+    },
+    acts: {
+      codes: [cancellationAct],
+      when: ({ status }) => ['pending', 'returned', 'approved', 'rejected'].some((one) => one === status),
     },
     request: CancellationDraft.partial().extend({
       cancellationRequestId: Key,

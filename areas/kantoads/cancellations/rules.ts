@@ -5,7 +5,7 @@ import type {
   CancellationRow,
   CancellationStatus,
 } from '#areas/kantoads/cancellations/contract.ts'
-import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
+import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export type CancellationAction = CancellationStatus
@@ -14,9 +14,9 @@ export type CancellationAction = CancellationStatus
 export const cancellationTransitions = transitions<CancellationStatus, CancellationAction, TransitionFields>({
   pending: { from: ['pending', 'returned'] },
   under_review: { from: ['pending'] },
-  returned: { from: ['under_review'], notBy: 'requested', needsReason: true },
-  approved: { from: ['under_review'], notBy: 'requested' },
-  rejected: { from: ['under_review'], notBy: 'requested', needsReason: true },
+  returned: { from: ['under_review'], notBy: 'requested', needsReason: true, isDecision: true },
+  approved: { from: ['under_review'], notBy: 'requested', isDecision: true },
+  rejected: { from: ['under_review'], notBy: 'requested', needsReason: true, isDecision: true },
   completed: { from: ['approved'] },
   withdrawn: { from: ['pending', 'under_review', 'returned'], needsReason: true },
 })
@@ -29,7 +29,7 @@ export const nextDecision = (status: CancellationStatus): 'under_review' | 'appr
 export function getCancellationTransitionError(
   record: Pick<CancellationRow, 'status' | 'requestedById' | 'effectiveDate'> & Pick<Cancellation, 'isDue'>,
   to: CancellationAction,
-  me: { id: number },
+  me: Actor,
 ): Message | null {
   const error = getTransitionError(
     cancellationTransitions.rules[to],

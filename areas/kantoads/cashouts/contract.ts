@@ -35,6 +35,8 @@ export const CashoutRow = z.object({
   bankReference: z.string().nullable(),
   batchId: z.int().nullable(),
   batchRefNo: z.string().nullable(),
+  /** Person who created the file for the bank. */
+  batchMadeBy: z.string().nullable(),
   /** Whether an unresolved bank result reports the cashout as paid. */
   reportedPaid: z.boolean(),
   status: CashoutStatus,
@@ -65,6 +67,11 @@ export const Cashout = CashoutRow.extend({
 })
 export type Cashout = z.infer<typeof Cashout>
 
+/** Act of sending a cashout to the bank, in the rules of the controls. */
+export const cashoutAct = 'kantoads-cashout'
+/** Act of recording what the bank did with a cashout. */
+export const payoutAct = 'kantoads-payout'
+
 const ById = z.strictObject({ cashoutId: Id })
 
 const readCalls = callGroup({ needs: withAnyFlag(cashoutPlace) })
@@ -83,6 +90,7 @@ export const cashoutCalls = {
   update: write('/kantoads/cashout/update-cashout', {
     needs: toUpdate(cashoutPlace),
     movesMoney: true,
+    acts: { codes: [cashoutAct, payoutAct] },
     request: ById.extend({
       status: z.enum(['verified', 'processing', 'paid', 'failed', 'rejected']),
       /** Reference of the bank for a paid cashout. */

@@ -15,6 +15,7 @@ import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -46,7 +47,7 @@ test('checks of a top-up › find a missing slip and an advertiser without an ap
 
 test('checks of a top-up › find the same slip, reference and amount, and an unusual amount', async () => {
   const advertiser = 'Aling Puring Foods'
-  const editor = () => api.staffWith(toUpdate(topupPlace))
+  const editor = () => api.staffWith(toUpdate(topupPlace), { as: { level: approverLevel } })
   const slips = [await photoOf(api.owner, 1, 'kantoads/topup'), await photoOf(api.owner, 1, 'kantoads/topup')]
   const attach = (topupId: number, slip: string | undefined, more = sql``) =>
     sql`update ads_topup set deposit_images = ${[slip]}::text[] ${more} where topup_id = ${topupId}`.execute(
@@ -73,7 +74,7 @@ test('checks of a top-up › find the same slip, reference and amount, and an un
 })
 
 test('checks of a top-up › name an approved top-up with the same reference before a later rejected one', async () => {
-  const editor = () => api.staffWith(toUpdate(topupPlace))
+  const editor = () => api.staffWith(toUpdate(topupPlace), { as: { level: approverLevel } })
   const [approved, rejected, topupId] = [
     await topupOf(api.db, { reference: 'TWICE-1' }),
     await topupOf(api.db),
@@ -104,6 +105,8 @@ const cashoutOf = async (businessId: number, accountName: string, accountNo: str
     by: 'app',
   })
 }
+
+const cashoutEditor = () => api.staffWith(toUpdate(cashoutPlace), { as: { level: approverLevel } })
 
 async function checksOfCashout(cashoutId: number) {
   const { checks } = await api.staffWith(toUpdate(cashoutPlace)).get(cashoutCalls.details, { cashoutId })
@@ -141,11 +144,11 @@ test('checks of a cashout › compare the account with the owner and with other 
 
 test('checks of a cashout › compare the amount with paid ones, and find another open one', async () => {
   const { businessId } = await shopWith(api.owner)
-  const [one, two] = [api.staffWith(toUpdate(cashoutPlace)), api.staffWith(toUpdate(cashoutPlace))]
+  const [one, two, three] = [cashoutEditor(), cashoutEditor(), cashoutEditor()]
   const paid = await cashoutOf(businessId, 'Aling Nena', '009988776655')
   await one.get(cashoutCalls.update, { cashoutId: paid, status: 'verified' })
   await two.get(cashoutCalls.update, { cashoutId: paid, status: 'processing' })
-  await two.get(cashoutCalls.update, { cashoutId: paid, status: 'paid', bankReference: 'CHECKED-1' })
+  await three.get(cashoutCalls.update, { cashoutId: paid, status: 'paid', bankReference: 'CHECKED-1' })
   expect((await checksOfCashout(paid)).doubtful).toBeUndefined()
   const usual = await cashoutOf(businessId, 'Aling Nena', '009988776655')
   expect((await checksOfCashout(usual)).passed).toEqual(
@@ -162,7 +165,7 @@ test('checks of a cashout › compare the amount with paid ones, and find anothe
 
 test('checks of a cashout › are shown to those who can decide it, after the bank rejected it as well', async () => {
   const { businessId } = await shopWith(api.owner)
-  const [one, two] = [api.staffWith(toUpdate(cashoutPlace)), api.staffWith(toUpdate(cashoutPlace))]
+  const [one, two] = [cashoutEditor(), cashoutEditor()]
   const cashoutId = await cashoutOf(businessId, 'Aling Nena', '007766554433')
   const reader = api.staffWith(toRead(cashoutPlace))
   expect((await reader.get(cashoutCalls.details, { cashoutId })).checks).toBeNull()

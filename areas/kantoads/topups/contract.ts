@@ -49,6 +49,9 @@ export const Topup = TopupRow.extend({
 })
 export type Topup = z.infer<typeof Topup>
 
+/** Act of a top-up in the rules of the controls. */
+export const topupAct = 'kantoads-topup'
+
 const ById = z.strictObject({ topupId: Id })
 
 const readCalls = callGroup({ needs: withAnyFlag(topupPlace) })
@@ -62,7 +65,7 @@ export const topupCalls = {
   update: write('/kantoads/topup/update-topup', {
     needs: toUpdate(topupPlace),
     movesMoney: true,
-    groupCommit: true,
+    acts: { codes: [topupAct] },
     request: ById.extend({
       status: z.enum(['verified', 'approved', 'rejected']),
       remarks: Remarks,

@@ -1,6 +1,6 @@
 import type { Message } from '#platform/words/messages.ts'
 import type { TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
+import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export type TopupAction = 'verified' | 'approved' | 'rejected'
@@ -10,8 +10,8 @@ export type TopupAction = 'verified' | 'approved' | 'rejected'
  */
 export const topupTransitions = transitions<TopupStatus, TopupAction, TransitionFields>({
   verified: { from: ['pending'] },
-  approved: { from: ['verified'], notBy: 'verified' },
-  rejected: { from: ['pending', 'verified'], needsReason: true },
+  approved: { from: ['verified'], notBy: 'verified', isDecision: true },
+  rejected: { from: ['pending', 'verified'], needsReason: true, isDecision: true },
 })
 
 /** The next decision on a top-up, or null if there is none. */
@@ -22,5 +22,5 @@ export const nextDecision = (status: TopupStatus): 'verified' | 'approved' | nul
 export const getTopupTransitionError = (
   { status, verifiedById }: Pick<TopupRow, 'status' | 'verifiedById'>,
   to: TopupAction,
-  me: { id: number },
+  me: Actor,
 ): Message | null => getTransitionError(topupTransitions.rules[to], { status, earlier: verifiedById }, me)

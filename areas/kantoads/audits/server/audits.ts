@@ -56,6 +56,7 @@ export function auditPlan(request: ListQuery): ListPlan<AuditRow, Sort> {
 export type AuditRecord = AuditRow & {
   checks: Check[]
   photoKeys: string[]
+  foundByName: string | null
   advertiserAccount: number
   advertiserBalance: number
   transferId: string | null
@@ -64,7 +65,7 @@ export type AuditRecord = AuditRow & {
 /** Loads one audit; with `hold`, locked until the transaction ends. */
 export async function findAudit(db: Database, auditId: number, hold = false): Promise<AuditRecord> {
   const { rows } = await sql<AuditRecord>`
-    select ${row}, t.checks, t.photos as photo_keys, a.ledger_account_id as advertiser_account, t.transfer_id,
+    select ${row}, t.checks, t.photos as photo_keys, ${staffName(sql`t.found_by`)} as found_by_name, a.ledger_account_id as advertiser_account, t.transfer_id,
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_audit t ${itsPlacement}
     where t.audit_id = ${auditId} ${hold ? sql`for update of t` : sql``}`.execute(db)

@@ -11,6 +11,7 @@ import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -20,7 +21,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(auditPlace))
+const editor = () => api.staffWith(toUpdate(auditPlace), { as: { level: approverLevel } })
 type Editor = ReturnType<typeof editor>
 
 async function opened(about: { rent?: string; funded?: string } = {}) {
@@ -29,7 +30,9 @@ async function opened(about: { rent?: string; funded?: string } = {}) {
   if (about.funded !== undefined) {
     const topupId = await topupOf(api.db, { advertiser: store.advertiser, pesos: about.funded })
     await api.staffWith(toUpdate(topupPlace)).get(topupCalls.update, { topupId, status: 'verified' })
-    await api.staffWith(toUpdate(topupPlace)).get(topupCalls.update, { topupId, status: 'approved' })
+    await api
+      .staffWith(toUpdate(topupPlace), { as: { level: approverLevel } })
+      .get(topupCalls.update, { topupId, status: 'approved' })
   }
   const { rows } = await editor().get(auditCalls.list, { filters: { businessId: store.businessId } })
   return { ...store, auditId: rows[0]?.auditId ?? 0 }

@@ -1,13 +1,14 @@
 import type { Message } from '#platform/words/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import { auditCalls } from '#areas/kantoads/audits/contract.ts'
-import { auditTransitions, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
+import { auditAct, auditCalls } from '#areas/kantoads/audits/contract.ts'
+import { type AuditAction, auditTransitions, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
 import { findAudit, findingsOf, type AuditRecord, listAudits } from '#areas/kantoads/audits/server/audits.ts'
 import { transitionAudit } from './transitions.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
@@ -29,6 +30,7 @@ export const auditHandlers = handlersFor(auditCalls, {
     const {
       photoKeys,
       advertiserAccount: _,
+      foundByName: _name,
       advertiserBalance,
       ...audit
     } = await findAudit(db, request.auditId)
@@ -43,13 +45,14 @@ export const auditHandlers = handlersFor(auditCalls, {
     }
   },
 
-  update: async ({ db, request, staff, audit }) => {
+  update: async (context) => {
+    const { db, request, staff, audit } = context
     const { auditId, status: to, version, remarks } = request
-    if (to === 'closed') rejectIfPaused(staff)
     const record = await findAudit(db, auditId, true)
     throwIfError(getAuditTransitionError(record, to, staff))
     throwIfError(getRemarksError(auditTransitions.rules[to], remarks))
     assertVersion(record, version, auditTransitions.rules[to])
+    if (to !== 'in_progress') await guardAudit(context, record, to)
     await transitionAudit({ db, staff }, record, request)
     const after = await findAudit(db, auditId)
     await audit({
@@ -71,6 +74,27 @@ export const auditHandlers = handlersFor(auditCalls, {
     return recordHistoryPage({ db, language }, kind, request.auditId, request)
   },
 })
+
+const stages = { passed: 'submit', failed: 'submit', for_reaudit: 'reject', closed: 'approve' } as const
+
+/** The auditor requests the e-renta of the month with the findings. The person who closes the audit approves it. */
+async function guardAudit(
+  context: ControlContext,
+  { auditId, refNo, businessId, businessName, ...record }: AuditRecord,
+  to: Exclude<AuditAction, 'in_progress'>,
+) {
+  const { foundById, foundByName, rent } = record
+  const isPaid = to === 'passed' || (to === 'closed' && record.outcome === 'passed')
+  await guardDecision(context, {
+    act: auditAct,
+    stage: stages[to],
+    record: { kind, id: auditId, label: `${refNo} ${businessName}` },
+    makers: foundById === null ? [] : [{ id: foundById, name: foundByName ?? '' }],
+    amount: isPaid ? rent : null,
+    beneficiaries: isPaid ? [{ kind: 'store', id: businessId, amount: rent }] : [],
+    ...(auditTransitions.rules[to].isDecision && { level: approverLevel }),
+  })
+}
 
 const auditSnapshot = (audit: AuditRecord) => ({
   status: audit.status,

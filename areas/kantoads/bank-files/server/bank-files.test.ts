@@ -17,6 +17,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(cashoutPlace))
+const editor = () => api.staffWith(toUpdate(cashoutPlace), { as: { level: approverLevel } })
 type Editor = ReturnType<typeof editor>
 
 /** Creates a cashout that awaits the bank's result. */
@@ -221,7 +222,7 @@ test('person with paused approval rights › cannot settle cashouts', async () =
   const { cashoutId, refNo } = await processing('110')
   const batch = await sent()
   const paused = api.staffWith(toUpdate(cashoutPlace), {
-    as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+    as: { level: approverLevel, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
   const failed = { cashoutId, status: 'failed', remarks: 'No answer' } as const
   expect(await paused.ask(cashoutCalls.update, failed)).toBe('platform.ACCOUNT_CHANGED')

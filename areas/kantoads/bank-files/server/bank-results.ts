@@ -1,11 +1,14 @@
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import type { ExceptionReason } from '#areas/kantoads/bank-files/contract.ts'
+import type { Actor } from '#areas/kantoads/transitions.ts'
 import { resultFrom } from '#areas/kantoads/bank-files/rules.ts'
 import { rematch } from './exceptions.ts'
 import { transitionCashout } from '#areas/kantoads/cashouts/server/transitions.ts'
@@ -89,7 +92,7 @@ async function knownOf({ db, hold = false }: LookupContext, answers: readonly An
 function meaningOf(
   { refNo, batchRefNo, amount, result, bankReference }: Answer,
   { payouts, taken, waiting, sent, makers }: Awaited<ReturnType<typeof knownOf>>,
-  me: { id: number; email: string },
+  me: Actor,
 ): MatchResult {
   if (waiting.has([refNo, batchRefNo, amount, result, keyOf(bankReference)].join('|')))
     return { is: 'known', sentence: kantoadsMessages('RESULT_IS_EXCEPTION') }
@@ -120,6 +123,9 @@ function meaningOf(
   if (payout.batchRefNo !== batchRefNo) return { is: 'exception', why: 'batch', cashoutId }
   if (result === 'paid' && taken.has(`${payout.channel} ${keyOf(bankReference)}`))
     return { is: 'exception', why: 'reference', cashoutId }
+  // A bank result settles the payout, which is a decision. Listing an exception is not.
+  if (me.level < approverLevel)
+    return { is: 'error', field: 'refNo', message: platformMessages('LEVEL_TOO_LOW') }
   return { is: 'match', cashoutId }
 }
 

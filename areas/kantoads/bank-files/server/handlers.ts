@@ -9,13 +9,14 @@ import {
   listPayableCashouts,
 } from '#areas/kantoads/bank-files/server/batches.ts'
 import { findException, rematch, listExceptions } from '#areas/kantoads/bank-files/server/exceptions.ts'
-import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
+import { CashoutStatus, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { transitionCashout } from '#areas/kantoads/cashouts/server/transitions.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { type Centavos, pesosFrom, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const bankFileHandlers = handlersFor(bankFileCalls, {
@@ -73,7 +74,6 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     const { db, request, staff, audit } = context
     const { exceptionId, action, reason } = request
     const record = await findException(db, exceptionId, true)
-    rejectIfPaused(staff)
     throwIfError(getResolveError(record, staff))
     assertVersion(record, request.version)
     const cashoutId = action === 'match' ? (request.cashoutId ?? record.cashoutId) : record.cashoutId
@@ -86,6 +86,14 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
         isLate: payout?.status === 'failed',
         bankReference: record.bankReference,
         remarks: reason,
+      })
+    } else {
+      // Without its result, a cashout that the bank paid can be sent again or rejected.
+      await guardDecision(context, {
+        act: payoutAct,
+        stage: 'perform',
+        record: { kind: 'ads-bank-exception', id: exceptionId, label: record.refNo },
+        level: approverLevel,
       })
     }
     const to = action === 'match' ? 'matched' : 'dismissed'

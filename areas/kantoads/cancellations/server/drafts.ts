@@ -2,6 +2,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import {
+  cancellationAct,
   type cancellationCalls,
   CancellationDraft,
   type CancellationStatus,
@@ -19,6 +20,7 @@ import { getTransitionError } from '#areas/kantoads/transitions.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
@@ -49,6 +51,11 @@ export async function saveDraft(
     { keys: draft.attachments, upload: uploads.adsAudit, to, field: 'attachments' },
   )
   const { refNo, version } = await findCancellation(db, id)
+  await guardDecision(context, {
+    act: cancellationAct,
+    stage: 'submit',
+    record: { kind, id, label: `${refNo} ${businessName}` },
+  })
   return done(kantoadsMessages('CANCELLATION_SUBMITTED', { ref: refNo }), {
     cancellationRequestId: id,
     status: 'pending',

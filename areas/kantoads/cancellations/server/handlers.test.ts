@@ -6,6 +6,7 @@ import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
 import { hangingStore } from '#areas/kantoads/server/testing/ads.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -13,7 +14,7 @@ beforeAll(async () => void (api = await openTestApi(cancellationHandlers)))
 afterAll(() => api.close())
 
 const maker = () => api.staffWith(toCreate(auditPlace))
-const editor = () => api.staffWith(toUpdate(auditPlace))
+const editor = () => api.staffWith(toUpdate(auditPlace), { as: { level: approverLevel } })
 
 const today = async () =>
   (await sql<{ day: string }>`select (now() at time zone 'Asia/Manila')::date as day`.execute(api.db)).rows[0]
@@ -67,7 +68,9 @@ test('cancellation › is reviewed, approved by another person, and completed fr
   await sql`update ads_cancellation set requested_by_id = ${client.id} where cancellation_request_id = ${cancellationRequestId}`.execute(
     api.owner,
   )
-  const both = api.staffWith(toUpdate(auditPlace), { as: { id: client.id, email: client.email } })
+  const both = api.staffWith(toUpdate(auditPlace), {
+    as: { id: client.id, email: client.email, level: approverLevel },
+  })
   expect(await both.ask(...step('approved'))).toBe('platform.OWN_REQUEST')
   await editor().get(...step('approved'))
   await sql`update ads_cancellation set effective_date = effective_date + 1 where cancellation_request_id = ${cancellationRequestId}`.execute(

@@ -2,7 +2,7 @@ import { auditPlace } from '#areas/kantoads/access.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
-import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationAct, cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import {
   cancellationTransitions,
   getCancellationTransitionError,
@@ -22,7 +22,9 @@ import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
-import { mailReturned, rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { mailReturned } from '#platform/server/approvals/approvals.ts'
+import { guardDecision, releaseAct } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { containing } from '#platform/server/lists/list-query.ts'
@@ -88,11 +90,19 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     const { db, request, staff, audit } = context
     const { cancellationRequestId: id = 0, status: to, remarks, version } = request
     if (to === 'pending') return saveDraft(context, request)
-    if (to === 'approved' || to === 'rejected' || to === 'returned') rejectIfPaused(staff)
     const record = await findCancellation(db, id, true)
     throwIfError(getCancellationTransitionError(record, to, staff))
     throwIfError(getRemarksError(cancellationTransitions.rules[to], remarks))
     assertVersion(record, version)
+    if (to === 'approved' || to === 'rejected' || to === 'returned')
+      await guardDecision(context, {
+        act: cancellationAct,
+        stage: to === 'approved' ? 'approve' : 'reject',
+        record: { kind, id, label: `${record.refNo} ${record.businessName}` },
+        makers: [{ id: record.requestedById, name: record.requestedByName }],
+        level: approverLevel,
+      })
+    if (to === 'withdrawn') await releaseAct(db, kind, id)
     if (to === 'completed') await removeCollateral(db, record)
     const steps = {
       under_review: sql`, reviewed_by = ${staff.email}`,

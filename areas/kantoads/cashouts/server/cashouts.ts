@@ -11,7 +11,7 @@ import { orNotFound } from '#platform/server/errors/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
-  t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, t.reported_paid, t.status, t.remarks,
+  t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, b.created_by as batch_made_by, t.reported_paid, t.status, t.remarks,
   t.verified_by_id, t.verified_by, ${staffName(sql`t.verified_by`)} as verified_by_name, t.verified_at,
   t.processed_by_id, t.processed_by, ${staffName(sql`t.processed_by`)} as processed_by_name, t.processed_at, t.ended_by,
   ${staffName(sql`t.ended_by`)} as ended_by_name, t.ended_at, t.created_by,

@@ -9,16 +9,20 @@ import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
 import { verifyLedger, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await openTestApi(cashoutHandlers)))
+let isReauthenticated = true
+beforeAll(async () => {
+  api = await openTestApi(cashoutHandlers, { isReauthenticated: async () => isReauthenticated })
+})
 afterAll(async () => {
   expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(cashoutPlace))
+const editor = () => api.staffWith(toUpdate(cashoutPlace), { as: { level: approverLevel } })
 
 async function cashoutRequested(pesos = '1000', about: { requestId?: string; earned?: string } = {}) {
   const { businessId } = await shopWith(api.owner)
@@ -60,7 +64,11 @@ test("cashout › is verified, sent by another person, and paid with the bank's 
   await one.get(...step(cashoutId, 'verified'))
   expect(await one.ask(...step(cashoutId, 'processing'))).toBe('platform.OWN_REQUEST')
   await two.get(...step(cashoutId, 'processing'))
-  expect(await two.answer(...step(cashoutId, 'paid'))).toMatchObject({
+  expect(await two.ask(...step(cashoutId, 'paid', { bankReference: 'INVENTED-1' }))).toBe(
+    'kantoads.RESULT_OF_OWN',
+  )
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ held: 100_000 })
+  expect(await one.answer(...step(cashoutId, 'paid'))).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'bankReference' }] },
   })
@@ -76,10 +84,27 @@ test("cashout › is verified, sent by another person, and paid with the bank's 
   const other = await cashoutRequested('700')
   await one.get(...step(other.cashoutId, 'verified'))
   await two.get(...step(other.cashoutId, 'processing'))
-  expect(await two.ask(...step(other.cashoutId, 'paid', { bankReference: 'ip-0001 ' }))).toMatch(
+  expect(await one.ask(...step(other.cashoutId, 'paid', { bankReference: 'ip-0001 ' }))).toMatch(
     /^kantoads\.REFERENCE_PAID\b/,
   )
   expect(await storeBalance(api.owner, other.businessId)).toMatchObject({ held: 70_000 })
+})
+
+test('cashout › is sent and settled only from level 40 and after a recent reauthentication', async () => {
+  const { cashoutId } = await cashoutRequested('1000')
+  const maker = () => api.staffWith(toUpdate(cashoutPlace))
+  await maker().get(...step(cashoutId, 'verified'))
+  expect(await maker().ask(...step(cashoutId, 'processing'))).toBe('platform.LEVEL_TOO_LOW')
+  isReauthenticated = false
+  expect(await editor().ask(...step(cashoutId, 'processing'))).toBe('platform.REAUTHENTICATE')
+  isReauthenticated = true
+  await editor().get(...step(cashoutId, 'processing'))
+  const paid = { bankReference: 'IP-4040' }
+  expect(await maker().ask(...step(cashoutId, 'paid', paid))).toBe('platform.LEVEL_TOO_LOW')
+  isReauthenticated = false
+  expect(await editor().ask(...step(cashoutId, 'paid', paid))).toBe('platform.REAUTHENTICATE')
+  isReauthenticated = true
+  await editor().get(...step(cashoutId, 'paid', paid))
 })
 
 test('failed cashout › keeps its hold and can be sent again; a rejected one releases it', async () => {

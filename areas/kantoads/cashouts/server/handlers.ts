@@ -8,7 +8,6 @@ import { findCashout, listCashouts } from '#areas/kantoads/cashouts/server/casho
 import { transitionCashout } from './transitions.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -46,7 +45,6 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
 
   update: async (context) => {
     const { status: to, ...step } = context.request
-    if (to === 'processing' || to === 'failed') rejectIfPaused(context.staff)
     const { cashoutId, refNo, version } = await transitionCashout(context, { ...step, to })
     return done(kantoadsMessages(results[to], { ref: refNo }), { cashoutId, status: to, version })
   },

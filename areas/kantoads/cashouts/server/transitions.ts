@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
+import { cashoutAct, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
 import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
@@ -12,15 +13,13 @@ import { getRemarksError } from '#areas/kantoads/transitions.ts'
 import { negate } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { post, voidHold } from '#platform/server/ledger/ledger.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 
 /** The part of the request context that a transition needs. Handlers and imports pass their own context. */
-export type ActorContext = {
-  db: Database
-  staff: { id: number; email: string }
-  audit: (note: AuditNote) => Promise<void>
-}
+export type ActorContext = ControlContext & { audit: (note: AuditNote) => Promise<void> }
 
 export type CashoutTransition = {
   cashoutId: number
@@ -45,14 +44,16 @@ const actions: Record<CashoutAction, AuditAction> = {
 
 /** Changes the status of a cashout and moves its money: `paid` spends the hold, `rejected` releases it. */
 export async function transitionCashout(
-  { db, staff, audit }: ActorContext,
+  context: ActorContext,
   { cashoutId, to, bankReference = '', remarks = '', version, isLate = false }: CashoutTransition,
 ): Promise<CashoutRecord> {
+  const { db, staff, audit } = context
   const cashout = await findCashout(db, cashoutId, true)
   throwIfError(getCashoutTransitionError(isLate ? { ...cashout, status: 'processing' } : cashout, to, staff))
   throwIfError(getRemarksError(cashoutTransitions.rules[to], remarks))
   throwIfError(to === 'paid' && bankReference === '' ? kantoadsMessages('BANK_REFERENCE_REQUIRED') : null)
   assertVersion(cashout, version)
+  await guardCashout(context, cashout, to)
   const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
   if (to === 'rejected') await voidHold(db, cashout.holdId)
   await write(db, cashout, { to, bankReference, remarks, transferId, staff })
@@ -69,6 +70,38 @@ export async function transitionCashout(
     reason: remarks,
   })
   return after
+}
+
+/**
+ * The person who verifies a cashout makes the request, and another one approves it by sending it to the bank. What the
+ * bank did with it is an act of its own, which the sender cannot record as paid.
+ */
+async function guardCashout(context: ActorContext, cashout: CashoutRecord, to: CashoutAction): Promise<void> {
+  const { cashoutId, refNo, businessId, businessName, amount, bank, accountNo } = cashout
+  const record = { kind: 'ads-cashout', id: cashoutId, label: `${refNo} ${businessName}` }
+  if (to === 'failed') {
+    // The amount stays on hold, so nothing is counted.
+    await guardDecision(context, { act: payoutAct, stage: 'perform', record, level: approverLevel })
+    return
+  }
+  const verifier = { id: cashout.verifiedById, name: cashout.verifiedByName ?? '' }
+  const sender = { id: cashout.processedById, name: cashout.processedByName ?? '' }
+  const makers = (to === 'paid' ? [sender] : [verifier]).flatMap(({ id, name }) =>
+    id === null ? [] : [{ id, name }],
+  )
+  const stages = { verified: 'submit', processing: 'approve', paid: 'approve', rejected: 'reject' } as const
+  await guardDecision(context, {
+    act: to === 'paid' ? payoutAct : cashoutAct,
+    stage: stages[to],
+    record,
+    makers,
+    amount,
+    beneficiaries: [
+      { kind: 'store', id: businessId, amount },
+      { kind: 'bank-account', id: `${bank} ${accountNo}`, amount },
+    ],
+    ...(cashoutTransitions.rules[to].isDecision && { level: approverLevel }),
+  })
 }
 
 type Written = {

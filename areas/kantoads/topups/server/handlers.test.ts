@@ -8,16 +8,22 @@ import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await openTestApi([...topupHandlers, ...erentaHandlers])))
+let isReauthenticated = true
+beforeAll(async () => {
+  api = await openTestApi([...topupHandlers, ...erentaHandlers], {
+    isReauthenticated: async () => isReauthenticated,
+  })
+})
 afterAll(async () => {
   expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(topupPlace))
+const editor = () => api.staffWith(toUpdate(topupPlace), { as: { level: approverLevel } })
 const step = (topupId: number, status: 'verified' | 'approved' | 'rejected', remarks = '') =>
   [topupCalls.update, { topupId, status, remarks }] as const
 
@@ -45,6 +51,42 @@ test('top-up › is verified by one person, approved by another, and credited on
     ['Verify', 'pending', 'verified'],
   ])
   expect(logs.rows[0]?.changes).toContainEqual({ field: 'advertiserBalance', old: 0, new: 500_050 })
+})
+
+test('top-up › is approved only from level 40 and after a recent reauthentication', async () => {
+  const topupId = await topupOf(api.db, { pesos: '5000' })
+  const maker = api.staffWith(toUpdate(topupPlace))
+  await maker.get(...step(topupId, 'verified'))
+  const colleague = api.staffWith(toUpdate(topupPlace))
+  expect(await colleague.ask(...step(topupId, 'approved'))).toBe('platform.LEVEL_TOO_LOW')
+  expect(await colleague.ask(...step(topupId, 'rejected', 'Not seen at the bank'))).toBe(
+    'platform.LEVEL_TOO_LOW',
+  )
+  isReauthenticated = false
+  expect(await editor().ask(...step(topupId, 'approved'))).toBe('platform.REAUTHENTICATE')
+  isReauthenticated = true
+  const approver = editor()
+  await approver.get(...step(topupId, 'approved'))
+  const { rows } = await sql`
+    select stage, amount, maker_ids, staff_id from control_decision where record_kind = 'ads-topup' and record_id = ${String(topupId)}
+      and result = 'passed' order by id`.execute(api.owner)
+  expect(rows).toEqual([
+    { stage: 'submit', amount: 500_000, makerIds: [], staffId: maker.id },
+    { stage: 'approve', amount: 500_000, makerIds: [maker.id], staffId: approver.id },
+  ])
+})
+
+test('top-ups of one advertiser › require level 60 above the limit, however they are split', async () => {
+  const advertiser = 'Split deposits'
+  const [first, second] = [
+    await topupOf(api.db, { pesos: '300000', advertiser }),
+    await topupOf(api.db, { pesos: '300000', advertiser }),
+  ]
+  await editor().get(...step(first, 'verified'))
+  await editor().get(...step(second, 'verified'))
+  await editor().get(...step(first, 'approved'))
+  expect(await editor().ask(...step(second, 'approved'))).toBe('platform.LEVEL_TOO_LOW')
+  await api.staffWith(toUpdate(topupPlace), { as: { level: 60 } }).get(...step(second, 'approved'))
 })
 
 test('concurrent approvals › credit the top-up once', async () => {

@@ -8,12 +8,13 @@ import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
-import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
+import { topupAct, topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupTransitions, getTopupTransitionError, nextDecision } from '#areas/kantoads/topups/rules.ts'
 import { topupChecks } from '#areas/kantoads/topups/server/checks.ts'
 import { findTopup, type TopupRecord, listTopups } from '#areas/kantoads/topups/server/topups.ts'
 import { negate, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -28,7 +29,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   details: async (context) => {
     const record = await findTopup(context.db, context.request.topupId)
-    const { imageKeys, advertiserAccount: _, advertiserBalance, ...topup } = record
+    const { imageKeys, advertiserAccount: _, advertiserId: _id, advertiserBalance, ...topup } = record
     const files = await filesOf(context, imageKeys)
     return {
       ...topup,
@@ -40,13 +41,14 @@ export const topupHandlers = handlersFor(topupCalls, {
     }
   },
 
-  update: async ({ db, request, staff, audit }) => {
+  update: async (context) => {
+    const { db, request, staff, audit } = context
     const { topupId, status: to, remarks, version } = request
-    if (to === 'approved') rejectIfPaused(staff)
     const topup = await findTopup(db, topupId, true)
     throwIfError(getTopupTransitionError(topup, to, staff))
     throwIfError(getRemarksError(topupTransitions.rules[to], remarks))
     assertVersion(topup, version)
+    await guardTopup(context, topup, to)
     const transferId = to === 'approved' ? await postCredit(db, topup) : null
     const decided = to !== 'verified'
     assertRowUpdated(
@@ -79,6 +81,26 @@ export const topupHandlers = handlersFor(topupCalls, {
     return recordHistoryPage({ db, language }, kind, request.topupId, request)
   },
 })
+
+const stages = { verified: 'submit', approved: 'approve', rejected: 'reject' } as const
+
+/** The person who verifies the deposit makes the request that another person approves. */
+async function guardTopup(
+  context: ControlContext,
+  { topupId, refNo, advertiser, advertiserId, creditAmount, ...topup }: TopupRecord,
+  to: keyof typeof stages,
+) {
+  const { verifiedById, verifiedByName } = topup
+  await guardDecision(context, {
+    act: topupAct,
+    stage: stages[to],
+    record: { kind, id: topupId, label: `${refNo} ${advertiser}` },
+    makers: verifiedById === null ? [] : [{ id: verifiedById, name: verifiedByName ?? '' }],
+    amount: creditAmount,
+    beneficiaries: [{ kind: 'advertiser', id: advertiserId, amount: creditAmount }],
+    ...(to !== 'verified' && { level: approverLevel }),
+  })
+}
 
 /** Credits the advertiser and records the pesos received as a liability, at most once per top-up. */
 async function postCredit(tx: Database, topup: TopupRecord): Promise<string> {

@@ -46,6 +46,7 @@ export function topupPlan(request: ListQuery): ListPlan<TopupRow, Sort> {
 }
 
 export type TopupRecord = TopupRow & {
+  advertiserId: number
   advertiserAccount: number
   advertiserBalance: number
   imageKeys: string[]
@@ -55,7 +56,7 @@ export type TopupRecord = TopupRow & {
 /** Loads one top-up; with `hold`, locked until the transaction ends. */
 export async function findTopup(db: Database, topupId: number, hold = false): Promise<TopupRecord> {
   const { rows } = await sql<TopupRecord>`
-    select ${row}, a.ledger_account_id as advertiser_account, t.deposit_images as image_keys, t.transfer_id,
+    select ${row}, t.advertiser_id, a.ledger_account_id as advertiser_account, t.deposit_images as image_keys, t.transfer_id,
       coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
     from ads_topup t join ads_advertiser a on a.advertiser_id = t.advertiser_id
     where t.topup_id = ${topupId} ${hold ? sql`for update of t` : sql``}`.execute(db)
