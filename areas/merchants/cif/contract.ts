@@ -56,6 +56,10 @@ export type CifRequest = z.infer<typeof CifRequest>
 
 export const invalidates = ['/subscriber/', '/audit/']
 const canLook = withAnyFlag(cifPlace)
+/** Act of a change of a mobile number in the rules of the controls. */
+export const numberChangeAct = 'mobile-number-change'
+export const acts = { codes: [numberChangeAct] }
+
 const Decision = z.strictObject({ id: Id, version: z.int().optional(), reason: Reason })
 
 export const cifCalls = {
@@ -93,17 +97,20 @@ export const cifCalls = {
   approve: write('/subscriber/profile/cif-approve', {
     needs: toUpdate(cifPlace),
     request: Decision.extend({ reason: Reason.optional() }),
+    acts,
     invalidates,
   }),
   /** Returns a request to its maker for changes. */
   sendBack: write('/subscriber/profile/cif-return', {
     needs: toUpdate(cifPlace),
     request: Decision,
+    acts,
     invalidates,
   }),
   reject: write('/subscriber/profile/cif-reject', {
     needs: toUpdate(cifPlace),
     request: Decision,
+    acts,
     invalidates,
   }),
   logs: call('/subscriber/profile/cif-logs', {

@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
@@ -33,12 +34,12 @@ export function getRequestError(person: Person): Message | null {
     : null
 }
 
-export type CifError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+export type CifError = { message: Message; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
 
 /** Reason the person cannot decide the request, or null if they can. */
 export function getDecisionError(
   request: { status: CifStatus; requestedById: number },
-  actor: { id: number },
+  actor: { id: number; level: number },
 ): CifError | null {
   if (request.status === 'returned')
     return { message: merchantsMessages('REQUEST_RETURNED'), code: 'INVALID_STATE' }
@@ -47,7 +48,9 @@ export function getDecisionError(
       message: merchantsMessages('REQUEST_DECIDED', { status: request.status }),
       code: 'INVALID_STATE',
     }
-  return request.requestedById === actor.id
-    ? { message: platformMessages('OWN_REQUEST'), code: 'MAKER_IS_CHECKER' }
+  if (request.requestedById === actor.id)
+    return { message: platformMessages('OWN_REQUEST'), code: 'MAKER_IS_CHECKER' }
+  return actor.level < approverLevel
+    ? { message: platformMessages('LEVEL_TOO_LOW'), code: 'FORBIDDEN' }
     : null
 }

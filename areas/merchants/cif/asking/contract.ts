@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { CifReason, invalidates } from '#areas/merchants/cif/contract.ts'
+import { acts, CifReason, invalidates } from '#areas/merchants/cif/contract.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
@@ -25,6 +25,7 @@ export const cifAskingCalls = {
     needs: toUpdate(cifPlace),
     /** With an `id`, resubmits the maker's own request that was returned. */
     request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
+    acts,
     invalidates,
     previews: true,
   }),

@@ -1,10 +1,12 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
+import { numberChangeAct } from '#areas/merchants/cif/contract.ts'
 import { getDecisionError, getRequestError } from '#areas/merchants/cif/rules.ts'
 import { daysSinceChange, type CifRecord, requestBy } from './requests.ts'
 import { lockSubscriber, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -14,15 +16,22 @@ type DecisionTarget = { id: number; version?: number | undefined; reason?: strin
 
 /** Locks a pending request and checks that the person may decide it. */
 export async function lockForDecision(
-  tx: Database,
-  { id, version }: DecisionTarget,
-  staff: Staff,
+  context: ControlContext & { request: DecisionTarget },
+  to: 'returned' | 'approved' | 'rejected',
 ): Promise<CifRecord> {
-  const request = await requestBy(tx, id, true)
+  const { db, staff } = context
+  const { id, version } = context.request
+  const request = await requestBy(db, id, true)
   const ruleError = getDecisionError(request, staff)
   if (ruleError) throw new AppError(ruleError.message, { code: ruleError.code })
-  rejectIfPaused(staff)
   if (version !== undefined && version !== request.version) throw new VersionConflict()
+  await guardDecision(context, {
+    act: numberChangeAct,
+    stage: to === 'approved' ? 'approve' : 'reject',
+    record: { kind: 'cif-request', id, label: request.name },
+    makers: [{ id: request.requestedById, name: request.requestedByName }],
+    level: approverLevel,
+  })
   return request
 }
 

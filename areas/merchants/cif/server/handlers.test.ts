@@ -6,16 +6,23 @@ import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = { ...cifCalls, ...cifAskingCalls }
 
 let api: TestApi
-beforeAll(async () => void (api = await openTestApi([...cifHandlers, ...cifAskingHandlers])))
+let isReauthenticated = true
+beforeAll(async () => {
+  api = await openTestApi([...cifHandlers, ...cifAskingHandlers], {
+    isReauthenticated: async () => isReauthenticated,
+  })
+})
 afterAll(() => api.close())
 
 const viewer = () => api.staffWith(withAnyFlag(cifPlace))
-const editor = () => api.staffWith(toUpdate(cifPlace))
+const maker = () => api.staffWith(toUpdate(cifPlace))
+const editor = () => api.staffWith(toUpdate(cifPlace), { as: { level: approverLevel } })
 
 let number = 0
 async function somebody(about: { watchlist?: string } = {}) {
@@ -80,6 +87,19 @@ describe('mobile number change', () => {
       sql`update cif_request set status = 'approved', decided_by_id = requested_by_id, decided_by = 'x',
       decided_at = now() where id = ${id}`.execute(api.owner)
     await expect(cheat).rejects.toThrow(/cif_second_person/)
+  })
+
+  test('is decided only from level 40 and approved after a recent reauthentication', async () => {
+    const { person, id } = await requestChange()
+    for (const call of [calls.approve, calls.reject, calls.sendBack])
+      expect(await maker().ask(call, { id, reason: 'The ID is right' })).toBe('platform.LEVEL_TOO_LOW')
+    isReauthenticated = false
+    expect(await editor().ask(calls.approve, { id })).toBe('platform.REAUTHENTICATE')
+    isReauthenticated = true
+    const { rows } = await sql<{ mobileNumber: string }>`
+      select mobile_number from subscriber where id = ${person.id}`.execute(api.owner)
+    expect(rows).toEqual([{ mobileNumber: person.mobile }])
+    await editor().get(calls.approve, { id })
   })
 
   test('rejects the second of two simultaneous decisions', async () => {

@@ -3,7 +3,7 @@ import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { cifAskingCalls, type CifDraft } from '#areas/merchants/cif/asking/contract.ts'
-import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifCalls, numberChangeAct } from '#areas/merchants/cif/contract.ts'
 import { getRequestError } from '#areas/merchants/cif/rules.ts'
 import { cifChecks } from '#areas/merchants/cif/server/checks.ts'
 import { changeNumber, close, lockForDecision } from './decisions.ts'
@@ -24,6 +24,7 @@ import {
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -53,8 +54,9 @@ export const cifHandlers = handlersFor(cifCalls, {
     return reveal(context, { id, ...auditSubject(request), value: request[field] })
   },
 
-  approve: async ({ db, request, staff, audit }) => {
-    const held = await lockForDecision(db, request, staff)
+  approve: async (context) => {
+    const { db, request, staff, audit } = context
+    const held = await lockForDecision(context, 'approved')
     const { before, after, shops } = await changeNumber(db, held, staff.email)
     await close(db, held, 'approved', request.reason ?? '', staff)
     await audit({
@@ -84,8 +86,9 @@ export const cifHandlers = handlersFor(cifCalls, {
     )
   },
 
-  reject: async ({ db, request, staff, audit }) => {
-    const held = await lockForDecision(db, request, staff)
+  reject: async (context) => {
+    const { db, request, staff, audit } = context
+    const held = await lockForDecision(context, 'rejected')
     await close(db, held, 'rejected', request.reason, staff)
     await audit({
       action: 'Reject',
@@ -103,7 +106,7 @@ export const cifHandlers = handlersFor(cifCalls, {
 
   sendBack: async (context) => {
     const { db, request, staff, audit } = context
-    const held = await lockForDecision(db, request, staff)
+    const held = await lockForDecision(context, 'returned')
     await close(db, held, 'returned', request.reason, staff)
     await audit({
       action: 'Return',
@@ -133,7 +136,8 @@ export const cifHandlers = handlersFor(cifCalls, {
 })
 
 export const cifAskingHandlers = handlersFor(cifAskingCalls, {
-  request: async ({ db, request, staff, audit }) => {
+  request: async (context) => {
+    const { db, request, staff, audit } = context
     const person = await personOf(db, request)
     const error = getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })
     if (error) throw new AppError(error)
@@ -147,6 +151,11 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
       { db, staff },
       { keys: [request.idImage], upload: uploads.cifImage, to, field: 'idImage' },
     )
+    await guardDecision(context, {
+      act: numberChangeAct,
+      stage: 'submit',
+      record: { kind, id, label: fullName(person) },
+    })
     await audit({
       action: before ? 'Resubmit' : 'Create',
       kind,
