@@ -63,6 +63,10 @@ export type ShareDraft = z.output<typeof ShareDraft>
 const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
 
 const invalidates = ['/eload/provider-profit-sharing', '/audit/']
+/** Act of a change of profit shares in the rules of the controls. */
+export const shareAct = 'eload-profit-share'
+const acts = { codes: [shareAct] }
+
 const calls = recordCalls(profitSharingPlace, {
   saved: Saved,
   invalidates,
@@ -92,13 +96,19 @@ export const profitSharingCalls = {
     request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
     invalidates,
     previews: true,
+    acts,
   }),
   approve: calls.update(
     '/eload/provider-profit-sharing-approve',
     ByVersion.extend({ reason: optionalText(500) }),
+    { acts },
   ),
   /** Returns shares to their maker for changes. */
-  sendBack: calls.update('/eload/provider-profit-sharing-return', ByVersion.extend({ reason: Reason })),
-  reject: calls.update('/eload/provider-profit-sharing-reject', ByVersion.extend({ reason: Reason })),
+  sendBack: calls.update('/eload/provider-profit-sharing-return', ByVersion.extend({ reason: Reason }), {
+    acts,
+  }),
+  reject: calls.update('/eload/provider-profit-sharing-reject', ByVersion.extend({ reason: Reason }), {
+    acts,
+  }),
   logs: calls.read('/eload/provider-profit-sharing-logs', z.strictObject({ id: Id, ...logRequest }), LogPage),
 }

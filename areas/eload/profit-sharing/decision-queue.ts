@@ -2,6 +2,7 @@ import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
 import { formatPercent } from '#platform/console/i18n/format.ts'
@@ -27,7 +28,8 @@ export const shareQueue: DecisionQueue<ShareRow> = {
   call: profitSharingCalls.list,
   input: { filters: { status: 'pending' }, sortBy: 'createdAt', sortDir: 'asc' },
   needs: toUpdate(profitSharingPlace),
-  canDecide: ({ status, requestedById }, me) => status === 'pending' && requestedById !== me.id,
+  canDecide: ({ status, requestedById }, me) =>
+    status === 'pending' && requestedById !== me.id && me.level >= approverLevel,
   itemOf: (share, language) => ({
     id: share.id,
     title: scopeOf(translatorFor(shareWords, language), share),

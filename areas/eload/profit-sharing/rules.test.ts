@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { partsOf, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 
 test('profit parts › sum to the whole for any shares and amount', () => {
@@ -21,13 +22,29 @@ test('profit parts › sum to the whole for any shares and amount', () => {
 test('share decision › requires another person and a start in the future', () => {
   const share = { status: 'pending', requestedById: 1, effectiveAt: '2026-12-01T00:00:00+08:00' } as const
   const before = '2026-11-30T15:59:59Z'
-  expect(getShareDecisionError(share, { id: 1 }, 'active', before)).toEqual({ code: 'own' })
-  expect(getShareDecisionError(share, { id: 2 }, 'active', before)).toBeNull()
-  expect(getShareDecisionError(share, { id: 2 }, 'active', '2026-11-30T16:00:00Z')).toEqual({
+  expect(getShareDecisionError(share, { id: 1, level: approverLevel }, 'active', before)).toEqual({
+    code: 'own',
+  })
+  expect(getShareDecisionError(share, { id: 2, level: approverLevel }, 'active', before)).toBeNull()
+  expect(getShareDecisionError(share, { id: 2, level: approverLevel - 1 }, 'active', before)).toEqual({
+    code: 'level',
+  })
+  expect(
+    getShareDecisionError(share, { id: 2, level: approverLevel }, 'active', '2026-11-30T16:00:00Z'),
+  ).toEqual({
     code: 'late',
   })
-  expect(getShareDecisionError(share, { id: 2 }, 'rejected', '2026-12-02T16:00:00Z')).toBeNull()
-  expect(getShareDecisionError({ ...share, status: 'active' }, { id: 2 }, 'rejected', before)).toEqual({
+  expect(
+    getShareDecisionError(share, { id: 2, level: approverLevel }, 'rejected', '2026-12-02T16:00:00Z'),
+  ).toBeNull()
+  expect(
+    getShareDecisionError(
+      { ...share, status: 'active' },
+      { id: 2, level: approverLevel },
+      'rejected',
+      before,
+    ),
+  ).toEqual({
     code: 'decided',
     status: 'active',
   })

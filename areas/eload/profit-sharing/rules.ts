@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -20,6 +21,7 @@ export function partsOf(amount: Centavos, { agentShare, merchantShare }: Shares)
 export type ShareError =
   | { code: 'decided'; status: 'returned' | 'active' | 'rejected' | 'superseded' }
   | { code: 'own' }
+  | { code: 'level' }
   | { code: 'late' }
 
 /**
@@ -28,17 +30,19 @@ export type ShareError =
  */
 export function getShareDecisionError(
   { status, requestedById, effectiveAt }: Pick<ShareRow, 'status' | 'requestedById' | 'effectiveAt'>,
-  me: { id: number },
+  me: { id: number; level: number },
   to: 'returned' | 'active' | 'rejected',
   now: string,
 ): ShareError | null {
   if (status !== 'pending') return { code: 'decided', status }
   if (requestedById === me.id) return { code: 'own' }
+  if (me.level < approverLevel) return { code: 'level' }
   return to === 'active' && Date.parse(effectiveAt) <= Date.parse(now) ? { code: 'late' } : null
 }
 
 /** Message of a decision error. */
 export function shareErrorMessage(error: ShareError): Message {
   if (error.code === 'decided') return eloadMessages('REQUEST_DECIDED', { status: error.status })
-  return error.code === 'own' ? platformMessages('OWN_REQUEST') : eloadMessages('SHARES_LATE')
+  if (error.code === 'late') return eloadMessages('SHARES_LATE')
+  return platformMessages(error.code === 'own' ? 'OWN_REQUEST' : 'LEVEL_TOO_LOW')
 }

@@ -1,31 +1,48 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
+import { shareAct } from '#areas/eload/profit-sharing/contract.ts'
 import { shareErrorMessage, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { findShare, type ShareRecord } from './shares.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { assertRowUpdated, duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+
+const errorCodes = {
+  own: 'MAKER_IS_CHECKER',
+  level: 'FORBIDDEN',
+  decided: 'INVALID_STATE',
+  late: 'INVALID_STATE',
+} as const
+
+/** Display name of the scope of shares. */
+export const nameOf = ({ networkName, skuName }: ShareRecord) => skuName ?? networkName ?? 'All networks'
 
 type DecisionTarget = { id: number; version?: number | undefined }
 
 /** Locks shares and checks that this person can decide them. */
 export async function lockShareForDecision(
-  tx: Database,
-  { id, version }: DecisionTarget,
-  staff: Staff,
+  context: ControlContext & { request: DecisionTarget },
   to: 'returned' | 'active' | 'rejected',
 ): Promise<ShareRecord> {
-  const record = await findShare(tx, id, true)
+  const { db, staff } = context
+  const { id, version } = context.request
+  const record = await findShare(db, id, true)
   const error = getShareDecisionError(record, staff, to, record.readAt)
   if (error)
     throw new AppError(shareErrorMessage(error), {
-      code: error.code === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+      code: errorCodes[error.code],
     })
-  rejectIfPaused(staff)
   rejectUnseenVersion(version, record.version)
+  await guardDecision(context, {
+    act: shareAct,
+    stage: to === 'active' ? 'approve' : 'reject',
+    record: { kind: 'eload-profit-share', id, label: nameOf(record) },
+    makers: [{ id: record.requestedById, name: record.requestedByName }],
+    level: approverLevel,
+  })
   return record
 }
 

@@ -6,14 +6,16 @@ import { supersedeShares } from './decisions.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
 import { sharesAt } from '#areas/eload/profit-sharing/server/shares.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
+let isReauthenticated = true
 let networks: number[]
 let topup: number
 beforeAll(async () => {
-  api = await openTestApi(profitSharingHandlers)
+  api = await openTestApi(profitSharingHandlers, { isReauthenticated: async () => isReauthenticated })
   const { rows } = await sql<{ id: number }>`
     with provider as (
       insert into eload_provider (code, name, type, api_base_url) values ('LOAD', 'Load', 'direct', 'https://load.example.ph') returning id
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const maker = () => api.staffWith(toCreate(profitSharingPlace))
-const checker = () => api.staffWith(toUpdate(profitSharingPlace))
+const checker = () => api.staffWith(toUpdate(profitSharingPlace), { as: { level: approverLevel } })
 
 /** Midnight in Manila, the given number of days ahead. */
 async function midnight(days: number) {
@@ -87,7 +89,9 @@ test('shares › must total 100 % and start tomorrow at the earliest', async () 
 })
 
 test('approval › requires another person and leaves earlier sales unchanged', async () => {
-  const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace))
+  const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace), {
+    as: { level: approverLevel },
+  })
   const own = await both.get(profitSharingCalls.save, await draft())
   expect(await both.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
     'platform.OWN_REQUEST',
@@ -95,11 +99,21 @@ test('approval › requires another person and leaves earlier sales unchanged', 
   expect(await maker().ask(profitSharingCalls.save, await draft())).toBe('eload.SHARES_PENDING')
   expect(await holding(await midnight(2))).toBeNull()
   const paused = api.staffWith(toUpdate(profitSharingPlace), {
-    as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+    as: { level: approverLevel, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
   expect(await paused.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toMatch(
     'platform.ACCOUNT_CHANGED',
   )
+  const colleague = api.staffWith(toUpdate(profitSharingPlace))
+  for (const call of [profitSharingCalls.approve, profitSharingCalls.reject, profitSharingCalls.sendBack])
+    expect(await colleague.ask(call, { id: own.data.id, version: 1, reason: 'It looks right' })).toBe(
+      'platform.LEVEL_TOO_LOW',
+    )
+  isReauthenticated = false
+  expect(await checker().ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
+    'platform.REAUTHENTICATE',
+  )
+  isReauthenticated = true
   await checker().get(profitSharingCalls.approve, { id: own.data.id, version: 1 })
   const first = own.data.id
   expect(await holding(await midnight(0))).toBeNull()

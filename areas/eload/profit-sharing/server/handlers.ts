@@ -3,13 +3,14 @@ import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { profitSharingCalls, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
-import { endShare, lockShareForDecision, reschedule } from './decisions.ts'
+import { profitSharingCalls, shareAct, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
+import { endShare, lockShareForDecision, nameOf, reschedule } from './decisions.ts'
 import { shareChecks } from '#areas/eload/profit-sharing/server/checks.ts'
 import { findShare, type ShareRecord, listShares } from '#areas/eload/profit-sharing/server/shares.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { mailReturned } from '#platform/server/approvals/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -55,11 +56,12 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
       toStatus: 'pending',
       reason: request.reason,
     })
-    return submitted(record)
+    return submitted(context, record)
   },
 
-  approve: async ({ db, request, staff, audit }) => {
-    const record = await lockShareForDecision(db, request, staff, 'active')
+  approve: async (context) => {
+    const { db, request, staff, audit } = context
+    const record = await lockShareForDecision(context, 'active')
     await endShare(db, record, 'active', request.reason, staff)
     await reschedule(db, record)
     const after = await findShare(db, record.id)
@@ -81,8 +83,9 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     })
   },
 
-  reject: async ({ db, request, staff, audit }) => {
-    const record = await lockShareForDecision(db, request, staff, 'rejected')
+  reject: async (context) => {
+    const { db, request, staff, audit } = context
+    const record = await lockShareForDecision(context, 'rejected')
     await endShare(db, record, 'rejected', request.reason, staff)
     await audit({
       action: 'Reject',
@@ -102,7 +105,7 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
 
   sendBack: async (context) => {
     const { db, request, staff, audit } = context
-    const record = await lockShareForDecision(db, request, staff, 'returned')
+    const record = await lockShareForDecision(context, 'returned')
     await endShare(db, record, 'returned', request.reason, staff)
     await audit({
       action: 'Return',
@@ -136,7 +139,8 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
 type Saving = RequestContext<RequestOf<typeof profitSharingCalls.save>, Staff>
 
 /** Resubmits shares that were returned to this person. */
-async function resubmit({ db, request, staff, audit }: Saving, id: number, networkId: number | null) {
+async function resubmit(context: Saving, id: number, networkId: number | null) {
+  const { db, request, staff, audit } = context
   const before = await findShare(db, id, true)
   if (before.requestedById !== staff.id) throw new Forbidden()
   if (before.status !== 'returned')
@@ -165,15 +169,21 @@ async function resubmit({ db, request, staff, audit }: Saving, id: number, netwo
     toStatus: 'pending',
     reason: request.reason,
   })
-  return submitted(after)
+  return submitted(context, after)
 }
 
-const submitted = (record: ShareRecord) =>
-  done(eloadMessages('SHARES_SUBMITTED', { scope: nameOf(record) }), {
+async function submitted(context: Saving, record: ShareRecord) {
+  await guardDecision(context, {
+    act: shareAct,
+    stage: 'submit',
+    record: { kind, id: record.id, label: nameOf(record) },
+  })
+  return done(eloadMessages('SHARES_SUBMITTED', { scope: nameOf(record) }), {
     id: record.id,
     status: 'pending',
     version: record.version,
   })
+}
 
 const rejectDuplicate = onViolation({
   eload_profit_share_waiting: () => duplicateError(eloadMessages('SHARES_PENDING')),
@@ -197,8 +207,6 @@ async function networkFor(
     rejectField('skuId', eloadMessages('TOPUP_OF_OTHER_NETWORK'))
   return ofTopup
 }
-
-const nameOf = ({ networkName, skuName }: ShareRecord) => skuName ?? networkName ?? 'All networks'
 
 const auditSnapshot = ({ companyShare, agentShare, merchantShare, effectiveAt, status }: ShareRecord) => ({
   company: pesosFrom(companyShare),
