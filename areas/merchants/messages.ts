@@ -87,7 +87,9 @@ export const merchantsMessages = messagesOf(
       ID_EXPIRY_REQUIRED: 'Enter the expiry date of the ID.',
       ID_EXPIRED: 'This ID has expired. Request a re-upload with another ID.',
       FACE_MATCH_REASON:
-        'Enter a reason of 5 to 500 characters, because the face match is below the threshold.',
+        'Enter a reason of 5 to 500 characters, because the face match is missing or below the threshold.',
+      NO_FACE_MATCH:
+        'There is no face match score. Choose “Verify manually” and give a reason; a second reviewer then decides.',
       REASON_CODE_REQUIRED: 'Choose the main reason.',
       DETAILS_REVEALED: 'The details are shown. This was recorded.',
       IMAGE_SHOWN: 'Your view of this image was recorded.',
@@ -285,7 +287,9 @@ export const merchantsMessages = messagesOf(
       ID_EXPIRY_REQUIRED: 'Ilagay ang expiry date ng ID.',
       ID_EXPIRED: 'Expired na ang ID na ito. Mag-request ng re-upload gamit ang ibang ID.',
       FACE_MATCH_REASON:
-        'Maglagay ng dahilan na 5 hanggang 500 character dahil mababa sa threshold ang face match.',
+        'Maglagay ng dahilan na 5 hanggang 500 character dahil wala o mababa sa threshold ang face match.',
+      NO_FACE_MATCH:
+        'Walang face match score. Piliin ang “I-verify manually” at magbigay ng dahilan; pangalawang reviewer ang magdedesisyon.',
       REASON_CODE_REQUIRED: 'Piliin ang pangunahing dahilan.',
       DETAILS_REVEALED: 'Ipinapakita ang mga detalye. Na-record ito.',
       IMAGE_SHOWN: 'Na-record ang pagtingin mo sa larawang ito.',

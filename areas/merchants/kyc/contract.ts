@@ -121,7 +121,7 @@ export type KycRecord = z.infer<typeof KycRecord>
 /** Fields that determine which actions are allowed. */
 export type KycState = Pick<
   KycRecord,
-  'kyc_acct_type' | 'kyc_acct_status' | 'watchlist_status' | 'frozen_by_id' | 'case'
+  'kyc_acct_type' | 'kyc_acct_status' | 'watchlist_status' | 'frozen_by_id' | 'face_match_score' | 'case'
 >
 
 const whoseKeys = {
@@ -154,6 +154,9 @@ export const KycChange = z
   })
   .refine(nameOne, oneOnly)
 
+/** Act of a decision about an identity in the rules of the controls. */
+export const kycAct = 'kyc'
+
 const slug = `/${productSlug}-wallet/kyc` as const
 const invalidates = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
 const canLook = withAnyFlag(merchantPlace)
@@ -167,6 +170,7 @@ export const kycCalls = {
   /** Performs an action on the case at the same path. */
   act: decisionCalls.write(kycPath, {
     discriminator: 'action',
+    acts: { codes: [kycAct], when: ({ action }) => action !== 'request-reupload' },
     request: z
       .strictObject({
         ...whoseKeys,

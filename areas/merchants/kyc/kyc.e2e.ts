@@ -211,7 +211,20 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await expect(checker.getByRole('img', { name: `ID front (earlier) of ${name}` })).toBeVisible()
   await expect(checker.getByText('1234-5678-9012')).toBeVisible()
   expect(await serious(checker)).toEqual([])
-  await approve(checker)
+
+  // The submission has no face match score, so a second reviewer approves it.
+  await viewImages(checker)
+  await expect(approveButton(checker)).toHaveAttribute('aria-disabled', 'true')
+  await checker.getByRole('button', { name: 'Verify manually' }).click()
+  await checker.getByRole('dialog').getByLabel('Reason').fill('Same scar as on the ID.')
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Verify manually/ })
+    .click()
+  await expect(checker).not.toHaveURL(address)
+  const second = await as(browser, 'checker2', address)
+  await second.getByRole('button', { name: 'Take case' }).click()
+  await approve(second)
 })
 
 test('KYC case › shows a viewer one line instead of its actions, and a maker the details with a reason', async ({

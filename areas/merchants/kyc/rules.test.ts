@@ -10,16 +10,19 @@ import {
   getKycActionError,
   getReviewError,
 } from '#areas/merchants/kyc/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
-const ana = { id: 1 }
-const ben = { id: 2 }
+const ana = { id: 1, level: approverLevel }
+const ben = { id: 2, level: approverLevel }
 
 const state = (kyc_acct_status: string, about: Partial<KycState> = {}): KycState => ({
   kyc_acct_type: 'PendingKYC',
   kyc_acct_status,
   watchlist_status: 'clear',
   frozen_by_id: null,
+  face_match_score: wholeBasisPoints(9_500),
   case: null,
   ...about,
 })
@@ -72,6 +75,14 @@ describe('getKycActionError', () => {
     expect(getKycActionError(frozen, 'unfreeze', ben, now)).toBeNull()
   })
 
+  test('requires the level of an approver for decisions', () => {
+    const maker = { ...ana, level: approverLevel - 1 }
+    const allowed = (status: string) =>
+      KycAction.options.filter((action) => getKycActionError(state(status), action, maker, now) === null)
+    expect(allowed('PendingVerification')).toEqual(['request-reupload', 'set-manual'])
+    expect(['Live', 'Freeze'].flatMap(allowed)).toEqual([])
+  })
+
   test('reserves a case for its assignee until the lock expires', () => {
     const held = (locked_until: string) =>
       state('PendingVerification', { case: open({ locked_by_id: ana.id, locked_by: 'Ana', locked_until }) })
@@ -114,18 +125,39 @@ describe('getReviewError', () => {
     expect(codeFor([], held, action)).toBeNull()
   })
 
+  test('requires a second reviewer without a face match score, also for a resubmission', () => {
+    const unscored = (about: object) => ({
+      ...state('PendingVerification', { face_match_score: null, case: open({ ...held, ...about }) }),
+      images: [image(true, true)],
+    })
+    for (const is_resubmission of [false, true]) {
+      const kyc = unscored({ is_resubmission })
+      expect(getReviewError(kyc, 'approve', ana, now)?.code).toBe('merchants.NO_FACE_MATCH')
+      expect(getReviewError(kyc, 'set-manual', ana, now)).toBeNull()
+      expect(getReviewError(kyc, 'reject', ana, now)).toBeNull()
+    }
+    expect(getReviewError(unscored({ kind: 'manual' }), 'approve', ana, now)).toBeNull()
+  })
+
   test('requires nothing for actions that decide no submission', () => {
     expect(codeFor([image(true, false)], {}, 'set-manual')).toBeNull()
   })
 })
 
 describe('validateApproval', () => {
-  const kyc = { id_type: 'PhilID', id_expiry: null, face_match_score: null, case: open({}) }
+  const kyc = {
+    id_type: 'PhilID',
+    id_expiry: null,
+    face_match_score: wholeBasisPoints(9_500),
+    case: open({}),
+  }
   const codes = (about: object, input: object = {}) =>
     validateApproval({ ...kyc, ...about }, input, '2026-11-21').map(({ code }) => code)
 
-  test('requires the missing ID type, its expiry and a reason for a low face match', () => {
+  test('requires the missing ID type, its expiry and a reason for a low or missing face match', () => {
     expect(codes({})).toEqual([])
+    expect(codes({ face_match_score: null })).toEqual(['REASON_REQUIRED'])
+    expect(codes({ face_match_score: null }, { reason: 'Video call.' })).toEqual([])
     expect(codes({ id_type: null })).toEqual(['ID_TYPE_REQUIRED'])
     expect(codes({ id_type: null }, { idType: 'Passport' })).toEqual(['ID_EXPIRY_REQUIRED'])
     expect(codes({ id_type: 'Passport', id_expiry: '2026-11-20' })).toEqual(['ID_EXPIRED'])

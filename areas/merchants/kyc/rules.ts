@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
@@ -106,13 +107,20 @@ export const partsFor = (idType: string | null): UploadPart[] =>
  * Face match score, in basis points, below which an approval requires a reason. The score is the identity provider's
  * similarity of ID and selfie from 0 to 100. Amazon Rekognition, for example, returns matches from 80 by default and
  * recommends 99 for decisions without a person. Here a person compares the images as well, so the company's threshold
- * lies between. Without a score no reason is required because the reviewer compares the faces.
+ * lies between.
  */
 export const faceMatchThreshold = 90_00
 
-/** Whether an approval requires a reason because the face match score is too low. */
+/** Whether the face match score is below the threshold. False without a score. */
 export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'face_match_score'>): boolean =>
   score !== null && score < faceMatchThreshold
+
+/** Whether an approval requires a reason: for a low face match score, and without a score. */
+export const needsApprovalReason = (kyc: Pick<KycRecord, 'face_match_score'>): boolean =>
+  kyc.face_match_score === null || isFaceMatchLow(kyc)
+
+/** Actions that decide about the person. Setting a case to manual or requesting new images hands it on. */
+const decidingActions: ReadonlySet<KycAction> = new Set(['approve', 'reject', 'freeze', 'unfreeze'])
 
 /**
  * Requests allowed on the public upload page per window of ten minutes. Many subscribers of one carrier share an IP
@@ -124,7 +132,7 @@ export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
 export function getKycActionError(
   state: KycState,
   action: KycAction,
-  actor: { id: number },
+  actor: { id: number; level: number },
   now: number,
 ): Message | null {
   if (!kycTransitions.allows(action, state.kyc_acct_status)) return wrongStateMessage(state, action)
@@ -134,6 +142,7 @@ export function getKycActionError(
   const isManual = state.kyc_acct_status === 'ManualVerification'
   if (isManual && state.case?.set_manual_by_id === actor.id) return merchantsMessages('OWN_MANUAL')
   if (action === 'unfreeze' && state.frozen_by_id === actor.id) return merchantsMessages('OWN_FREEZE')
+  if (decidingActions.has(action) && actor.level < approverLevel) return platformMessages('LEVEL_TOO_LOW')
   const held = caseHolder(state, actor, now)
   return held === null ? null : merchantsMessages('CASE_HELD', { name: held })
 }
@@ -146,7 +155,11 @@ function wrongStateMessage({ kyc_acct_type, kyc_acct_status }: KycState, action:
 }
 
 /** Name of the other person to whom the case is assigned now, or null if it is free or assigned to this person. */
-export function caseHolder({ case: open }: KycState, actor: { id: number }, now: number): string | null {
+export function caseHolder(
+  { case: open }: Pick<KycState, 'case'>,
+  actor: { id: number },
+  now: number,
+): string | null {
   if (!open || open.locked_by_id === null || open.locked_until === null) return null
   return open.locked_by_id !== actor.id && Date.parse(open.locked_until) > now
     ? (open.locked_by ?? '—')
@@ -154,7 +167,11 @@ export function caseHolder({ case: open }: KycState, actor: { id: number }, now:
 }
 
 /** Whether the case is assigned to this person now. */
-export const hasCase = ({ case: open }: KycState, actor: { id: number }, now: number): boolean =>
+export const hasCase = (
+  { case: open }: Pick<KycState, 'case'>,
+  actor: { id: number },
+  now: number,
+): boolean =>
   open?.locked_by_id === actor.id && open.locked_until !== null && Date.parse(open.locked_until) > now
 
 type Reviewed = KycState & { images: readonly ImageFacts[] }
@@ -169,7 +186,8 @@ const decisions: ReadonlySet<KycAction> = new Set(['approve', 'reject', 'request
 
 /**
  * Step missing before a decision on the submission, or null if the case is assigned to this person and every image was
- * viewed.
+ * viewed. Without a face match score a second reviewer approves, after the first one has set the case to manual
+ * verification with a reason.
  */
 export function getReviewError(
   kyc: Reviewed,
@@ -183,7 +201,10 @@ export function getReviewError(
   // A manual verification may rely on a video call alone.
   if (total === 0 && action === 'approve' && kyc.case?.kind !== 'manual')
     return merchantsMessages('IMAGES_MISSING')
-  return viewed === total ? null : merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total })
+  if (viewed !== total) return merchantsMessages('IMAGES_NOT_VIEWED', { viewed, total })
+  return action === 'approve' && kyc.case?.kind !== 'manual' && kyc.face_match_score === null
+    ? merchantsMessages('NO_FACE_MATCH')
+    : null
 }
 
 export type ApprovalError = {
@@ -192,7 +213,7 @@ export type ApprovalError = {
   message: Message
 }
 
-/** Errors in the details an approval requires: ID type, ID expiry and a reason for a low face match. */
+/** Errors in the details an approval requires: ID type, ID expiry and a reason for a low or missing face match score. */
 export function validateApproval(
   kyc: Pick<KycRecord, 'id_type' | 'id_expiry' | 'face_match_score' | 'case'>,
   input: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
@@ -218,7 +239,7 @@ export function validateApproval(
       message: merchantsMessages('ID_EXPIRED'),
     })
   }
-  if (isFaceMatchLow(kyc) && (input.reason ?? '').length < 5) {
+  if (needsApprovalReason(kyc) && (input.reason ?? '').length < 5) {
     errors.push({
       field: 'reason',
       code: 'REASON_REQUIRED',

@@ -3,7 +3,7 @@ import { Modal } from '#platform/console/record/Modal.tsx'
 import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
 import { useRef, useState } from 'react'
 import { IdType, kycCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
-import { validateApproval, idExpires, isFaceMatchLow } from '#areas/merchants/kyc/rules.ts'
+import { validateApproval, idExpires, needsApprovalReason } from '#areas/merchants/kyc/rules.ts'
 import { approvalWords } from '#areas/merchants/kyc/approval-words.ts'
 import { checkWords } from '#areas/merchants/kyc/check-words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
@@ -224,7 +224,7 @@ function Statements({ kyc, today, stated, errors: validationErrors, change, onDa
           onChange={(day) => change({ idExpiry: day ?? '' })}
         />
       )}
-      {isFaceMatchLow(kyc) && (
+      {needsApprovalReason(kyc) && (
         <Textarea
           id="approve-reason"
           data-autofocus

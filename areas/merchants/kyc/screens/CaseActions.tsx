@@ -116,7 +116,13 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
 type Texts = { t: Translate<(typeof kycWords)['en']>; m: (message: Message) => string }
 
 /** Reason the person cannot perform the action now, or null if they can. */
-function actionError(action: KycAction, kyc: KycRecord, me: { id: number }, now: number, { t, m }: Texts) {
+function actionError(
+  action: KycAction,
+  kyc: KycRecord,
+  me: { id: number; level: number },
+  now: number,
+  { t, m }: Texts,
+) {
   const error = getKycActionError(kyc, action, me, now) ?? getReviewError(kyc, action, me, now)
   if (error?.code === 'merchants.IMAGES_NOT_VIEWED') return t('viewAllFirst')
   return error && m(error)

@@ -11,7 +11,7 @@ import { renderScreen, saved, serveCalls } from '#platform/console/testing.tsx'
 
 const now = Date.parse('2026-11-24T02:00:00Z')
 const user = userEvent.setup()
-beforeEach(() => person.set({ ...nobody, id: 7, name: 'Ana Cruz' }))
+beforeEach(() => person.set({ ...nobody, id: 7, level: 40, name: 'Ana Cruz' }))
 
 const mine = { locked_by_id: 7, locked_by: 'Ana Cruz', locked_until: '2026-11-24T02:20:00Z' }
 function record({ isViewed = true, ...about }: Partial<KycRecord> & { isViewed?: boolean } = {}): KycRecord {

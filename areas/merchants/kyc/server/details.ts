@@ -12,7 +12,7 @@ type Staff = { id: number }
 /** Whether the case is assigned to this staff member, who may then read unmasked personal data. */
 export async function hasCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
   const open = await openCaseOf(db, person.id)
-  return open !== null && hasCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
+  return open !== null && hasCase({ case: open }, staff, await nowIn(db))
 }
 
 /** Returns the KYC record. The ID number is masked unless the case is assigned to the staff member. */

@@ -7,14 +7,20 @@ import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handl
 import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await openTestApi([...kycHandlers, ...kycOtherHandlers])))
+let isReauthenticated = true
+beforeAll(async () => {
+  api = await openTestApi([...kycHandlers, ...kycOtherHandlers], {
+    isReauthenticated: async () => isReauthenticated,
+  })
+})
 afterAll(() => api.close())
 
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
-const editor = () => api.staffWith(toUpdate(merchantPlace))
+const editor = () => api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
 
 let number = 0
 async function somebody() {
@@ -57,8 +63,13 @@ async function upload(cognito_sub: string, what = 'one', fields: Papers = papers
 async function pending(fields?: Papers) {
   const person = await somebody()
   await upload(person.cognito_sub, 'one', fields)
+  await score(person.id, 9_500)
   return person
 }
+
+/** Sets the face match score, which the identity provider returns. */
+const score = (id: number, points: number | null) =>
+  sql`update kyc_record set face_match_score = ${points} where subscriber_id = ${id}`.execute(api.owner)
 
 type Reviewer = ReturnType<typeof editor>
 
@@ -69,9 +80,9 @@ async function review(reviewer: Reviewer, cognito_sub: string) {
   for (const { image_id, is_current } of images)
     if (is_current) await reviewer.get(kycOtherCalls.viewImage, { image_id })
 }
-async function approve(cognito_sub: string, reviewer = editor()) {
+async function approve(cognito_sub: string, reviewer = editor(), reason?: string) {
   await review(reviewer, cognito_sub)
-  return reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
+  return reviewer.get(kycCalls.act, { cognito_sub, action: 'approve', reason })
 }
 async function reject(cognito_sub: string, action: 'reject' | 'request-reupload', about: object) {
   const reviewer = editor()
@@ -357,6 +368,46 @@ describe('approval', () => {
     await second.get(kycCalls.act, { cognito_sub, action: 'approve' })
   })
 
+  test('of a resubmission without a face match score needs a reason and a second reviewer', async () => {
+    const { id, cognito_sub } = await pending()
+    await reject(cognito_sub, 'request-reupload', { reasonCode: 'BLURRED_ID' })
+    await upload(cognito_sub, 'two')
+    await score(id, null)
+    const [one, two] = [editor(), editor()]
+    await review(one, cognito_sub)
+    const approval = (reason?: string) => ({ cognito_sub, action: 'approve', reason }) as const
+    expect(await one.ask(kycCalls.act, approval('They look alike.'))).toBe('merchants.NO_FACE_MATCH')
+    await one.get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Same scar as on the ID.' })
+    expect(await one.ask(kycCalls.act, approval('They look alike.'))).toBe('merchants.OWN_MANUAL')
+    await review(two, cognito_sub)
+    expect((await two.answer(kycCalls.act, approval())).body.errors?.[0]?.field).toBe('reason')
+    await two.get(kycCalls.act, approval('Same scar as on the ID.'))
+    expect((await recordOf(cognito_sub)).kyc_acct_status).toBe('Live')
+  })
+
+  test('needs level 40 and a recent reauthentication', async () => {
+    const { cognito_sub } = await pending()
+    const maker = api.staffWith(toUpdate(merchantPlace))
+    await review(maker, cognito_sub)
+    for (const action of ['approve', 'reject'] as const)
+      expect(
+        await maker.ask(kycCalls.act, {
+          cognito_sub,
+          action,
+          ...(action === 'reject' && { reasonCode: 'UNDERAGE' }),
+        }),
+      ).toBe('platform.LEVEL_TOO_LOW')
+    await maker.get(kycOtherCalls.release, { cognito_sub })
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
+    isReauthenticated = false
+    expect(await reviewer.ask(kycCalls.act, { cognito_sub, action: 'approve' })).toBe(
+      'platform.REAUTHENTICATE',
+    )
+    isReauthenticated = true
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
+  })
+
   test('counts views of the newest submission only', async () => {
     const { cognito_sub } = await pending()
     const reviewer = editor()
@@ -375,12 +426,13 @@ describe('approval', () => {
     await reviewer.get(kycOtherCalls.take, { cognito_sub })
     expect((await rejectionOf(reviewer, cognito_sub))[1]).toBe('IMAGES_MISSING')
     await reviewer.get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Video call on Monday.' })
-    await approve(cognito_sub)
+    expect((await editor().answer(kycCalls.act, { cognito_sub, action: 'approve' })).body.status).toBe('err')
+    await approve(cognito_sub, editor(), 'Same face as on the ID.')
   })
 
   test('requires a future expiry date if the ID type expires', async () => {
     const { id, cognito_sub } = await pending()
-    await setKnown(id, { id_type: 'Passport' })
+    await setKnown(id, { id_type: 'Passport', face_match_score: 9_500 })
     const reviewer = editor()
     await review(reviewer, cognito_sub)
     const rejection = (input: object = {}) => rejectionOf(reviewer, cognito_sub, input)

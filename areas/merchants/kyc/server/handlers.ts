@@ -33,7 +33,8 @@ import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 export const kycHandlers = handlersFor(kycCalls, {
   record: async ({ db, request, staff }) => recordFor(db, await personOf(db, request), staff),
 
-  act: async ({ db, request, staff, audit }) => {
+  act: async (context) => {
+    const { request, audit } = context
     const {
       before,
       after,
@@ -41,7 +42,7 @@ export const kycHandlers = handlersFor(kycCalls, {
       auditAction: action,
       reason,
       knownExpiry,
-    } = await transitionKyc(db, request, staff)
+    } = await transitionKyc(context, request)
     const idExpiry = request.action === 'approve' ? request.idExpiry : undefined
     await audit({
       action,

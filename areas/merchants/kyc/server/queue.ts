@@ -81,7 +81,7 @@ export async function claimCase(tx: Database, personKey: PersonKey, staff: Staff
   const person = await lockPerson(tx, personKey)
   const open = (await openCaseOf(tx, person.id)) ?? (await caseForPending(tx, person))
   if (!open) throw new AppError(merchantsMessages('NO_OPEN_CASE'))
-  const holder = caseHolder({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(tx))
+  const holder = caseHolder({ case: open }, staff, await nowIn(tx))
   if (holder !== null) throw new AppError(merchantsMessages('CASE_HELD', { name: holder }))
   await lockCase(tx, open.case_id, staff)
   return claimedCase(tx, person, open.case_id)

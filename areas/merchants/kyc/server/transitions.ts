@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
-import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
+import { type KycAction, kycAct, type KycRecord, type ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import {
   bindingOf,
   validateReason,
@@ -16,7 +16,8 @@ import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/public.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -44,10 +45,10 @@ export type KycTransition = {
 
 /** Moves an identity to its next state and updates the case, the history and the wallets. */
 export async function transitionKyc(
-  tx: Database,
+  control: ControlContext,
   context: KycActionRequest,
-  staff: Staff,
 ): Promise<KycTransition> {
+  const { db: tx, staff } = control
   const { action, reasonCode } = context
   const error = validateReason(action, context)
   if (error) throw new ValidationError([error])
@@ -56,8 +57,8 @@ export async function transitionKyc(
   const now = await nowIn(tx)
   throwIfError(getKycActionError(kyc, action, staff, now) ?? getReviewError(kyc, action, staff, now))
   if (action === 'approve') assertComplete(kyc, context, now)
-  if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') rejectIfPaused(staff)
   rejectIfStale(before, context.version)
+  await guardKyc(control, kyc, action)
 
   const { to, auditAction } = kycTransitions.rules[action]
   const text = context.reason ?? ''
@@ -100,6 +101,28 @@ export async function transitionKyc(
     reason,
     knownExpiry: kyc.id_expiry,
   }
+}
+
+const stages = {
+  approve: 'perform',
+  reject: 'reject',
+  'set-manual': 'submit',
+  freeze: 'perform',
+  unfreeze: 'approve',
+} as const
+
+/** The subscriber submits, so a decision has no maker unless a reviewer set the case to manual or froze the identity. */
+async function guardKyc(control: ControlContext, kyc: KycRecord, action: KycAction): Promise<void> {
+  if (action === 'request-reupload') return
+  const first = action === 'unfreeze' ? kyc.frozen_by_id : (kyc.case?.set_manual_by_id ?? null)
+  const name = (action === 'unfreeze' ? kyc.frozen_by : kyc.case?.set_manual_by) ?? ''
+  await guardDecision(control, {
+    act: kycAct,
+    stage: action === 'approve' && first !== null ? 'approve' : stages[action],
+    record: { kind: 'kyc', id: kyc.id, label: kyc.name },
+    makers: first === null ? [] : [{ id: first, name }],
+    ...(action !== 'set-manual' && { level: approverLevel }),
+  })
 }
 
 function assertComplete(kyc: KycRecord, context: KycActionRequest, now: number) {
