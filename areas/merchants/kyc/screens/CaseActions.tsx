@@ -1,3 +1,4 @@
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { useState } from 'react'
 import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import {
@@ -48,11 +49,13 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   useShortcut({ key: 'k', label: t('previousCase') }, () => previousHref !== undefined && goTo(previousHref))
 
   const actions = KycAction.options.filter((action) => kycTransitions.allows(action, kyc.kyc_acct_status))
+  const isPending = actions.includes('approve')
   const errors = actions.map((action) => getKycActionError(kyc, action, me, now))
-  const sharedError = errors.length > 0 && errors.every(Boolean) ? (errors[0] ?? null) : null
+  // Without a pending review, people below the level of decisions can still correct the data.
+  const hasOpenAction = errors.some((error) => error === null || (!isPending && error.code === tooLow.code))
+  const sharedError = hasOpenAction ? null : (errors[0] ?? null)
   const closedBy = viewOnly ?? (sharedError && m(sharedError))
   const isMine = hasCase(kyc, me, now)
-  const isPending = actions.includes('approve')
   const acts = order.filter((action) => actions.includes(action))
   // Decisions appear once the case is taken.
   const available = isPending && !isMine ? acts.filter((action) => !decisions.has(action)) : acts
@@ -112,6 +115,8 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
       : t('someViewed', { viewed: String(viewed), n: total })
   }
 }
+
+const tooLow = platformMessages('LEVEL_TOO_LOW')
 
 type Texts = { t: Translate<(typeof kycWords)['en']>; m: (message: Message) => string }
 
