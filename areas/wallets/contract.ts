@@ -209,6 +209,9 @@ const StatusChange = ByWallet.extend({
   version: z.int().optional(),
 })
 
+/** A wallet after a change, or before one that awaits the approval of another person. */
+const SavedOrRequested = Saved.extend({ walletId: z.int(), requestId: z.int().nullable() })
+
 const businessReadCalls = callGroup({ needs: withAnyFlag(businessPlace) })
 
 const changeCalls = callGroup({ host: 'others', needs: mayChange, invalidates })
@@ -222,7 +225,9 @@ export const walletCalls = {
   }),
   updateLimit: changeCalls.write(`/${productSlug}-wallet/update-wallet-limit`, {
     request: ByWallet.extend({ limits: LimitChange, reason: Reason, version: z.int().optional() }),
-    reply: Saved.extend({ walletId: z.int() }),
+    reply: SavedOrRequested,
+    previews: true,
+    acts: { codes: ['wallet-limit'] },
   }),
   /** Previews the effect of a change of limits. */
   limitEffect: readCalls.read(`/${productSlug}-wallet/limit-effect`, {
@@ -267,12 +272,16 @@ export const walletCalls = {
   }),
   updateUserStatus: changeCalls.write('/merchant/update-user-wallet-status', {
     request: StatusChange.extend({ cognitoSub: z.uuid() }),
-    reply: Saved.extend({ walletId: z.int() }),
+    reply: SavedOrRequested,
+    previews: true,
+    acts: { codes: ['wallet-status'] },
   }),
   updateBusinessStatus: write('/subscriber/business/update-wallet-status', {
     needs: mayChange,
     request: StatusChange.extend({ businessId: Id }),
-    reply: Saved.extend({ walletId: z.int() }),
+    reply: SavedOrRequested,
+    previews: true,
+    acts: { codes: ['wallet-status'] },
     invalidates,
   }),
   reasonLogs: businessReadCalls.read('/subscriber/business/get-reason-logs', {

@@ -62,8 +62,20 @@ export const walletsMessages = messagesOf(
         'This wallet already has the status {status, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
       STATUS_CHANGE:
         'The status of this wallet cannot be changed from {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} to {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
-      OWN_FREEZE: 'You froze this wallet. Another person must unfreeze it.',
-      OWN_HOLD: 'You put this wallet on hold. Another person must close it.',
+      RESTRICTING_LEVEL: 'This takes effect at once and needs role level 40.',
+      APPROVAL_TYPE_STATUS: 'Wallet status',
+      REQUEST_STATUS:
+        '{to, select, closed {Close} other {{from, select, frozen {Unfreeze} other {Release}}}} the wallet of {name}',
+      STATUS_SET_BY: 'Current status set by',
+      STATUS_SET_WHY: 'Reason of the current status',
+      ACCOUNT_NUMBER: 'Account number',
+      APPROVAL_TYPE_LIMIT: 'Wallet limits',
+      REQUEST_LIMIT: 'Raise limits of the wallet of {name}',
+      LIMIT_NAME:
+        '{limit, select, cashInPerTxn {Cash-in, per transaction} cashInDaily {Cash-in, daily} cashInMonthly {Cash-in, monthly} cashOutPerTxn {Cash-out, per transaction} cashOutDaily {Cash-out, daily} cashOutMonthly {Cash-out, monthly} sendPerTxn {Send money, per transaction} sendDaily {Send money, daily} sendMonthly {Send money, monthly} payPerTxn {Payments, per transaction} payDaily {Payments, daily} payMonthly {Payments, monthly} other {Maximum balance}}',
+      APPROVAL_TYPE_METHOD: 'Cash-in method',
+      REQUEST_METHOD: 'Activate cash-in with {name}',
+      SUBSCRIBERS_AFFECTED: 'Subscribers affected',
       STATUS_BOUND:
         'The watchlist or the identity verification of the owner determines the status of this wallet. Clear the owner first.',
       NOT_EMPTY: 'This wallet has a balance of {amount}. Only an empty wallet can be closed.',
@@ -128,8 +140,20 @@ export const walletsMessages = messagesOf(
         '{status, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} na ang status ng wallet na ito.',
       STATUS_CHANGE:
         'Hindi puwedeng gawing {to, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}} ang status ng wallet na ito na {from, select, active {Active} on_hold {On Hold} frozen {Frozen} other {Closed}}.',
-      OWN_FREEZE: 'Ikaw ang nag-freeze ng wallet na ito. Ibang tao ang dapat mag-unfreeze nito.',
-      OWN_HOLD: 'Ikaw ang nag-hold ng wallet na ito. Ibang tao ang dapat magsara nito.',
+      RESTRICTING_LEVEL: 'May bisa agad ito at kailangan ng role level 40.',
+      APPROVAL_TYPE_STATUS: 'Status ng wallet',
+      REQUEST_STATUS:
+        '{to, select, closed {Isara} other {{from, select, frozen {I-unfreeze} other {I-release}}}} ang wallet ng {name}',
+      STATUS_SET_BY: 'Nag-set ng kasalukuyang status',
+      STATUS_SET_WHY: 'Dahilan ng kasalukuyang status',
+      ACCOUNT_NUMBER: 'Account number',
+      APPROVAL_TYPE_LIMIT: 'Mga limit ng wallet',
+      REQUEST_LIMIT: 'Taasan ang mga limit ng wallet ng {name}',
+      LIMIT_NAME:
+        '{limit, select, cashInPerTxn {Cash-in, kada transaction} cashInDaily {Cash-in, kada araw} cashInMonthly {Cash-in, kada buwan} cashOutPerTxn {Cash-out, kada transaction} cashOutDaily {Cash-out, kada araw} cashOutMonthly {Cash-out, kada buwan} sendPerTxn {Pagpapadala ng pera, kada transaction} sendDaily {Pagpapadala ng pera, kada araw} sendMonthly {Pagpapadala ng pera, kada buwan} payPerTxn {Mga payment, kada transaction} payDaily {Mga payment, kada araw} payMonthly {Mga payment, kada buwan} other {Maximum na balance}}',
+      APPROVAL_TYPE_METHOD: 'Cash-in method',
+      REQUEST_METHOD: 'I-activate ang cash-in gamit ang {name}',
+      SUBSCRIBERS_AFFECTED: 'Mga apektadong subscriber',
       STATUS_BOUND:
         'Nakadepende ang status ng wallet na ito sa watchlist o identity verification ng may-ari. I-clear muna ang may-ari.',
       NOT_EMPTY: 'May balance na {amount} ang wallet na ito. Walang lamang wallet lang ang puwedeng isara.',

@@ -12,16 +12,15 @@ import {
   walletTransitions,
   getStatusError,
 } from '#areas/wallets/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 
-const me = { id: 7 }
+const me = { level: approverLevel }
 const wallet = {
   status: 'active' as WalletStatus,
   balance: 0,
   heldBalance: 0,
   pendingCount: 0,
-  frozenById: null,
-  statusChangedById: null,
   isBound: false,
 }
 
@@ -34,18 +33,12 @@ describe('wallet status', () => {
   ] as const)('wallet status from %s leads to: %s', (from, to) => {
     expect(walletTransitions.actionsFrom(from).join(' ')).toBe(to)
     for (const status of statuses.options) {
-      const error = getStatusError(
-        { ...wallet, status: from, frozenById: 1, statusChangedById: 1 },
-        status,
-        me,
-      )
+      const error = getStatusError({ ...wallet, status: from }, status, me)
       expect(error === null).toBe(walletTransitions.actionsFrom(from).includes(status))
     }
   })
 
   test.each([
-    ['the one who froze it lifts it', { status: 'frozen', frozenById: 7 }, 'active', 'OWN_FREEZE'],
-    ['the one who held it closes it', { status: 'on_hold', statusChangedById: 7 }, 'closed', 'OWN_HOLD'],
     ['money is in it', { balance: 1 }, 'closed', 'NOT_EMPTY'],
     ['something is under way', { pendingCount: 1 }, 'closed', 'PENDING_TRANSACTIONS'],
     ['something is set aside', { heldBalance: 1 }, 'closed', 'PENDING_TRANSACTIONS'],
@@ -57,8 +50,12 @@ describe('wallet status', () => {
     expect(error?.code).toBe(`wallets.${reason}`)
   })
 
-  test('can be unfrozen by anyone with permission after an automatic freeze', () => {
-    expect(getStatusError({ ...wallet, status: 'frozen', frozenById: null }, 'active', me)).toBeNull()
+  test('is restricted by one person of level 40, and loosened by a request from any level', () => {
+    const maker = { level: approverLevel - 1 }
+    for (const to of ['on_hold', 'frozen'] as const)
+      expect(getStatusError(wallet, to, maker)?.code).toBe('wallets.RESTRICTING_LEVEL')
+    expect(getStatusError({ ...wallet, status: 'frozen' }, 'active', maker)).toBeNull()
+    expect(getStatusError(wallet, 'closed', maker)).toBeNull()
   })
 
   test('can change to frozen while it is bound', () => {

@@ -1,19 +1,17 @@
 import type { Message } from '#platform/words/messages.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
-/** Staff member who changes the status, by id. */
-type Decider = { id: number }
+type Decider = { level: number }
 
 type WalletStatusFields = {
   status: WalletStatus
   balance: number
   heldBalance: number
   pendingCount: number
-  frozenById: number | null
-  statusChangedById: number | null
   /** Whether the watchlist or a frozen identity determines the status. */
   isBound: boolean
 }
@@ -25,7 +23,10 @@ export const walletTransitions = transitions<WalletStatus>({
   closed: { from: ['active', 'on_hold'] },
 })
 
-/** Reason this person cannot set the wallet to this status, or null if they can. */
+/**
+ * Reason this person cannot set the wallet to this status, or null if they can. Holding and freezing are emergency stops
+ * of one person; releasing, unfreezing and closing are requests that another person approves.
+ */
 export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who: Decider): Message | null {
   const { status } = wallet
   if (status === 'closed') return walletsMessages('REOPEN')
@@ -33,17 +34,19 @@ export function getStatusError(wallet: WalletStatusFields, to: WalletStatus, who
   if (!walletTransitions.allows(to, status)) {
     return walletsMessages('STATUS_CHANGE', { from: status, to })
   }
-  if (status === 'frozen' && wallet.frozenById === who.id) return walletsMessages('OWN_FREEZE')
   if (wallet.isBound && to !== 'frozen') return walletsMessages('STATUS_BOUND')
-  return to === 'closed' ? getClosingError(wallet, who) : null
+  if (to === 'closed') return getClosingError(wallet)
+  return to === 'active' ? null : getLoweringError(who)
 }
 
-function getClosingError(wallet: WalletStatusFields, who: Decider): Message | null {
-  const { status, statusChangedById, balance, pendingCount, heldBalance } = wallet
-  if (status === 'on_hold' && statusChangedById === who.id) return walletsMessages('OWN_HOLD')
+function getClosingError({ balance, pendingCount, heldBalance }: WalletStatusFields): Message | null {
   if (balance !== 0) return walletsMessages('NOT_EMPTY', { amount: formatCentavos(balance) })
   return pendingCount > 0 || heldBalance > 0 ? walletsMessages('PENDING_TRANSACTIONS') : null
 }
+
+/** Reason this person cannot restrict a wallet or a cash-in method alone, or null. Loosening is a request. */
+export const getLoweringError = ({ level }: Decider): Message | null =>
+  level < approverLevel ? walletsMessages('RESTRICTING_LEVEL') : null
 
 /** Whether a wallet can be debited and credited in each status. */
 export const flowOf: Record<WalletStatus, { canDebit: boolean; canCredit: boolean }> = {

@@ -20,30 +20,42 @@ async function someShop(): Promise<number> {
 
 const walletOf = (bid: number) => `/customer/profile-information/Wallets/${bid}/product-wallet`
 
-async function giveReason(page: Page, action: RegExp) {
+async function giveReason(page: Page, action: RegExp | string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Asked for by the fraud desk')
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }
 
-test('wallet › is frozen by one person and unfrozen only by another', async ({ browser }) => {
+test('wallet › is frozen by one person and unfrozen after another approves', async ({ browser }) => {
   const bid = await someShop()
-  const editor = await as(browser, 'maker', walletOf(bid))
+  const editor = await as(browser, 'checker2', walletOf(bid))
   await expect(editor).toHaveTitle('Wallet | ERP')
   await pressAction(editor, 'Freeze wallet')
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
-  await editor.getByRole('button', { name: 'More actions' }).click()
-  await expect(editor.getByText('You froze this wallet. Another person must unfreeze it.')).toBeVisible()
   await expect(editor.getByRole('alert', { name: 'Reason for the status Frozen' })).toContainText(
     'fraud desk',
   )
   await expect(editor.getByText('Available', { exact: true }).locator('..')).toContainText('₱0.00')
 
-  const other = await as(browser, 'checker', walletOf(bid))
-  await other.getByRole('button', { name: 'Unfreeze wallet' }).click()
-  await giveReason(other, /^Unfreeze/)
+  const maker = await as(browser, 'maker', walletOf(bid))
+  await maker.getByRole('button', { name: 'Unfreeze wallet' }).click()
+  await giveReason(maker, 'Submit for approval')
+  await expect(maker.getByText(/^APR\d+ was submitted/).first()).toBeVisible()
+  await expect(maker.getByText('Frozen', { exact: true }).first()).toBeVisible()
+
+  const other = await as(browser, 'checker', '/approvals')
+  // The first page is full of the demo's own requests.
+  await other.getByRole('main').getByRole('searchbox').fill('Unfreeze the wallet')
+  await other.getByRole('row').filter({ hasText: 'Unfreeze the wallet of' }).first().click()
+  await expect(other.getByRole('heading', { name: /^Unfreeze the wallet of / })).toBeVisible()
+  expect(await serious(other, 'html')).toEqual([])
+  await other.keyboard.press('a')
+  await other.getByRole('dialog').getByRole('button').last().waitFor()
+  await other.keyboard.press('Control+Enter')
+  await expect(other.getByText(/ is active again\./)).toBeVisible()
+  await other.goto(walletOf(bid))
   await expect(other.getByText('Active', { exact: true }).first()).toBeVisible()
   await other.getByRole('tab', { name: 'History' }).click()
   await expect(other.getByText('Asked for by the fraud desk').first()).toBeVisible()
@@ -53,7 +65,7 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
   browser,
 }) => {
   const bid = await someShop()
-  const editor = await as(browser, 'maker', walletOf(bid))
+  const editor = await as(browser, 'checker', walletOf(bid))
   await editor.getByRole('button', { name: 'More actions' }).click()
   await editor.getByRole('link', { name: 'Edit limits' }).click()
   await expect(editor).toHaveTitle('Edit Wallet Limit | ERP')

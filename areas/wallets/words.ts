@@ -46,17 +46,19 @@ export const words = wordsOf({
       'The balance of {balance} cannot be used until the wallet is released. The wallet can still receive money.',
     action_release: 'Release wallet',
     releaseTitle: 'Release the wallet of {name}?',
-    releaseConsequence: 'The balance of this wallet can be used again.',
+    releaseConsequence: 'After another person approves, the balance of this wallet can be used again.',
     action_freeze: 'Freeze wallet',
     freezeTitle: 'Freeze the wallet of {name}?',
     freezeConsequence:
       'No money can enter or leave this wallet with a balance of {balance}. Another person must unfreeze it.',
     action_unfreeze: 'Unfreeze wallet',
     unfreezeTitle: 'Unfreeze the wallet of {name}?',
-    unfreezeConsequence: 'Money can enter and leave this wallet again. It was frozen by {who}.',
+    unfreezeConsequence:
+      'After another person approves, money can enter and leave this wallet again. It was frozen by {who}.',
     action_close: 'Close wallet',
     closeTitle: 'Close the wallet of {name}?',
-    closeConsequence: 'The wallet is empty and will be closed permanently. This cannot be undone.',
+    closeConsequence:
+      'The wallet is empty and will be closed permanently after another person approves. This cannot be undone.',
     statusReason: 'Reason for the status {status}',
 
     transactions: 'Transactions',
@@ -89,6 +91,7 @@ export const words = wordsOf({
     balanceGroup: 'Maximum amount in the wallet. The current balance is not affected.',
     atMost: 'Up to {ceiling} for this level.',
     reasonGroup: 'Recorded with each changed limit.',
+    raiseGroup: 'Another person approves raised limits. The current limits stay in effect until then.',
     saveLimits: 'Save limits',
     affectedWallets: 'Affected wallets',
     affectedOne: 'Only this wallet is affected: {name}, {level}, with a balance of {balance}.',
@@ -109,7 +112,8 @@ export const words = wordsOf({
       'Methods for adding money to any wallet. Deactivating a method takes effect immediately for all subscribers.',
     activateMethod: 'Activate {name}?',
     deactivateMethod: 'Deactivate {name}?',
-    activateMethodConsequence: 'All subscribers can cash in with {name} again.',
+    activateMethodConsequence:
+      'After another person approves, all subscribers can cash in with {name} again.',
     deactivateMethodConsequence:
       'No subscriber can cash in with {name} until it is activated again. Transactions in progress are not stopped.',
     showLog: 'Show log',
@@ -143,7 +147,7 @@ export const words = wordsOf({
       'Hindi magagamit ang balance na {balance} hanggang ma-release ang wallet. Puwede pa ring tumanggap ng pera ang wallet.',
     action_release: 'I-release ang wallet',
     releaseTitle: 'I-release ang wallet ng {name}?',
-    releaseConsequence: 'Puwede na ulit gamitin ang balance ng wallet na ito.',
+    releaseConsequence: 'Pagka-approve ng ibang tao, puwede na ulit gamitin ang balance ng wallet na ito.',
     action_freeze: 'I-freeze ang wallet',
     freezeTitle: 'I-freeze ang wallet ng {name}?',
     freezeConsequence:
@@ -151,10 +155,11 @@ export const words = wordsOf({
     action_unfreeze: 'I-unfreeze ang wallet',
     unfreezeTitle: 'I-unfreeze ang wallet ng {name}?',
     unfreezeConsequence:
-      'Puwede na ulit pumasok at lumabas ang pera sa wallet na ito. Si {who} ang nag-freeze nito.',
+      'Pagka-approve ng ibang tao, puwede na ulit pumasok at lumabas ang pera sa wallet na ito. Si {who} ang nag-freeze nito.',
     action_close: 'Isara ang wallet',
     closeTitle: 'Isara ang wallet ng {name}?',
-    closeConsequence: 'Walang laman ang wallet at permanente itong isasara. Hindi na ito mababawi.',
+    closeConsequence:
+      'Walang laman ang wallet at permanente itong isasara pagka-approve ng ibang tao. Hindi na ito mababawi.',
     statusReason: 'Dahilan ng status na {status}',
 
     transactions: 'Mga transaction',
@@ -187,6 +192,8 @@ export const words = wordsOf({
     balanceGroup: 'Maximum na laman ng wallet. Hindi maaapektuhan ang kasalukuyang balance.',
     atMost: 'Hanggang {ceiling} para sa level na ito.',
     reasonGroup: 'Nire-record kasama ng bawat limit na binago.',
+    raiseGroup:
+      'Ibang tao ang nag-a-approve ng mga limit na itinaas. Mananatili ang mga kasalukuyang limit hanggang doon.',
     saveLimits: 'I-save ang mga limit',
     affectedWallets: 'Mga apektadong wallet',
     affectedOne: 'Ang wallet na ito lang ang apektado: {name}, {level}, na may balance na {balance}.',
@@ -207,7 +214,8 @@ export const words = wordsOf({
       'Mga paraan ng pagdagdag ng pera sa wallet. Agad na magkakabisa sa lahat ng subscriber ang pag-deactivate ng isang method.',
     activateMethod: 'I-activate ang {name}?',
     deactivateMethod: 'I-deactivate ang {name}?',
-    activateMethodConsequence: 'Makakapag-cash in na ulit ang lahat ng subscriber gamit ang {name}.',
+    activateMethodConsequence:
+      'Pagka-approve ng ibang tao, makakapag-cash in na ulit ang lahat ng subscriber gamit ang {name}.',
     deactivateMethodConsequence:
       'Walang subscriber na makakapag-cash in gamit ang {name} hangga’t hindi ulit ito ina-activate. Hindi ititigil ang mga transaction na kasalukuyang pinoproseso.',
     showLog: 'Ipakita ang log',

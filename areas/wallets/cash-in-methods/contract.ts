@@ -39,7 +39,9 @@ export const cashInMethodCalls = {
       reason: Reason,
       version: z.int().optional(),
     }),
-    reply: Saved.extend({ methodId: z.int() }),
+    reply: Saved.extend({ methodId: z.int(), requestId: z.int().nullable() }),
+    previews: true,
+    acts: { codes: ['cash-in-method'] },
     invalidates: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
   }),
   logs: readCalls.read(`/${productSlug}-wallet/get-cashin-method-logs`, {

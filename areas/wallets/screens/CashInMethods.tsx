@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { getLoweringError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './wallets.module.css'
@@ -71,19 +73,31 @@ export function CashInMethods() {
 
 function Switch({ method: { methodId, name, status, version } }: { method: CashInMethod }) {
   const t = useWords(words)
-  const disabledReason = useDisabledReason(toUpdate(walletPlace))
+  const m = useMessage()
+  const me = useSignedIn()
+  const permissionError = useDisabledReason(toUpdate(walletPlace))
   const change = useApiMutation(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
+  const error = isOn ? getLoweringError(me) : null
   return (
     <ActionButton
       label={isOn ? t('deactivate') : t('activate')}
-      disabledReason={disabledReason}
+      disabledReason={permissionError ?? (error && m(error))}
       danger={isOn}
       dialog={{
         title: isOn ? t('deactivateMethod', { name }) : t('activateMethod', { name }),
         consequence: isOn
           ? t('deactivateMethodConsequence', { name })
           : t('activateMethodConsequence', { name }),
+        ...(!isOn && {
+          verb: t('submitForApproval'),
+          checks: (reason: string) => (
+            <RequestChecks
+              call={cashInMethodCalls.updateStatus}
+              input={{ methodId, status: 'active' as const, reason, version }}
+            />
+          ),
+        }),
         onConfirm: (reason) =>
           change.mutateAsync({ methodId, status: isOn ? 'inactive' : 'active', reason, version }),
       }}

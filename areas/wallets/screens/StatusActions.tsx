@@ -3,6 +3,7 @@ import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/cont
 import { walletTransitions, getStatusError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -32,9 +33,23 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
       ? ofPerson.mutateAsync({ walletId, cognitoSub: cognitoSub ?? '', status, reason, version })
       : ofBusiness.mutateAsync({ walletId, businessId, status, reason, version })
 
+  const checksOf = (status: WalletStatus) => (reason: string) =>
+    businessId === null ? (
+      <RequestChecks
+        call={walletCalls.updateUserStatus}
+        input={{ walletId, cognitoSub: cognitoSub ?? '', status, reason, version }}
+      />
+    ) : (
+      <RequestChecks
+        call={walletCalls.updateBusinessStatus}
+        input={{ walletId, businessId, status, reason, version }}
+      />
+    )
+
   return walletTransitions.actionsFrom(wallet.status).map((to) => {
     const action = actionFor(wallet.status, to)
     const error = getStatusError(wallet, to, me)
+    const isRequest = to === 'active' || to === 'closed'
     return (
       <ActionButton
         key={to}
@@ -44,6 +59,10 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
         dialog={{
           title: t(`${action}Title`, { name }),
           consequence: consequenceOf(t, action, wallet),
+          ...(isRequest && {
+            verb: t('submitForApproval'),
+            checks: checksOf(to),
+          }),
           onConfirm: (reason) => send(to, reason),
         }}
       />

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { LimitKind, walletCalls } from '#areas/wallets/contract.ts'
-import { limitRows } from '#areas/wallets/rules.ts'
+import { LimitKind, type LimitName, walletCalls } from '#areas/wallets/contract.ts'
+import { getLoweringError, limitRows } from '#areas/wallets/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { LimitEffect } from '#areas/wallets/screens/LimitEffect.tsx'
 import { limitLabels } from '#areas/wallets/screens/limit-labels.ts'
@@ -14,19 +14,22 @@ import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.t
 import { MoneyField, TextAreaField } from '#platform/console/form/fields.ts'
 import { LimitTable } from '#platform/console/form/LimitTable.tsx'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './wallets.module.css'
 
 export default function WalletLimits() {
   const t = useWords(words)
   const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
   const save = useApiMutation(walletCalls.updateLimit)
-  const disabledReason = useDisabledReason(toUpdate(walletPlace))
+  const permissionError = useDisabledReason(toUpdate(walletPlace))
+  const m = useMessage()
+  const me = useSignedIn()
   const labels = useMemo<Record<string, string>>(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
   const form = useRecordForm({
     name: 'wallet-limits',
@@ -38,6 +41,9 @@ export default function WalletLimits() {
   // Input is debounced so that the preview is not requested for every key.
   const [settled] = useDebouncedValue(useFormValues(form), 250)
   const { walletId, version, ceilings, businessId } = wallet
+  const changed = Object.entries(changedLimits(settled, wallet))
+  const isRequest = changed.some(([name, amount]) => centavosFrom(amount) > wallet.limits[name as LimitName])
+  const error = changed.length === 0 || isRequest ? null : getLoweringError(me)
   const back = () =>
     goTo(
       addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId ?? 0 }) +
@@ -51,8 +57,8 @@ export default function WalletLimits() {
       </h1>
       <RecordForm
         form={form}
-        sendLabel={t('saveLimits')}
-        disabledReason={disabledReason}
+        sendLabel={t(isRequest ? 'submitForApproval' : 'saveLimits')}
+        disabledReason={permissionError ?? (error && m(error))}
         onCancel={back}
         onSend={(values) =>
           save.mutateAsync({
@@ -90,7 +96,7 @@ export default function WalletLimits() {
             }))}
           />
         </FieldGroup>
-        <FieldGroup title={t('reason')} sentence={t('reasonGroup')}>
+        <FieldGroup title={t('reason')} sentence={t(isRequest ? 'raiseGroup' : 'reasonGroup')}>
           <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
         </FieldGroup>
       </RecordForm>

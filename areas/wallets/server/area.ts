@@ -3,12 +3,16 @@ import { walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/server/exports.ts'
+import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/approval-type.ts'
+import { walletLimitApprovalType } from '#areas/wallets/server/limit-request.ts'
+import { walletStatusApprovalType } from '#areas/wallets/server/status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
   calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers],
+  approvals: [walletStatusApprovalType, walletLimitApprovalType, cashInMethodApprovalType],
   exports: [transactionExport, depositExport, depositMerchantExport],
   history: {
     wallet: withAnyFlag(walletPlace),

@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/approval-type.ts'
+import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { walletLimitApprovalType } from './limit-request.ts'
+import { walletStatusApprovalType } from './status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { postMovement, reserveMoney } from './movements.ts'
 import { linkWallets, setKycLevel } from './wallet-status.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, withAnyFlag, viewers } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { approvalCalls, approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const {
@@ -23,15 +30,35 @@ const {
 } = walletCalls
 
 let api: TestApi
+let isReauthenticated = true
 beforeAll(async () => {
-  api = await openTestApi(walletHandlers)
+  api = await openTestApi(
+    [
+      ...walletHandlers,
+      ...cashInMethodHandlers,
+      ...approvalHandlers([walletStatusApprovalType, walletLimitApprovalType, cashInMethodApprovalType]),
+    ],
+    { isReauthenticated: async () => isReauthenticated },
+  )
 })
 afterAll(async () => {
   expect(await verifyLedger(api.owner)).toEqual([])
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(walletPlace))
+const maker = () => api.staffWith(toUpdate(walletPlace))
+const editor = () => api.staffWith(toUpdate(walletPlace), { as: { level: approverLevel } })
+
+/** Approves the only pending request of a type for a record. */
+async function approve(client: Person, kind: string, recordId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from approval_request where kind = ${kind} and record_id = ${String(recordId)} and status = 'pending'`.execute(
+    api.owner,
+  )
+  const requestId = rows[0]?.id ?? 0
+  const { hash } = await client.get(approvalCalls.details, { requestId })
+  return client.ask(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
+}
 const reason = 'A reason that is long enough'
 let count = 0
 const cashIn = (walletId: number, pesos: string) =>
@@ -44,6 +71,14 @@ const cashIn = (walletId: number, pesos: string) =>
   })
 type Person = ReturnType<typeof editor>
 type Made = Awaited<ReturnType<typeof walletWith>>
+
+/** Changes the status by one person, or by a request that another person approves. */
+async function setStatusApproved(created: Made, status: 'active' | 'closed') {
+  await setStatus(maker(), created, status)
+  await approve(editor(), 'wallet-status', created.walletId)
+  const wallet = await editor().get(details, { walletId: created.walletId })
+  return `${wallet.status} ${wallet.version}`
+}
 
 /** Sets a status and returns the message of the success or error. */
 async function setStatus(
@@ -197,12 +232,42 @@ describe('wallet status', () => {
     ).rejects.toThrow(/is blocked/)
   })
 
-  test('is unfrozen by a second person', async () => {
+  test('is held and frozen by one person of level 40 alone', async () => {
+    const created = await walletWith(api.owner)
+    for (const status of ['on_hold', 'frozen'] as const)
+      expect(await setStatus(maker(), created, status)).toBe('wallets.RESTRICTING_LEVEL')
+    isReauthenticated = false
+    expect(await setStatus(editor(), created, 'frozen')).toBe('platform.REAUTHENTICATE')
+    isReauthenticated = true
+    expect(await setStatus(editor(), created, 'frozen')).toBe('frozen 2')
+  })
+
+  test.each(['on_hold', 'frozen'] as const)('is released from %s by two people', async (status) => {
     const created = await walletWith(api.owner)
     const client = editor()
-    await setStatus(client, created, 'frozen')
-    expect(await setStatus(client, created, 'active')).toBe('wallets.OWN_FREEZE')
-    expect(await setStatus(editor(), created, 'active')).toBe('active 3')
+    await setStatus(client, created, status)
+    expect(await setStatus(client, created, 'active')).toBe(`${status} 2`)
+    expect(await approve(client, 'wallet-status', created.walletId)).toBe('platform.OWN_REQUEST')
+    const colleague = maker()
+    expect(await approve(colleague, 'wallet-status', created.walletId)).toBe('platform.LEVEL_TOO_LOW')
+    isReauthenticated = false
+    expect(await approve(editor(), 'wallet-status', created.walletId)).toBe('platform.REAUTHENTICATE')
+    isReauthenticated = true
+    await approve(editor(), 'wallet-status', created.walletId)
+    expect(await client.get(details, { walletId: created.walletId })).toMatchObject({
+      status: 'active',
+      version: 3,
+      statusReason: reason,
+    })
+  })
+
+  test('is not released if it was frozen by the watchlist after the request', async () => {
+    const created = await walletWith(api.owner)
+    await setStatus(editor(), created, 'on_hold')
+    await setStatus(maker(), created, 'active')
+    const by = { reason, by: { id: 1, email: 'checker@erp.test' } }
+    await linkWallets(api.db, created.subscriberId, 'frozen', by)
+    expect(await approve(editor(), 'wallet-status', created.walletId)).toMatch(/^wallets\.STATUS_BOUND/)
   })
 
   test('is closed permanently, and only if it is empty and has no pending transactions', async () => {
@@ -218,7 +283,9 @@ describe('wallet status', () => {
     })
     expect(await setStatus(client, created, 'closed')).toMatch(/^wallets\.NOT_EMPTY/)
     const empty = await walletWith(api.owner)
-    expect(await setStatus(client, empty, 'closed')).toBe('closed 2')
+    expect(await setStatus(client, empty, 'closed')).toBe('active 1')
+    await approve(editor(), 'wallet-status', empty.walletId)
+    expect((await client.get(details, { walletId: empty.walletId })).status).toBe('closed')
     expect(await setStatus(client, empty, 'active')).toBe('wallets.REOPEN')
     await expect(cashIn(empty.walletId, '1')).rejects.toThrow(/is closed/)
   })
@@ -259,7 +326,7 @@ describe('wallet status', () => {
     expect(await linkWallets(api.db, created.subscriberId, null, by)).toMatchObject([
       { from: 'frozen', to: 'on_hold' },
     ])
-    expect(await setStatus(editor(), created, 'active')).toMatch(/^active/)
+    expect(await setStatusApproved(created, 'active')).toMatch(/^active/)
   })
 })
 
@@ -272,7 +339,7 @@ describe('wallet limits', () => {
     const client = editor()
     const saved = await client.get(updateLimit, {
       walletId,
-      limits: { cashInPerTxn: '60000', payPerTxn: 1_000.5 },
+      limits: { cashInPerTxn: '40000', payPerTxn: 1_000.5 },
       reason,
     })
     expect(saved).toMatchObject({
@@ -280,13 +347,36 @@ describe('wallet limits', () => {
       data: { walletId, version: 2 },
     })
     const wallet = await client.get(details, { walletId })
-    expect(wallet.limits).toMatchObject({ cashInPerTxn: 6_000_000, payPerTxn: 100_050, payDaily: 10_000_000 })
+    expect(wallet.limits).toMatchObject({ cashInPerTxn: 4_000_000, payPerTxn: 100_050, payDaily: 10_000_000 })
     expect(wallet.ownLimits.toSorted()).toEqual(['cashInPerTxn', 'payPerTxn'])
     const log = await client.get(limitLogs, { walletId })
     expect(log.rows.flatMap(({ changes }) => changes)).toEqual([
       { field: 'payPerTxn', old: '50000.00', new: '1000.50' },
-      { field: 'cashInPerTxn', old: '50000.00', new: '60000.00' },
+      { field: 'cashInPerTxn', old: '50000.00', new: '40000.00' },
     ])
+  })
+
+  test('are raised by two people and lowered by one of level 40', async () => {
+    const { walletId } = await walletWith(api.owner)
+    const client = maker()
+    const limitsNow = async () => (await client.get(details, { walletId })).limits
+    const { cashInPerTxn } = await limitsNow()
+    // One raised limit makes the whole change a request.
+    const { body } = await change(client, walletId, { cashInPerTxn: '60000', payPerTxn: 10 })
+    expect(body.data).toMatchObject({ requestId: expect.any(Number), version: 1 })
+    expect(await limitsNow()).toMatchObject({ cashInPerTxn })
+    expect(await approve(client, 'wallet-limit', walletId)).toBe('platform.OWN_REQUEST')
+    expect(await approve(maker(), 'wallet-limit', walletId)).toBe('platform.LEVEL_TOO_LOW')
+    await approve(editor(), 'wallet-limit', walletId)
+    expect(await limitsNow()).toMatchObject({ cashInPerTxn: 6_000_000, payPerTxn: 1_000 })
+
+    const lower = { walletId, limits: { cashInPerTxn: 50 }, reason }
+    expect(await client.ask(updateLimit, lower)).toBe('wallets.RESTRICTING_LEVEL')
+    isReauthenticated = false
+    expect(await editor().ask(updateLimit, lower)).toBe('platform.REAUTHENTICATE')
+    isReauthenticated = true
+    await editor().get(updateLimit, lower)
+    expect(await limitsNow()).toMatchObject({ cashInPerTxn: 5_000 })
   })
 
   test('follow the level again when set to its values', async () => {
@@ -294,6 +384,7 @@ describe('wallet limits', () => {
     const client = editor()
     await change(client, walletId, { payPerTxn: 10 })
     await change(client, walletId, { payPerTxn: 50_000 })
+    await approve(editor(), 'wallet-limit', walletId)
     expect((await client.get(details, { walletId })).ownLimits).toEqual([])
   })
 
@@ -364,5 +455,26 @@ describe('wallet limits', () => {
     const { walletId, subscriberId } = await walletWith(api.owner, 0, { level: 'basic' })
     await setKycLevel(api.db, subscriberId, 'full')
     expect((await editor().get(details, { walletId })).kycLevel).toBe('full')
+  })
+})
+
+describe('cash-in method', () => {
+  const statusOf = async (methodId: number) =>
+    (await maker().get(cashInMethodCalls.list, {})).rows.find((each) => each.methodId === methodId)?.status
+
+  test('is switched off by one person of level 40 and on again by two', async () => {
+    const [method] = (await maker().get(cashInMethodCalls.list, {})).rows
+    const methodId = method?.methodId ?? 0
+    const off = { methodId, status: 'inactive', reason } as const
+    expect(await maker().ask(cashInMethodCalls.updateStatus, off)).toBe('wallets.RESTRICTING_LEVEL')
+    expect(await statusOf(methodId)).toBe('active')
+    const client = editor()
+    await client.get(cashInMethodCalls.updateStatus, off)
+    expect(await client.ask(cashInMethodCalls.updateStatus, off)).toMatch(/^wallets\.METHOD_ALREADY_STATUS/)
+    await client.get(cashInMethodCalls.updateStatus, { ...off, status: 'active' })
+    expect(await statusOf(methodId)).toBe('inactive')
+    expect(await approve(client, 'cash-in-method', methodId)).toBe('platform.OWN_REQUEST')
+    await approve(editor(), 'cash-in-method', methodId)
+    expect(await statusOf(methodId)).toBe('active')
   })
 })

@@ -1,55 +1,55 @@
-import { walletsMessages } from '#areas/wallets/messages.ts'
-import { sql } from 'kysely'
-import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { getLoweringError } from '#areas/wallets/rules.ts'
+import { throwIfError } from '#areas/wallets/server/errors.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { submitRequest } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-
-const kind = 'cash-in-method'
+import { VersionConflict } from '#platform/server/errors/errors.ts'
+import { cashInMethodApprovalType } from './approval-type.ts'
+import { getMethodStatusError, lockMethod, methodKind, methods, setMethodStatus } from './methods.ts'
 
 export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
   list: async ({ db }) => ({ rows: await methods(db) }),
 
-  updateStatus: async ({ db, request, staff, audit }) => {
+  updateStatus: async (context) => {
+    const { db, request, staff } = context
     const { methodId, status, reason, version } = request
-    await sql`select from cashin_method where method_id = ${methodId} for update`.execute(db)
-    const method = (await methods(db)).find((each) => each.methodId === methodId)
-    if (!method) throw new NotFound(walletsMessages('METHOD_NOT_FOUND', { id: methodId }))
+    const method = await lockMethod(db, methodId)
     if (version !== undefined && version !== method.version) throw new VersionConflict()
-    if (method.status === status) {
-      throw new AppError(walletsMessages('METHOD_ALREADY_STATUS', { name: method.name, status }), {
-        code: 'INVALID_STATE',
+    throwIfError(getMethodStatusError(method, status))
+    if (status === 'active') {
+      const { requestId, sentence } = await submitRequest(context, cashInMethodApprovalType, {
+        payload: { methodId, name: method.name, reason },
+        recordKind: methodKind,
+        recordId: methodId,
+      })
+      return done(sentence, {
+        id: methodId,
+        methodId,
+        status: method.status,
+        version: method.version,
+        requestId,
       })
     }
-    const { rows } = await sql<{ version: number }>`
-      update cashin_method set status = ${status}, version = version + 1, updated_by = ${staff.email}, updated_at = now()
-      where method_id = ${methodId} returning version`.execute(db)
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind,
-      recordId: methodId,
-      label: method.name,
-      changes: [{ field: 'status', old: method.status, new: status }],
-      fromStatus: method.status,
-      toStatus: status,
-      reason,
+    throwIfError(getLoweringError(staff))
+    await guardDecision(context, {
+      act: cashInMethodApprovalType.kind,
+      stage: 'perform',
+      record: { kind: methodKind, id: methodId, label: method.name },
+      level: approverLevel,
     })
-    return done(
-      status === 'active'
-        ? walletsMessages('METHOD_ACTIVATED', { name: method.name })
-        : walletsMessages('METHOD_DEACTIVATED', { name: method.name }),
-      { id: methodId, methodId, status, version: rows[0]?.version ?? method.version + 1 },
-    )
+    const changed = await setMethodStatus(context, methodId, status, reason)
+    return done(changed.message, {
+      id: methodId,
+      methodId,
+      status,
+      version: changed.version,
+      requestId: null,
+    })
   },
 
   logs: async ({ db, language, request: { methodId, ...page } }) =>
-    recordHistoryPage({ db, language }, kind, methodId, page),
+    recordHistoryPage({ db, language }, methodKind, methodId, page),
 })
-
-async function methods(db: Database): Promise<CashInMethod[]> {
-  const { rows } = await sql<CashInMethod>`
-    select method_id, name, fee_type, fee, min_amount as min, max_amount as max, status, version
-    from cashin_method order by position`.execute(db)
-  return rows
-}

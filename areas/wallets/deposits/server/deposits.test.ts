@@ -13,6 +13,7 @@ import { postMovement } from '#areas/wallets/server/movements.ts'
 import { verifyLedger, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, viewers } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -100,7 +101,7 @@ test('returned deposit › is reversed if it was credited, and otherwise closed'
 
 test('cash-in › is rejected for an inactive method and for amounts outside its limits', async () => {
   const { walletId } = await walletWith(api.owner)
-  const editor = api.staffWith(toUpdate(walletPlace))
+  const editor = api.staffWith(toUpdate(walletPlace), { as: { level: approverLevel } })
   const { rows } = await editor.get(cashInMethodCalls.list, {})
   expect(rows.map(({ name }) => name)).toEqual([
     'Card',

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CashInMethod, MethodStatus } from '#areas/wallets/cash-in-methods/contract.ts'
+import { walletsMessages } from '#areas/wallets/messages.ts'
+import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { AppError, NotFound } from '#platform/server/errors/errors.ts'
+import type { Message } from '#platform/words/messages.ts'
+
+/** Audit type of cash-in methods. */
+export const methodKind = 'cash-in-method'
+
+export async function methods(db: Database): Promise<CashInMethod[]> {
+  const { rows } = await sql<CashInMethod>`
+    select method_id, name, fee_type, fee, min_amount as min, max_amount as max, status, version
+    from cashin_method order by position`.execute(db)
+  return rows
+}
+
+/** Loads a method, locked until the transaction ends. */
+export async function lockMethod(db: Database, methodId: number): Promise<CashInMethod> {
+  await sql`select from cashin_method where method_id = ${methodId} for update`.execute(db)
+  const method = (await methods(db)).find((each) => each.methodId === methodId)
+  if (!method) throw new NotFound(walletsMessages('METHOD_NOT_FOUND', { id: methodId }))
+  return method
+}
+
+/** Reason a method cannot get this status, or null if it can. */
+export const getMethodStatusError = ({ name, status }: CashInMethod, to: MethodStatus): Message | null =>
+  status === to ? walletsMessages('METHOD_ALREADY_STATUS', { name, status: to }) : null
+
+/** Switches a method for all subscribers. */
+export async function setMethodStatus(
+  { db, staff, audit }: Pick<ActorContext, 'db' | 'staff' | 'audit'>,
+  methodId: number,
+  to: MethodStatus,
+  reason: string,
+): Promise<{ version: number; message: Message }> {
+  const method = await lockMethod(db, methodId)
+  const error = getMethodStatusError(method, to)
+  if (error) throw new AppError(error, { code: 'INVALID_STATE' })
+  const { rows } = await sql<{ version: number }>`
+    update cashin_method set status = ${to}, version = version + 1, updated_by = ${staff.email}, updated_at = now()
+    where method_id = ${methodId} returning version`.execute(db)
+  await audit({
+    action: to === 'active' ? 'Activate' : 'Deactivate',
+    kind: methodKind,
+    recordId: methodId,
+    label: method.name,
+    changes: [{ field: 'status', old: method.status, new: to }],
+    fromStatus: method.status,
+    toStatus: to,
+    reason,
+  })
+  const code = to === 'active' ? 'METHOD_ACTIVATED' : 'METHOD_DEACTIVATED'
+  return {
+    version: rows[0]?.version ?? method.version + 1,
+    message: walletsMessages(code, { name: method.name }),
+  }
+}
