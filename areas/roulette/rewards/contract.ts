@@ -75,6 +75,9 @@ const see = withAnyFlag(roulettePlace)
 
 const readCalls = callGroup({ needs: see })
 
+/** Act of fulfilling or cancelling a reward in the rules of the controls. */
+export const wheelRewardAct = 'roulette-reward'
+
 export const rewardCalls = {
   list: readCalls.read('/roulette/reward', { request: RewardsRequest, reply: pageOf(WheelReward) }),
   info: readCalls.read('/roulette/reward-info', {
@@ -97,6 +100,10 @@ export const rewardCalls = {
     }),
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
+    acts: {
+      codes: [wheelRewardAct],
+      when: ({ status }) => ['processing', 'credited', 'cancelled'].includes(String(status)),
+    },
     invalidates: ['/roulette/', '/audit/', '/rewards/'],
   }),
   reveal: revealCall('/roulette/reveal-reward', {

@@ -1,6 +1,7 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import {
+  isDecision,
   nextSteps,
   type RedemptionStatus,
   type RedemptionAction,
@@ -11,7 +12,7 @@ import {
 } from '#areas/rewards/prp/rules.ts'
 
 // Rewards share the transition table of PRP redemptions in areas/rewards/prp/rules.ts.
-export { nextSteps, type RedemptionStatus as RewardStatus, type RedemptionAction as RewardVerb }
+export { isDecision, nextSteps, type RedemptionStatus as RewardStatus, type RedemptionAction as RewardVerb }
 
 type RewardStatusFields = { status: RedemptionStatus; deliverable: boolean; processedById: number | null }
 

@@ -20,7 +20,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { MaskedField } from '#platform/console/record/MaskedField.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { optionalText } from '#platform/contract/fields/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -38,6 +38,7 @@ const schema = z.object({
 /** Form for the next step of a reward, with the fields that step requires. */
 export function NextStep({ reward }: { reward: RewardRecord }) {
   const t = useWords(rewardWords)
+  const m = useMessage()
   const me = useSignedIn()
   const reload = useRefetchCall(rewardCalls.info)
   const noEditor = useDisabledReason(toUpdate(roulettePlace))
@@ -61,14 +62,16 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
   })
   const { status: to } = useFormValues(form)
   if (possible.length === 0) return <p className={styles.quiet}>{t('closed')}</p>
-  const isOwn = to !== null && getRewardTransitionError(to, reward, me)?.code === 'own'
+  const error = to === null ? null : getRewardTransitionError(to, reward, me)
   const isSent = to === 'processing' || to === 'shipped'
   return (
     <RecordForm
       form={form}
       sendLabel={t('updateStatus')}
       disabledReason={noEditor}
-      blockedReason={isOwn ? t('ownCancel') : null}
+      blockedReason={
+        error?.code === 'own' ? t('ownCancel') : error?.code === 'level' ? m(error.sentence) : null
+      }
       onCancel={() => goToScreen(rouletteScreens.rewards)}
       onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>

@@ -5,7 +5,7 @@ import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { forfeitWheelRewards } from './transitions.ts'
 import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 
 let fixture: RouletteFixture
@@ -89,6 +89,20 @@ describe('load and coin rewards', () => {
     expect(await fixture.purse(subscriberId, 'BLVCK')).toBe(250)
     expect(await fixture.account('operator:budget:blvck')).toBe(750)
     expect(await fixture.errors()).toEqual([])
+  })
+
+  test('are credited from level 40 only, and count for the approver', async () => {
+    const { key, subscriberId } = await won({ type: 'load', value: '50.00' })
+    await fixture.fill('ELOAD', 100_00)
+    const credit = { productTrackingId: key, status: 'credited' as const }
+    const maker = fixture.staffWith(toUpdate(roulettePlace))
+    expect(await maker.ask(record, credit)).toBe('platform.LEVEL_TOO_LOW')
+    const editor = fixture.editor()
+    await editor.get(record, credit)
+    expect(await fixture.purse(subscriberId, 'ELOAD')).toBe(50_00)
+    const { rows } = await sql`
+      select act, stage, amount from control_decision where staff_id = ${editor.id}`.execute(fixture.owner)
+    expect(rows).toEqual([{ act: 'roulette-reward', stage: 'approve', amount: 50_00 }])
   })
 
   test('credit load in pesos, and are rejected for a frozen wallet', async () => {

@@ -4,8 +4,9 @@ import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import { creditRewardAccount, releaseStock } from '#areas/rewards/public.ts'
 import { amountOf, assetOf } from '#areas/roulette/items/rules.ts'
-import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { type rewardCalls, wheelRewardAct } from '#areas/roulette/rewards/contract.ts'
 import {
+  isDecision,
   reversesPrize,
   type RewardStatus,
   type RemarksError,
@@ -16,7 +17,8 @@ import { findReward, setRewardStatus, type RewardRow } from './rewards.ts'
 import { forfeitAfterDays } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
@@ -37,7 +39,6 @@ export async function transitionReward(
   const reward = await findReward(db, id, version)
   if (to === undefined || to === 'pending') rejectField('status', rouletteMessages('STATUS_REQUIRED'))
   throwIfError(getRewardTransitionError(to, reward, staff))
-  if (to === 'cancelled') rejectIfPaused(staff)
   throwIfError(
     getRewardRemarksError(to, {
       address: address || reward.address,
@@ -47,6 +48,18 @@ export async function transitionReward(
       remarks,
     }),
   )
+  // A reward has no maker because it results from a spin.
+  if (isDecision(to))
+    await guardDecision(context, {
+      act: wheelRewardAct,
+      stage: 'approve',
+      record: { kind: 'roulette-reward', id, label: `${reward.itemName}, ${reward.name}` },
+      makers:
+        to === 'cancelled' && reward.processedById !== null ? [{ id: reward.processedById, name: '' }] : [],
+      // The value is in hundredths of pesos or coins, and a coin counts as one peso.
+      amount: to === 'credited' && assetOf(reward.type) !== null ? reward.value : null,
+      level: approverLevel,
+    })
   if (reward.proofKeys.length + proof.length > 10) rejectField('proof', rouletteMessages('TOO_MANY_PROOFS'))
   await attachFiles(context, {
     keys: proof,
@@ -89,7 +102,8 @@ function throwIfError(error: RemarksError | null) {
   const { code, field, sentence } = error
   if (field !== null) throw new ValidationError([{ field, message: sentence }])
   if (code === 'own') throw new AppError(platformMessages('OWN_REQUEST'), { code: 'MAKER_IS_CHECKER' })
-  throw new AppError(sentence, { code: code === 'level' ? 'FORBIDDEN' : 'INVALID_STATE' })
+  if (code === 'level') throw new AppError(sentence, { code: 'FORBIDDEN', httpStatus: 403 })
+  throw new AppError(sentence, { code: 'INVALID_STATE' })
 }
 
 /** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
