@@ -107,7 +107,10 @@ export const saleCalls = {
       version: z.int().optional(),
     }),
     movesMoney: true,
-    acts: { codes: ['load-sale-refund'], when: ({ status }) => status === 'refunded' },
+    acts: {
+      codes: ['load-sale-refund', 'load-sale-status'],
+      when: ({ status }) => status !== 'for_review',
+    },
     invalidates: ['/reports/eload/', '/eload/provider-', '/audit/'],
   }),
   export: exportCall('/reports/eload/export', { needs: toRead(eloadLogPlace), request }),

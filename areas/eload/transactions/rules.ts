@@ -1,5 +1,7 @@
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
@@ -20,9 +22,6 @@ export const saleTransitions = transitions<LoadStatus, NextStatus>({
  */
 export const secondPersonFrom = 100_000
 
-/** Role level that can approve the refund of a sale that the provider had confirmed. */
-export const confirmedRefundLevel = 40
-
 /** Whether the provider confirmed the sale: only then it has a reference of the provider. */
 export const isConfirmed = ({ providerRef }: { providerRef: string }): boolean => providerRef !== ''
 
@@ -34,15 +33,19 @@ type Sale = {
   failedById: number | null
 }
 
-/** Reason a person cannot set this status now, or null. */
-export function getTransitionError(sale: Sale, to: NextStatus, staffId: number): Message | null {
+/** Reason a person cannot set this status now, or null. Sending a sale for review is the only step without a decision. */
+export function getTransitionError(
+  sale: Sale,
+  to: NextStatus,
+  staff: { id: number; level: number },
+): Message | null {
   if (!saleTransitions.allows(to, sale.status))
     return eloadMessages('SALE_WRONG_STATUS', { status: statusLabel(sale.status) })
-  if (to !== 'refunded') return null
-  if (sale.walletId === null) return eloadMessages('SALE_WITHOUT_WALLET')
-  return (sale.amount >= secondPersonFrom || isConfirmed(sale)) && sale.failedById === staffId
-    ? eloadMessages('SALE_FAILED_BY_YOU')
-    : null
+  if (to === 'for_review') return null
+  if (to === 'refunded' && sale.walletId === null) return eloadMessages('SALE_WITHOUT_WALLET')
+  const needsAnother = to === 'refunded' && (sale.amount >= secondPersonFrom || isConfirmed(sale))
+  if (needsAnother && sale.failedById === staff.id) return eloadMessages('SALE_FAILED_BY_YOU')
+  return staff.level < approverLevel ? platformMessages('LEVEL_TOO_LOW') : null
 }
 
 /** Whether marking the sale as successful requires the provider's reference number. */

@@ -37,7 +37,7 @@ function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   const [reference, setReference] = useState('')
   const { id, mobile, refNo, retailer, version } = sale
   const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
-  const error = getTransitionError(sale, to, me.id)
+  const error = getTransitionError(sale, to, me)
   const asksReference = needsProviderRef(to, sale)
   const send = (reason: string) =>
     update.mutateAsync({

@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => load.close())
 
 const reader = () => load.api.staffWith(toRead(eloadLogPlace))
-const editor = () => load.api.staffWith(toUpdate(eloadLogPlace))
+const editor = () => load.api.staffWith(toUpdate(eloadLogPlace), { as: { level: approverLevel } })
 const reason = 'The provider answered by phone'
 let last = 0
 
@@ -123,7 +124,7 @@ describe('sale status', () => {
   test('rejects a refund without permission to decide', async () => {
     const id = await sold({ status: 'failed' })
     const pausedUntil = new Date(Date.now() + 3_600_000).toISOString()
-    const paused = load.api.staffWith(toUpdate(eloadLogPlace), { as: { pausedUntil } })
+    const paused = load.api.staffWith(toUpdate(eloadLogPlace), { as: { level: approverLevel, pausedUntil } })
     expect(await paused.ask(updateStatus, { id, status: 'refunded', reason })).toBe(
       'platform.ACCOUNT_CHANGED',
     )

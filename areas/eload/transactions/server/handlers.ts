@@ -1,11 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
-import {
-  confirmedRefundLevel,
-  getTransitionError,
-  isConfirmed,
-  needsProviderRef,
-} from '#areas/eload/transactions/rules.ts'
+import { getTransitionError, needsProviderRef } from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/server/exports.ts'
 import { refund } from './refunds.ts'
 import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
@@ -13,10 +8,15 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
-const failedByYou = eloadMessages('SALE_FAILED_BY_YOU')
+const errorCodes: Readonly<Record<string, ErrorCode>> = {
+  [eloadMessages('SALE_FAILED_BY_YOU').code]: 'MAKER_IS_CHECKER',
+  [platformMessages('LEVEL_TOO_LOW').code]: 'FORBIDDEN',
+}
 
 /** Result of each status change. */
 const results = {
@@ -35,16 +35,24 @@ export const saleHandlers = handlersFor(saleCalls, {
     const { db, request, staff, audit } = context
     const { id, status: to, reason, providerRef = '', version } = request
     const sale = await lockSale(db, id, version)
-    const error = getTransitionError(sale, to, staff.id)
+    const error = getTransitionError(sale, to, staff)
     if (error)
       throw new AppError(error, {
-        code: error.code === failedByYou.code ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+        code: errorCodes[error.code] ?? 'INVALID_STATE',
       })
     if (needsProviderRef(to, sale) && providerRef === '')
       rejectField('providerRef', eloadMessages('PROVIDER_REFERENCE_REQUIRED'))
 
     const { walletId } = sale
     if (to === 'refunded') await guardRefund(context, sale)
+    // A failed sale can be refunded, so its status is a decision, although nothing is paid yet.
+    else if (to !== 'for_review')
+      await guardDecision(context, {
+        act: 'load-sale-status',
+        stage: 'perform',
+        record: { kind: 'eload-txn', id, label: sale.refNo },
+        level: approverLevel,
+      })
     const provided =
       to === 'refunded' && walletId !== null ? await refund(db, { ...sale, walletId }, reason) : null
     const transferId = provided?.transferId ?? null
@@ -75,7 +83,7 @@ export const saleHandlers = handlersFor(saleCalls, {
 
 /**
  * A person who marked a sale as failed can refund it alone within the limits of the controls. The refund of a sale that
- * the provider had confirmed is approved by somebody else of a higher level.
+ * the provider had confirmed is approved by somebody else.
  */
 async function guardRefund(
   context: ControlContext,
@@ -91,6 +99,6 @@ async function guardRefund(
     makers: isAlone ? [] : [{ id: failedById, name: '' }],
     amount,
     beneficiaries: sale.walletId === null ? [] : [{ kind: 'wallet', id: sale.walletId, amount }],
-    ...(isConfirmed(sale) && { level: confirmedRefundLevel }),
+    level: approverLevel,
   })
 }

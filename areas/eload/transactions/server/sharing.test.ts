@@ -1,3 +1,4 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
@@ -72,8 +73,8 @@ test('profit shares › are zero after a refund, in the parts and in the ledger'
   const record = await sold(9_500)
   const { id, refNo } = record
   const [first, second] = [
-    load.api.staffWith(toUpdate(eloadLogPlace)),
-    load.api.staffWith(toUpdate(eloadLogPlace)),
+    load.api.staffWith(toUpdate(eloadLogPlace), { as: { level: approverLevel } }),
+    load.api.staffWith(toUpdate(eloadLogPlace), { as: { level: approverLevel } }),
   ]
   const reason = 'The number never got its load'
   const step = (status: 'for_review' | 'failed' | 'refunded', client = first) =>
