@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { LimitKind, type LimitName, walletCalls } from '#areas/wallets/contract.ts'
+import { LimitKind, LimitName, walletCalls } from '#areas/wallets/contract.ts'
 import { getLoweringError, limitRows } from '#areas/wallets/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { LimitEffect } from '#areas/wallets/screens/LimitEffect.tsx'
@@ -41,9 +41,11 @@ export default function WalletLimits() {
   // Input is debounced so that the preview is not requested for every key.
   const [settled] = useDebouncedValue(useFormValues(form), 250)
   const { walletId, version, ceilings, businessId } = wallet
-  const changed = Object.entries(changedLimits(settled, wallet))
-  const isRequest = changed.some(([name, amount]) => centavosFrom(amount) > wallet.limits[name as LimitName])
-  const error = changed.length === 0 || isRequest ? null : getLoweringError(me)
+  const changed = changedLimits(settled, wallet)
+  const isRequest = LimitName.options.some(
+    (name) => changed[name] !== undefined && centavosFrom(changed[name]) > wallet.limits[name],
+  )
+  const error = isRequest || Object.keys(changed).length === 0 ? null : getLoweringError(me)
   const back = () =>
     goTo(
       addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId ?? 0 }) +
@@ -69,7 +71,7 @@ export default function WalletLimits() {
           })
         }
         onSent={back}
-        aside={<LimitEffect wallet={wallet} changed={changedLimits(settled, wallet)} />}
+        aside={<LimitEffect wallet={wallet} changed={changed} />}
       >
         <FieldGroup title={t('maxBalance')} sentence={t('balanceGroup')}>
           <MoneyField
