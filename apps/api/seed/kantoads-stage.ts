@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dateActs } from './act-dates.ts'
 import { Random } from './random.ts'
 import { asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
@@ -83,7 +82,6 @@ async function topups(tx: Database, { maker, checker }: People, until: number) {
     })
     if (nth >= 26) continue
     await does(tx, maker, topupCalls.update, { topupId, status: 'verified', remarks: '', version: undefined })
-    await dateActs(tx, 'ads-topup', topupId, depositedAt)
     if (nth >= 23) continue
     await does(
       tx,
@@ -98,7 +96,6 @@ async function topups(tx: Database, { maker, checker }: People, until: number) {
           }
         : { topupId, status: 'approved', remarks: '', version: undefined },
     )
-    await dateActs(tx, 'ads-topup', topupId, depositedAt)
   }
   await sql`update ads_topup set created_at = deposited_at + interval '2 hours'`.execute(tx)
 }

@@ -14,7 +14,7 @@ export function extractPng(bytes: Buffer): Buffer | null {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngSignature)) return null
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) return null
   if (!isOfSize(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return null
-  const chunks = [pngSignature]
+  const chunks: Buffer[] = [pngSignature]
   let at = 8
   let hasData = false
   while (at + 12 <= bytes.length) {
