@@ -86,10 +86,9 @@ async function runJourneys(options: string[]): Promise<Counts> {
   return countsOf(file, code, countPlaywright)
 }
 
-const maxLines = 60
-
 /** Prints the beginning of the content of the page on which a journey failed. */
 function printContent(file: string): void {
+  const maxLines = 60
   const lines = readFileSync(file, 'utf8').split('\n')
   const start = lines.findIndex((line) => line.startsWith('- main'))
   console.log(['', relative(root, file), ...lines.slice(start, start + maxLines)].join('\n'))
