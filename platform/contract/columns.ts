@@ -5,14 +5,15 @@ import { type Language, languages } from '#platform/words/catalogue.ts'
 /**
  * Type of a column, which determines its cell on the screen and its format in a spreadsheet. Money and percentages are
  * whole hundredths. A status is a code with a badge. In a file, a code needs a narrower column than text; a message is
- * stored encoded and rendered in the language of the file, and so are the name of an audit action and a list of changed
- * fields.
+ * stored encoded and rendered in the language of the file, and so are the name of an audit action, a list of changed
+ * fields and a rule of the controls.
  */
 export type ColumnKind =
   | 'text'
   | 'message'
   | 'action'
   | 'fields'
+  | 'rule'
   | 'code'
   | 'status'
   | 'count'

@@ -24,7 +24,7 @@ type Value = string | number | boolean | null | undefined
 /** Keys of the columns whose value is not a single field of the row, or whose kind has no cell of its own. */
 type KeysWithoutCell<Row, Column> = Column extends { exportOnly: true }
   ? never
-  : Column extends { kind: 'action' | 'fields'; key: infer Key }
+  : Column extends { kind: 'action' | 'fields' | 'rule'; key: infer Key }
     ? Key
     : Column extends { field: keyof Row } | { key: keyof Row }
       ? Row[Column extends { field: infer Field }
@@ -165,6 +165,7 @@ function textOf(
     case 'message':
     case 'action':
     case 'fields':
+    case 'rule':
       return String(value)
   }
 }

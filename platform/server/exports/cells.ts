@@ -19,6 +19,7 @@ export function cellOf(
     case 'message':
     case 'action':
     case 'fields':
+    case 'rule':
       return labelled(sql`(${value})::text`, labels, language)
     case 'code': {
       const code = sql`(${value})::text`

@@ -73,6 +73,7 @@ function field(
     case 'message':
     case 'action':
     case 'fields':
+    case 'rule':
     case 'code':
       return text(from, at, unescapeField(from, at, end), out, length)
     case 'money':

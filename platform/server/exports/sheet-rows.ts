@@ -78,6 +78,7 @@ function field(
     case 'message':
     case 'action':
     case 'fields':
+    case 'rule':
     case 'code':
       return put(textEnd, out, text(from, at, unescapeField(from, at, end), out, length))
     case 'yesno':

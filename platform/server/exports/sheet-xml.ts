@@ -14,6 +14,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 export const styles: Record<FileColumnKind, number> = {
   text: 1,
   message: 1,
+  rule: 1,
   fields: 1,
   action: 1,
   code: 1,
@@ -51,6 +52,7 @@ const width = (kind: FileColumnKind) =>
     text: 24,
     message: 40,
     fields: 40,
+    rule: 60,
     action: 24,
     code: 24,
     yesno: 10,

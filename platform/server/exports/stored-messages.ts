@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { RuleContent, ruleText } from '#platform/contract/controls/control-rule.ts'
 import { fieldLabel } from '#platform/words/field-labels.ts'
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import type { FileColumnKind } from './export-definition.ts'
@@ -6,6 +8,8 @@ import { renderStored } from '#platform/words/messages.ts'
 import type { Language } from '#platform/words/words.ts'
 
 const lineFeed = 10
+
+const StoredRule = RuleContent.extend({ amount: z.int().nullable() })
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -46,6 +50,10 @@ const renderers: Partial<Record<FileColumnKind, Renderer>> = {
       .split(', ')
       .map((name) => fieldLabel(name, language))
       .join(', '),
+  rule: (content, language) => {
+    const rule = StoredRule.parse(JSON.parse(content))
+    return ruleText(rule, language)
+  },
 }
 
 function rendered(field: Buffer, language: Language, render: Renderer): string {

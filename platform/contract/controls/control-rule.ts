@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { formatCentavos, Money } from '#platform/contract/fields/money.ts'
+import { joinActNames } from '#platform/words/act-names.ts'
+import type { Language } from '#platform/words/catalogue.ts'
+import { translatorFor } from '#platform/words/words.ts'
+import { ruleWords } from './rule-words.ts'
+
+/** Whose acts a rule adds up. `request` is one act; `alone` are acts that need no second person. */
+export const RuleSubject = z.enum(['request', 'maker', 'alone', 'approver', 'pair', 'beneficiary'])
+export type RuleSubject = z.infer<typeof RuleSubject>
+
+/** One act, a day in Manila, or the last 24 hours. */
+export const RulePeriod = z.enum(['request', 'day', 'rolling'])
+export type RulePeriod = z.infer<typeof RulePeriod>
+
+/** Two people must approve, the approver needs a level, or the act is rejected. */
+export const RuleConsequence = z.enum(['approver', 'level', 'refuse'])
+export type RuleConsequence = z.infer<typeof RuleConsequence>
+
+/** Content of a rule, with the names of the person and the role to whom it is restricted. */
+export const RuleContent = z.object({
+  /** Acts that are added up together; null for all. */
+  acts: z.array(z.string()).nullable(),
+  subject: RuleSubject,
+  period: RulePeriod,
+  /** Limit; null for a limit on the number of acts. */
+  amount: Money.nullable(),
+  /** Limit as a number of acts; null for an amount. */
+  count: z.int().nullable(),
+  consequence: RuleConsequence,
+  /** Level that the consequence `level` requires. */
+  level: z.int().nullable(),
+  person: z.string().nullable(),
+  role: z.string().nullable(),
+  belowLevel: z.int().nullable(),
+})
+export type RuleContent = z.infer<typeof RuleContent>
+
+type Limit = { amount: number | null; count: number | null }
+type Consequence = { consequence: RuleConsequence; level: number | null }
+type Audience = Pick<RuleContent, 'person' | 'role' | 'belowLevel'>
+
+/** Limit of a rule in words: an amount or a number of acts. */
+export const limitText = ({ amount, count }: Limit, language: Language): string =>
+  amount === null ? translatorFor(ruleWords, language)('actCount', { n: count ?? 0 }) : formatCentavos(amount)
+
+/** What a rule requires above its limit. */
+export function consequenceText({ consequence, level }: Consequence, language: Language): string {
+  const t = translatorFor(ruleWords, language)
+  return consequence === 'level' ? t('needs_level', { level: String(level ?? 0) }) : t(`needs_${consequence}`)
+}
+
+/** People to whom a rule is restricted, or null for everyone. */
+export function audienceText({ person, role, belowLevel }: Audience, language: Language): string | null {
+  const t = translatorFor(ruleWords, language)
+  if (person !== null) return t('audience_person', { name: person })
+  if (role !== null) return t('audience_role', { name: role })
+  return belowLevel === null ? null : t('audience_level', { level: String(belowLevel) })
+}
+
+/** Rule as a sentence: "Wallet adjustments of one maker in a day above ₱500,000.00: two approvers". */
+export function ruleText(rule: Omit<RuleContent, 'amount'> & Limit, language: Language): string {
+  const t = translatorFor(ruleWords, language)
+  const what = t(`of_${rule.subject}`, {
+    acts: rule.acts === null ? t('allActs') : joinActNames(rule.acts, language),
+    period: rule.period === 'request' ? '' : t(`period_${rule.period}`),
+    limit: limitText(rule, language),
+  })
+  const consequence = consequenceText(rule, language)
+  const audience = audienceText(rule, language)
+  return audience === null
+    ? t('rule', { what, consequence })
+    : t('ruleForSome', { what, audience, consequence })
+}
