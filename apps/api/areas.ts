@@ -7,6 +7,7 @@ import { billsServer } from '#areas/bills/server/area.ts'
 import { calendarServer } from '#areas/calendar/server/area.ts'
 import { careersServer } from '#areas/careers/server/area.ts'
 import { catalogueServer } from '#areas/catalogue/server/area.ts'
+import { controlsServer } from '#areas/controls/server/area.ts'
 import { dashboardServer } from '#areas/dashboard/server/area.ts'
 import { eloadServer } from '#areas/eload/server/area.ts'
 import { esellerServer } from '#areas/eseller/server/area.ts'
@@ -49,6 +50,7 @@ export const serverAreas: readonly ServerArea[] = [
   notificationsServer,
   approvalsServer,
   auditServer,
+  controlsServer,
   operationsServer,
   calendarServer,
   dashboardServer,

@@ -6,6 +6,7 @@ import { billsConsole } from '#areas/bills/console.ts'
 import { calendarConsole } from '#areas/calendar/console.ts'
 import { careersConsole } from '#areas/careers/console.ts'
 import { catalogueConsole } from '#areas/catalogue/console.ts'
+import { controlsConsole } from '#areas/controls/console.ts'
 import { dashboardConsole } from '#areas/dashboard/console.ts'
 import { docsConsole } from '#areas/docs/console.ts'
 import { eloadConsole } from '#areas/eload/console.ts'
@@ -53,6 +54,7 @@ export const consoleAreas: readonly ConsoleArea[] = [
   catalogueConsole,
   esellerConsole,
   auditConsole,
+  controlsConsole,
   docsConsole,
 ]
 

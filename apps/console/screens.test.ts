@@ -189,6 +189,9 @@ test('screens › match the snapshot of the route map', () => {
       "/eseller/banner/:action/:id · eSupplies Banner · Products / eSupplies: create | Products / eSupplies: read update",
       "/eseller/orders · eSupplies Orders · Products / eSupplies: create read update delete",
       "/audit · Audit Log · level 60",
+      "/controls/rules · Limits and Approvals · level 60",
+      "/controls/rules/:code · Limit · level 60",
+      "/controls/decisions · Decisions · level 60",
       "/docs · API Documentation · signed-in",
       "/docs/parts · Interface Parts · signed-in",
     ]

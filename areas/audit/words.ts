@@ -21,7 +21,6 @@ export const words = wordsOf({
     emptySentence: 'No entries match these dates and filters. Choose earlier dates or remove a filter.',
     searchIn: 'record name or number',
 
-    dateTime: 'Date and time',
     performedBy: 'Performed by',
     recordType: 'Record type',
     recordId: 'Record number',
@@ -118,7 +117,6 @@ export const words = wordsOf({
       'Walang entry na tugma sa mga petsa at filter na ito. Pumili ng mas naunang petsa o mag-alis ng filter.',
     searchIn: 'pangalan o numero ng record',
 
-    dateTime: 'Petsa at oras',
     performedBy: 'Ginawa ni',
     recordType: 'Type ng record',
     recordId: 'Numero ng record',

@@ -8,6 +8,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   approvals: { imports: ['staff'] },
   bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
   catalogue: { imports: ['eseller'] },
+  controls: { reads: ['merchants', 'staff', 'wallets'] },
   eload: {
     imports: ['merchants', 'notifications', 'staff', 'wallets'],
     reads: ['merchants', 'staff', 'wallets'],

@@ -23,6 +23,7 @@ export {
   latestWithPayload,
   lockRequestOf,
   requestById,
+  requestReference,
   returnedOf,
 } from '#platform/server/approvals/requests.ts'
 export { mailReturned } from '#platform/server/approvals/mail.ts'

@@ -51,6 +51,10 @@ type ApprovalTokenTable = {
 }
 
 /** Tables owned by the approval engine. */
+/** Reference of the request with this id, for statements of the controls. */
+export const requestReference = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select referenced.ref from approval_request referenced where referenced.id = ${id})`
+
 export const approvalTables = (db: Database) =>
   db.withTables<{
     approvalRequest: ApprovalRequestTable

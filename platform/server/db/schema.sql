@@ -7103,6 +7103,7 @@ create table control_decision (
   constraint control_decision_result_check CHECK ((result = ANY (ARRAY['passed'::text, 'refused'::text]))),
   constraint control_decision_stage_check CHECK ((stage = ANY (ARRAY['submit'::text, 'approve'::text, 'reject'::text, 'perform'::text])))
 );
+CREATE INDEX control_decision_newest ON public.control_decision USING btree (at DESC, id DESC);
 CREATE INDEX control_decision_of_record ON public.control_decision USING btree (record_kind, record_id, id DESC);
 CREATE INDEX control_decision_of_rule ON public.control_decision USING btree (rule_id, id DESC) WHERE (rule_id IS NOT NULL);
 CREATE INDEX control_decision_of_staff ON public.control_decision USING btree (staff_id, id DESC);

@@ -1,0 +1,28 @@
+import { ruleReaders } from '#areas/controls/access.ts'
+import { screen } from '#platform/console/router/screen.ts'
+
+export const controlScreens = {
+  rules: screen({
+    path: '/controls/rules',
+    title: 'Limits and Approvals',
+    titleFil: 'Mga Limit at Approval',
+    needs: ruleReaders,
+    menu: { group: 'settings', section: 'access', order: 40 },
+    load: () => import('./screens/Rules.tsx'),
+  }),
+  rule: screen({
+    path: '/controls/rules/:code',
+    record: { kind: 'control-rule' },
+    title: 'Limit',
+    needs: ruleReaders,
+    load: () => import('./screens/Rule.tsx'),
+  }),
+  decisions: screen({
+    path: '/controls/decisions',
+    title: 'Decisions',
+    titleFil: 'Mga Desisyon',
+    needs: ruleReaders,
+    menu: { group: 'settings', section: 'access', order: 50 },
+    load: () => import('./screens/Decisions.tsx'),
+  }),
+}

@@ -1,0 +1,79 @@
+import { ruleReaders } from '#areas/controls/access.ts'
+import { decisionColumns } from '#areas/controls/columns.ts'
+import {
+  decisionCalls,
+  type DecisionRow,
+  DecisionResult,
+  DecisionStage,
+  RefusedBy,
+} from '#areas/controls/contract.ts'
+import { words } from '#areas/controls/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import {
+  choiceFilter,
+  choicesFilter,
+  pinnedChoice,
+  pinnedChoices,
+} from '#platform/console/list/choice-filters.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { labelIn } from '#platform/contract/columns.ts'
+import { ruleText } from '#platform/contract/controls/control-rule.ts'
+import { actCodes, actName } from '#platform/words/act-names.ts'
+
+/** Results of the checks of all acts, also of rejected ones. */
+export default function Decisions() {
+  const t = useWords(words)
+  const language = useLanguage()
+  const { people, rules } = useSuspenseApiQuery(decisionCalls.options, {})
+  const ruleOptions = rules.map(({ code, rule }) => ({ value: code, label: ruleText(rule, language) }))
+  return (
+    <ListScreen
+      name="control-decisions"
+      title={t('decisions')}
+      pluralName={t('decisionsInside')}
+      call={decisionCalls.list}
+      exports={{ report: 'control-decisions', needs: ruleReaders }}
+      columns={useColumns(
+        decisionColumns,
+        {
+          rule: ({ rule }) => rule && ruleText(rule, language),
+          result: ({ result }) => (
+            <StatusBadge
+              status={result}
+              label={t(`result_${result}`)}
+              colour={result === 'passed' ? 'success' : 'danger'}
+            />
+          ),
+        },
+        targets,
+      )}
+      filters={[
+        { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
+        pinnedChoice('result', t('result'), DecisionResult.options, (code) => t(`result_${code}`)),
+        pinnedChoices('act', t('act'), actCodes, (code) => labelIn(actName(code), language)),
+        pinnedChoices(
+          'staffId',
+          t('person'),
+          people.map(({ id, name }) => ({ value: id, label: name })),
+        ),
+        choiceFilter('ruleCode', t('rule'), ruleOptions),
+        choicesFilter('stage', t('stage'), DecisionStage.options, (code) => t(`stage_${code}`)),
+        choicesFilter('refusedBy', t('refusedBy'), RefusedBy.options, (code) => t(`check_${code}`)),
+      ]}
+      nameOf={({ staffName, act }) => `${staffName} · ${labelIn(actName(act), language)}`}
+      defaultSort={{ by: 'at', dir: 'desc' }}
+      whenEmpty={t('noDecisions')}
+    />
+  )
+}
+
+const targets = {
+  staffName: ({ staffId }: DecisionRow) => recordTargets.get()('user', staffId),
+  reference: ({ recordKind, recordId }: DecisionRow) => recordTargets.get()(recordKind, recordId),
+  rule: ({ ruleCode }: DecisionRow) =>
+    ruleCode === null ? null : recordTargets.get()('control-rule', ruleCode),
+}

@@ -1,0 +1,47 @@
+import { ruleReaders } from '#areas/controls/access.ts'
+import { ruleColumns } from '#areas/controls/columns.ts'
+import { ruleCalls } from '#areas/controls/contract.ts'
+import { controlScreens } from '#areas/controls/screens.ts'
+import { words } from '#areas/controls/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { labelIn } from '#platform/contract/columns.ts'
+import {
+  RuleConsequence,
+  RulePeriod,
+  RuleSubject,
+  ruleText,
+} from '#platform/contract/controls/control-rule.ts'
+import { actCodes, actName } from '#platform/words/act-names.ts'
+
+/** Rules in effect, in words. */
+export default function Rules() {
+  const t = useWords(words)
+  const language = useLanguage()
+  return (
+    <ListScreen
+      name="control-rules"
+      title={t('rules')}
+      pluralName={t('rulesInside')}
+      call={ruleCalls.list}
+      exports={{ report: 'control-rules', needs: ruleReaders }}
+      columns={useColumns(ruleColumns, { rule: ({ rule }) => ruleText(rule, language) })}
+      filters={[
+        pinnedChoice('act', t('act'), actCodes, (code) => labelIn(actName(code), language)),
+        pinnedChoices('subject', t('subject'), RuleSubject.options, (code) => t(`subject_${code}`)),
+        pinnedChoices('consequence', t('consequence'), RuleConsequence.options, (code) =>
+          t(`consequence_${code}`),
+        ),
+        choicesFilter('period', t('period'), RulePeriod.options, (code) => t(`period_${code}`)),
+        { key: 'dates', label: t('inEffectSince'), kind: 'dates' },
+      ]}
+      nameOf={({ rule }) => ruleText(rule, language)}
+      rowHref={({ code }) => addressOf(controlScreens.rule, { code })}
+      defaultSort={{ by: 'validFrom', dir: 'desc' }}
+      whenEmpty={t('noRules')}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { controlExports } from '#areas/controls/server/exports.ts'
+import { controlHandlers } from '#areas/controls/server/handlers.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const controlsServer: ServerArea = {
+  calls: controlHandlers,
+  exports: controlExports,
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Rule, RuleRow, RuleUse, ruleCalls } from '#areas/controls/contract.ts'
+import { controlsMessages } from '#areas/controls/messages.ts'
+import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/server/names.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { staffName } from '#platform/server/db/staff-name.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
+import { oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
+
+const ruleRow = sql<RuleRow>`r.id, r.code, ${ruleContent} as rule, r.subject, r.consequence,
+  case r.measure when 'amount' then r.above end as amount, case r.measure when 'count' then r.above end as count,
+  r.valid_from, r.valid_until, ${staffName(sql`r.created_by`)} as created_by`
+
+type ListInput = RequestOf<typeof ruleCalls.list>
+
+/** Plan of the current rules, shared by the list and its export. */
+export const rulePlan = ({
+  filters: { act, subject, period, consequence },
+}: Pick<ListInput, 'filters'>): ListPlan<RuleRow, ListInput['sortBy']> => ({
+  table: 'control_rule',
+  sorts: {
+    validFrom: { by: sql`t.valid_from`, type: 'timestamptz' },
+    amount: { by: sql`t.above`, type: 'bigint' },
+  },
+  date: 'valid_from',
+  baseConditions: [sql`t.valid_until is null`],
+  where: [
+    ...(act === undefined ? [] : [sql<boolean>`(t.acts is null or ${act} = any(t.acts))`]),
+    ...oneOf('subject', subject),
+    ...oneOf('period', period),
+    ...oneOf('consequence', consequence),
+  ],
+  select: ruleRow,
+  joins: sql`join control_rule r on r.id = t.id`,
+})
+
+/** Rule with its versions, newest first, and its use. */
+export async function findRule(db: Database, code: string): Promise<Rule> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleRow} from control_rule r where r.code = ${code} order by r.valid_from desc, r.id desc limit 50`.execute(
+    db,
+  )
+  const [current, ...earlier] = rows
+  const newest = orNotFound(current, controlsMessages('RULE_NOT_FOUND', { code }))
+  const use = newest.validUntil === null && newest.rule.period !== 'request' ? await useOf(db, newest.id) : []
+  return { code, versions: [newest, ...earlier], use }
+}
+
+/** The ten people, pairs or beneficiaries that used most of the limit of a rule in its current period. */
+async function useOf(db: Database, id: number): Promise<RuleUse[]> {
+  const { rows } = await sql<RuleUse>`
+    with used as (
+      select e.subject_kind as kind, e.subject_id as id, r.measure, sum(e.amount)::bigint as amount, count(*) as acts
+      from control_rule r join control_exposure e
+        on e.subject_kind = any(case r.subject when 'beneficiary'
+          then array['wallet', 'business', 'subscriber', 'store', 'bank-account'] else array[r.subject] end)
+      left join published_staff_user person
+        on r.subject in ('maker', 'alone', 'approver', 'pair') and person.id = split_part(e.subject_id, '-', 1)::bigint
+      left join published_staff_role role on role.id = person.role_id
+      where r.id = ${id} and e.released_at is null and (r.acts is null or e.act = any(r.acts))
+        and e.at >= case r.period when 'day' then date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'
+          else now() - interval '24 hours' end
+        and (r.subject = 'beneficiary' or ((r.staff_id is null or r.staff_id = person.id)
+          and (r.role_id is null or r.role_id = person.role_id) and (r.below_level is null or r.below_level > coalesce(role.level, 0))))
+      group by 1, 2, 3
+      order by case r.measure when 'amount' then sum(e.amount) else count(*) end desc, 1, 2 limit 10
+    )
+    select case
+        when u.kind in ('maker', 'alone', 'approver') then ${nameOfStaff(sql`u.id::bigint`)}
+        when u.kind = 'pair' then ${nameOfStaff(sql`split_part(u.id, '-', 1)::bigint`)} || ' → ' || ${nameOfStaff(sql`split_part(u.id, '-', 2)::bigint`)}
+        else ${nameOfBeneficiary(sql`u.kind`, sql`u.id`)} end as name, u.amount, u.acts
+    from used u order by case u.measure when 'amount' then u.amount else u.acts end desc, name`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RuleContent } from '#platform/contract/controls/control-rule.ts'
+
+/** Name of a member of staff by id. */
+export const nameOfStaff = (id: RawBuilder<unknown>) => sql<string>`coalesce((
+  select named.first_name || ' ' || named.last_name from published_staff_user named where named.id = ${id}), ${id}::text)`
+
+/**
+ * Name of a beneficiary: the account number of a wallet, the name of a business or subscriber, otherwise its number. `kind`
+ * and `id` are text.
+ */
+export const nameOfBeneficiary = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<string>`coalesce(
+  case ${kind}
+    when 'wallet' then (select w.account_no from published_wallet w where w.wallet_id = ${id}::bigint)
+    when 'business' then (select b.business_name from published_business b where b.business_id = ${id}::bigint)
+    when 'store' then (select b.business_name from published_business b where b.business_id = ${id}::bigint)
+    when 'subscriber' then (select s.first_name || ' ' || s.last_name from published_subscriber s where s.id = ${id}::bigint)
+  end, ${id})`
+
+/** Content of the rule `r` as JSON, with the names of its person and role. */
+export const ruleContent = sql<RuleContent>`json_build_object('acts', r.acts, 'subject', r.subject, 'period', r.period,
+  'amount', case r.measure when 'amount' then r.above end, 'count', case r.measure when 'count' then r.above end,
+  'consequence', r.consequence, 'level', r.level,
+  'person', case when r.staff_id is not null then ${nameOfStaff(sql`r.staff_id`)} end,
+  'role', (select named.name from published_staff_role named where named.id = r.role_id), 'belowLevel', r.below_level)`
