@@ -191,6 +191,7 @@ test('screens › match the snapshot of the route map', () => {
       "/audit · Audit Log · level 60",
       "/controls/rules · Limits and Approvals · level 60",
       "/controls/rules/:code · Limit · level 60",
+      "/controls/new-rule · Add Limit · level 80",
       "/controls/decisions · Decisions · level 60",
       "/docs · API Documentation · signed-in",
       "/docs/parts · Interface Parts · signed-in",

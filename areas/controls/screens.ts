@@ -1,4 +1,4 @@
-import { ruleReaders } from '#areas/controls/access.ts'
+import { ruleChangers, ruleReaders } from '#areas/controls/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const controlScreens = {
@@ -16,6 +16,14 @@ export const controlScreens = {
     title: 'Limit',
     needs: ruleReaders,
     load: () => import('./screens/Rule.tsx'),
+  }),
+  newRule: screen({
+    path: '/controls/new-rule',
+    parentPath: '/controls/rules',
+    title: 'Add Limit',
+    titleFil: 'Magdagdag ng Limit',
+    needs: ruleChangers,
+    load: () => import('./screens/NewRule.tsx'),
   }),
   decisions: screen({
     path: '/controls/decisions',

@@ -1,13 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import { type Rule as RuleRecord, ruleCalls, type RuleRow, type RuleUse } from '#areas/controls/contract.ts'
 import { controlScreens } from '#areas/controls/screens.ts'
+import { RuleActions } from '#areas/controls/screens/RuleActions.tsx'
 import styles from '#areas/controls/screens/controls.module.css'
 import { words } from '#areas/controls/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { recordTargets } from '#platform/console/record/record-targets.ts'
+import { RecordLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import {
   audienceText,
   consequenceText,
@@ -39,8 +42,17 @@ export default function Rule() {
           label={t(validUntil === null ? 'isCurrent' : 'isEnded')}
         />
       }
+      actions={validUntil === null && <RuleActions current={current} pending={record.pendingRequest} />}
+      aside={<HistoryPanel kind="control-rule" id={code} />}
     >
       <div className={styles.stack}>
+        {record.pendingRequest && (
+          <p className={styles.quiet}>
+            <RecordLink target={recordTargets.get()('approval', record.pendingRequest.requestId)} isInText>
+              {t('pendingChange', { ref: record.pendingRequest.ref })}
+            </RecordLink>
+          </p>
+        )}
         <Facts
           facts={[
             [t('audience'), audienceText(rule, language) ?? say('audience_everyone')],
@@ -104,6 +116,7 @@ function Use({ record, current }: { record: RuleRecord; current: RuleRow }) {
 
 function Versions({ versions }: { versions: readonly RuleRow[] }) {
   const t = useWords(words)
+  const say = useWords(ruleWords)
   const language = useLanguage()
   return (
     <section className={styles.card} aria-label={t('versions')}>
@@ -116,7 +129,9 @@ function Versions({ versions }: { versions: readonly RuleRow[] }) {
           rows={versions}
           keyOf={({ id }) => id}
           columns={[
-            [t('rule'), ({ rule }) => ruleText(rule, language), 'name'],
+            [t('limit'), ({ rule }) => limitText(rule, language), 'name'],
+            [t('consequence'), ({ rule }) => consequenceText(rule, language)],
+            [t('audience'), ({ rule }) => audienceText(rule, language) ?? say('audience_everyone')],
             [t('inEffectSince'), ({ validFrom }) => formatShortMoment(validFrom)],
             [t('until'), ({ validUntil }) => formatShortMoment(validUntil)],
             [t('changedBy'), ({ createdBy }) => createdBy],

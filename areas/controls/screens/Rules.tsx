@@ -8,6 +8,7 @@ import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/li
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
+import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
 import {
   RuleConsequence,
@@ -40,6 +41,7 @@ export default function Rules() {
       ]}
       nameOf={({ rule }) => ruleText(rule, language)}
       rowHref={({ code }) => addressOf(controlScreens.rule, { code })}
+      actions={<ScreenButton to={controlScreens.newRule} label={t('addRule')} />}
       defaultSort={{ by: 'validFrom', dir: 'desc' }}
       whenEmpty={t('noRules')}
     />

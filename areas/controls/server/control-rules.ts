@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Rule, RuleRow, RuleUse, ruleCalls } from '#areas/controls/contract.ts'
 import { controlsMessages } from '#areas/controls/messages.ts'
 import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/server/names.ts'
-import type { RequestOf } from '#platform/contract/call.ts'
+import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
 import { oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
 
 const ruleRow = sql<RuleRow>`r.id, r.code, ${ruleContent} as rule, r.subject, r.consequence,
   case r.measure when 'amount' then r.above end as amount, case r.measure when 'count' then r.above end as count,
-  r.valid_from, r.valid_until, ${staffName(sql`r.created_by`)} as created_by`
+  r.valid_from, r.valid_until, ${staffName(sql`r.created_by`)} as created_by,
+  r.staff_id, r.role_id`
 
 type ListInput = RequestOf<typeof ruleCalls.list>
 
@@ -36,7 +37,7 @@ export const rulePlan = ({
 })
 
 /** Rule with its versions, newest first, and its use. */
-export async function findRule(db: Database, code: string): Promise<Rule> {
+export async function findRule(db: Database, code: string): Promise<Omit<Rule, 'pendingRequest'>> {
   const { rows } = await sql<RuleRow>`
     select ${ruleRow} from control_rule r where r.code = ${code} order by r.valid_from desc, r.id desc limit 50`.execute(
     db,
@@ -45,6 +46,40 @@ export async function findRule(db: Database, code: string): Promise<Rule> {
   const newest = orNotFound(current, controlsMessages('RULE_NOT_FOUND', { code }))
   const use = newest.validUntil === null && newest.rule.period !== 'request' ? await useOf(db, newest.id) : []
   return { code, versions: [newest, ...earlier], use }
+}
+
+/** Whether a version of a rule is in effect. */
+export async function isCurrent(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from control_rule where id = ${id} and valid_until is null`.execute(db)
+  return rows.length > 0
+}
+
+/** Version of a rule, which must be in effect. */
+export async function currentRule(db: Database, id: number): Promise<RuleRow> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleRow} from control_rule r where r.id = ${id} and r.valid_until is null`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError(controlsMessages('RULE_OUTDATED'), { code: 'STALE', httpStatus: 409 })
+  return row
+}
+
+/** The person to whom the current version of a rule is restricted, if any. */
+export async function namedPeople(db: Database, code: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select staff_id as id from control_rule where code = ${code} and valid_until is null`.execute(db)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Active people and roles to whom a rule can be restricted. */
+export async function audiences(db: Database): Promise<ReplyOf<typeof ruleCalls.audiences>> {
+  const people = await sql<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name as name from published_staff_user
+    where status = 'active' and deleted_at is null order by 2, 1`.execute(db)
+  const roles = await sql<{ id: number; name: string }>`
+    select id, name from published_staff_role where status = 'active' and deleted_at is null order by level desc, name`.execute(
+    db,
+  )
+  return { people: people.rows, roles: roles.rows }
 }
 
 /** The ten people, pairs or beneficiaries that used most of the limit of a rule in its current period. */

@@ -13,6 +13,7 @@ export {
   type SystemContext,
 } from './approval-type.ts'
 export { type SubmittedRequest, submitRequest, replacePayload, resend } from './submit.ts'
+export { hashOf as payloadHash } from './hash.ts'
 export { cancelRequest, decide, withdrawRequest } from './decide.ts'
 export { requestsWaitingOnlyFor, returnRequestsOf } from './leaving.ts'
 export { expireOverdue } from './expiry.ts'

@@ -7193,3 +7193,11 @@ comment on function control_count is 'Counts an act for its subjects, which stay
 -- function control_release(p_record_kind text, p_record_id text) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function control_release is 'Stops counting an act that did not take effect: its request was rejected, withdrawn, returned or has expired.';
+
+-- function control_replace_rule(p_current bigint, p_rule jsonb, p_by text, p_request bigint, p_hash bytea) returns text
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function control_replace_rule is 'Ends the current version of a rule and adds another, or adds a rule. Loosening requires the approved request with this hash. Returns the code of the rule.';
+
+-- function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
+--   language sql immutable set search_path=public, pg_temp; called by erp_api
+comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer people, or its end.';

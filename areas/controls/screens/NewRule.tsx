@@ -1,0 +1,90 @@
+import { ruleChangers } from '#areas/controls/access.ts'
+import { ruleCalls } from '#areas/controls/contract.ts'
+import { controlScreens } from '#areas/controls/screens.ts'
+import { Impact } from '#areas/controls/screens/Impact.tsx'
+import { RuleTermsFields } from '#areas/controls/screens/RuleTermsFields.tsx'
+import { inputTerms, termValues } from '#areas/controls/screens/rule-values.ts'
+import { words } from '#areas/controls/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { MultiSelectField, SelectField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { goToScreen } from '#platform/console/router/navigation.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { labelIn } from '#platform/contract/columns.ts'
+import { RulePeriod, RuleSubject } from '#platform/contract/controls/control-rule.ts'
+import { actCodes, actName } from '#platform/words/act-names.ts'
+
+const initial = {
+  acts: [] as string[],
+  subject: 'maker' as RuleSubject,
+  period: 'day' as RulePeriod,
+  ...termValues(),
+}
+
+const toInput = ({ acts, subject, period, ...values }: typeof initial) => ({
+  acts,
+  subject,
+  period: subject === 'request' ? ('request' as const) : period,
+  ...inputTerms(values),
+  reason: values.reason,
+})
+
+/** Form for a new rule. */
+export default function NewRule() {
+  const t = useWords(words)
+  const language = useLanguage()
+  const add = useApiMutation(ruleCalls.add)
+  const form = useRecordForm({ name: 'control-rule', schema: ruleCalls.add.request, initial, toInput })
+  const values = useFormValues(form)
+  const { reason: _reason, ...terms } = toInput(values)
+  return (
+    <RecordScreen title={t('addRule')}>
+      <RecordForm
+        form={form}
+        onSend={add.mutateAsync}
+        onSent={({ data }) => goToScreen(controlScreens.rule, { code: data.code })}
+        onCancel={() => goToScreen(controlScreens.rules)}
+        sendLabel={t('addRule')}
+        disabledReason={useDisabledReason(ruleChangers)}
+        aside={
+          <Impact
+            input={{ id: null, terms }}
+            before={null}
+            after={{ consequence: values.consequence, level: Number(values.level ?? 0) }}
+          />
+        }
+      >
+        <FieldGroup title={t('acts')}>
+          <MultiSelectField
+            name="acts"
+            label={t('acts')}
+            hint={t('actsHint')}
+            options={actCodes.map((value) => ({ value, label: labelIn(actName(value), language) }))}
+          />
+          <SelectField
+            name="subject"
+            label={t('subject')}
+            options={RuleSubject.options.map((value) => ({ value, label: t(`subject_${value}`) }))}
+            required
+          />
+          {values.subject !== 'request' && (
+            <SelectField
+              name="period"
+              label={t('period')}
+              options={RulePeriod.exclude(['request']).options.map((value) => ({
+                value,
+                label: t(`period_${value}`),
+              }))}
+              required
+            />
+          )}
+        </FieldGroup>
+        <FieldGroup title={t('limit')}>
+          <RuleTermsFields consequence={values.consequence} audience={values.audience} countsActs={false} />
+        </FieldGroup>
+      </RecordForm>
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { ruleChangers } from '#areas/controls/access.ts'
+import { ruleCalls } from '#areas/controls/contract.ts'
+import { loosens, type RuleTerms } from '#areas/controls/rules.ts'
+import { ruleApprovalType } from '#areas/controls/server/approval-type.ts'
+import { controlHandlers } from '#areas/controls/server/handlers.ts'
+import { toStored } from '#areas/controls/server/terms.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...controlHandlers, ...approvalHandlers([ruleApprovalType])])
+})
+afterAll(() => api.close())
+
+const changer = () => api.staffWith(ruleChangers)
+const everyone = { audience: 'everyone', staffId: null, roleId: null, belowLevel: null } as const
+const reason = 'Decided by the risk committee'
+
+const currentOf = async (code: string) => {
+  const rule = await changer().get(ruleCalls.read, { code })
+  const [current] = rule.versions
+  if (!current) throw new Error(`Rule ${code} has no version.`)
+  return { ...rule, current }
+}
+
+const terms = (amount: number) =>
+  ({ amount, count: null, consequence: 'approver', level: null, ...everyone }) as const
+
+/** Calls the function as the API role, without an approved request or with one of another content. */
+const replace = (current: number, rule: object | null, request: number | null = null) =>
+  sql`select control_replace_rule(${current}::bigint, ${rule && JSON.stringify(rule)}::jsonb, 'someone@erp.test', ${request}::bigint,
+    (select payload_hash from approval_request where id = ${request}::bigint))`.execute(api.db)
+
+test('rule › is tightened at once and keeps its former version', async () => {
+  const { current } = await currentOf('maker-day')
+  const reply = await changer().get(ruleCalls.change, { id: current.id, ...terms(400_000), reason })
+  expect(reply.data).toEqual({ code: 'maker-day', status: 'active', requestId: null })
+  const { versions } = await currentOf('maker-day')
+  expect(versions.map(({ amount, validUntil }) => [amount, validUntil === null])).toEqual([
+    [40_000_000, true],
+    [50_000_000, false],
+  ])
+  const again = await changer().answer(ruleCalls.change, { id: current.id, ...terms(300_000), reason })
+  expect([again.status, again.body.code]).toEqual([409, 'STALE'])
+  const { id } = (await currentOf('maker-day')).current
+  expect(await changer().ask(ruleCalls.change, { id, ...terms(400_000), reason })).toBe(
+    'controls.NOTHING_CHANGED',
+  )
+})
+
+test('rule › is loosened only after another person of level 80 approved it', async () => {
+  const { current } = await currentOf('wallet-day')
+  const maker = changer()
+  const reply = await maker.get(ruleCalls.change, { id: current.id, ...terms(150_000), reason })
+  expect(reply.data).toMatchObject({ code: 'wallet-day', status: 'pending' })
+  const requestId = reply.data.requestId ?? 0
+  const pending = await currentOf('wallet-day')
+  expect(pending.current.amount).toBe(10_000_000)
+  expect(pending.pendingRequest).toMatchObject({ requestId })
+
+  const decide = async (person: ReturnType<typeof changer>) => {
+    const seen = await person.ask(approvalCalls.details, { requestId })
+    if (typeof seen === 'string') return seen
+    return person.ask(approvalCalls.decide, { requestId, verdict: 'approve', hash: seen.hash, reason })
+  }
+  expect(await decide(maker)).toMatch(/OWN_REQUEST|NOT_/)
+  expect(typeof (await decide(api.staffWith({ minLevel: 79 })))).toBe('string')
+  expect((await currentOf('wallet-day')).current.amount).toBe(10_000_000)
+  expect(typeof (await decide(changer()))).toBe('object')
+  const loosened = await currentOf('wallet-day')
+  expect(loosened.current).toMatchObject({ amount: 15_000_000 })
+  // The approved request covers this change only, and only once.
+  const further = { above: 20_000_000, consequence: 'approver' }
+  await expect(replace(loosened.current.id, further, requestId)).rejects.toThrow(/approved request/)
+})
+
+test('rule › ends by approval, and a new rule is in effect at once', async () => {
+  const { current } = await currentOf('rewards-of-maker')
+  const ended = await changer().get(ruleCalls.end, { id: current.id, reason })
+  expect(ended.data.status).toBe('pending')
+  const added = await changer().get(ruleCalls.add, {
+    acts: ['adjustment'],
+    subject: 'maker',
+    period: 'day',
+    ...terms(1_000),
+    reason,
+  })
+  expect(added.data.code).toMatch(/^rule-\d+$/)
+  expect((await currentOf(added.data.code)).current).toMatchObject({
+    amount: 100_000,
+    consequence: 'approver',
+  })
+})
+
+test('change › names the field of a missing value, and nothing is written', async () => {
+  const { current } = await currentOf('pair-day')
+  const draft = { ...terms(1), consequence: 'level', audience: 'person', amount: null, reason }
+  const { body } = await changer().answer(ruleCalls.change, { id: current.id, ...draft })
+  expect(body.errors?.map(({ field }) => field)).toEqual(['amount', 'level', 'staffId'])
+  const combined = await changer().answer(ruleCalls.add, {
+    acts: [],
+    subject: 'pair',
+    period: 'request',
+    ...terms(1),
+    reason,
+  })
+  expect(combined.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+    ['period', 'controls.PERIOD_OF_SUBJECT'],
+    ['consequence', 'controls.CONSEQUENCE_OF_SUBJECT'],
+  ])
+  expect((await currentOf('pair-day')).versions).toHaveLength(1)
+  expect(await api.staffWith({ minLevel: 79 }).statusOf(ruleCalls.end, { id: current.id, reason })).toBe(403)
+})
+
+test('API role › can loosen a rule neither directly nor without an approved request for this change', async () => {
+  const { current } = await currentOf('deposit-amount')
+  const looser = { above: current.amount ?? 0, consequence: 'level', level: 50 }
+  await expect(sql`update control_rule set above = 1`.execute(api.db)).rejects.toThrow(/permission denied/)
+  await expect(
+    sql`insert into control_rule (code, subject, period, above, consequence) values ('mine', 'maker', 'day', 1, 'refuse')`.execute(
+      api.db,
+    ),
+  ).rejects.toThrow(/permission denied/)
+  await expect(replace(current.id, looser)).rejects.toThrow(/only by an approved request/)
+  await expect(replace(current.id, null)).rejects.toThrow(/only by an approved request/)
+  await expect(replace(999_999, { ...looser, above: 1 })).rejects.toThrow(/not in effect/)
+
+  const draft = { ...terms(1), consequence: 'level', level: 50, amount: (current.amount ?? 0) / 100, reason }
+  const pending = await changer().get(ruleCalls.change, { id: current.id, ...draft } as never)
+  const requestId = pending.data.requestId ?? 0
+  await expect(replace(current.id, looser, requestId)).rejects.toThrow(/only by an approved request/)
+  await expect(
+    sql`update approval_request set status = 'approved', decided_at = now() where id = ${requestId}`.execute(
+      api.db,
+    ),
+  ).rejects.toThrow(/Too few people/)
+  await expect(replace(current.id, looser, requestId)).rejects.toThrow(/only by an approved request/)
+  expect((await currentOf('deposit-amount')).current).toMatchObject({ id: current.id })
+})
+
+const anyTerms = fc
+  .record({
+    above: fc.integer({ min: 0, max: 3 }),
+    consequence: fc.constantFrom('approver', 'level', 'refuse'),
+    level: fc.integer({ min: 1, max: 3 }),
+    audience: fc.constantFrom('staffId', 'roleId', 'belowLevel', null),
+    named: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(({ above, consequence, level, audience, named }): RuleTerms => ({
+    above,
+    consequence,
+    level: consequence === 'level' ? level : null,
+    staffId: null,
+    roleId: null,
+    belowLevel: null,
+    ...(audience !== null && { [audience]: named }),
+  }))
+
+test('loosening › is decided alike by the console and the database', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTerms, anyTerms, async (before, after) => {
+      const row = (of: RuleTerms) => JSON.stringify({ id: 1, ...toStored(of) })
+      const { rows } = await sql<{ answer: boolean }>`select control_rule_loosens(
+        jsonb_populate_record(null::control_rule, ${row(before)}::jsonb),
+        jsonb_populate_record(null::control_rule, ${row(after)}::jsonb)) as answer`.execute(api.db)
+      expect(rows[0]?.answer).toBe(loosens(before, after))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('impact › counts the acts of the last 30 days that a change adds and removes', async () => {
+  const count = (id: number, amount: number, act = 'coin-grant') =>
+    sql`select control_count(${act}, 'coin-grant', ${String(id)}, array['maker'], array['700'], array[${amount}]::bigint[], false)`.execute(
+      api.db,
+    )
+  await count(1, 30_000)
+  await count(2, 30_000)
+  const scope = { acts: ['coin-grant'], subject: 'maker' as const, period: 'day' as const }
+  const impact = await changer().get(ruleCalls.impact, { id: null, terms: { ...scope, ...terms(500) } })
+  expect(impact).toEqual({
+    isLoosening: false,
+    added: { acts: 1, amount: 30_000 },
+    removed: { acts: 0, amount: 0 },
+  })
+  const { data } = await changer().get(ruleCalls.add, { ...scope, ...terms(500), reason })
+  const { current } = await currentOf(data.code)
+  expect(await changer().get(ruleCalls.impact, { id: current.id, terms: terms(200) })).toMatchObject({
+    isLoosening: false,
+    added: { acts: 1 },
+  })
+  expect(await changer().get(ruleCalls.impact, { id: current.id, terms: terms(700) })).toMatchObject({
+    isLoosening: true,
+    removed: { acts: 1, amount: 30_000 },
+  })
+  expect(await changer().get(ruleCalls.impact, { id: current.id, terms: null })).toMatchObject({
+    isLoosening: true,
+    removed: { acts: 1 },
+  })
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/contract.ts'
+import type { RuleTerms } from '#areas/controls/rules.ts'
+import type { RuleContent } from '#platform/contract/controls/control-rule.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+
+/** Terms as the database function reads them and as a request for approval stores them. */
+export type StoredTerms = {
+  above: number
+  consequence: RuleTerms['consequence']
+  level: number | null
+  staff_id: number | null
+  role_id: number | null
+  below_level: number | null
+}
+
+/** The scope of a new rule in the form of its columns. */
+export type StoredScope = {
+  acts: string[] | null
+  subject: string
+  period: string
+  measure: 'amount' | 'count'
+}
+
+export const termsOf = ({ rule, staffId, roleId }: RuleRow): RuleTerms => ({
+  above: rule.amount ?? rule.count ?? 0,
+  consequence: rule.consequence,
+  level: rule.level,
+  staffId,
+  roleId,
+  belowLevel: rule.belowLevel,
+})
+
+/** Terms of a draft. Fields that its choices do not use are null. */
+export const draftTerms = (draft: RuleTermsDraft): RuleTerms => ({
+  above: draft.amount ?? draft.count ?? 0,
+  consequence: draft.consequence,
+  level: draft.consequence === 'level' ? draft.level : null,
+  staffId: draft.audience === 'person' ? draft.staffId : null,
+  roleId: draft.audience === 'role' ? draft.roleId : null,
+  belowLevel: draft.audience === 'level' ? draft.belowLevel : null,
+})
+
+export const toStored = ({
+  above,
+  consequence,
+  level,
+  staffId,
+  roleId,
+  belowLevel,
+}: RuleTerms): StoredTerms => ({
+  above,
+  consequence,
+  level,
+  staff_id: staffId,
+  role_id: roleId,
+  below_level: belowLevel,
+})
+
+export const toStoredScope = (
+  { acts, subject, period }: RuleScopeDraft,
+  { amount }: Pick<RuleTermsDraft, 'amount'>,
+): StoredScope => ({
+  acts: acts.length === 0 ? null : acts,
+  subject,
+  period,
+  measure: amount === null ? 'count' : 'amount',
+})
+
+type Scope = Pick<RuleContent, 'acts' | 'subject' | 'period'> & { isAmount: boolean }
+
+/** Content of a rule with these terms. Rejects a person or role that does not exist. */
+export async function contentWith(db: Database, scope: Scope, terms: RuleTerms): Promise<RuleContent> {
+  const { rows } = await sql<{ person: string | null; role: string | null }>`
+    select (select u.first_name || ' ' || u.last_name from published_staff_user u where u.id = ${terms.staffId}::bigint) as person,
+      (select r.name from published_staff_role r where r.id = ${terms.roleId}::bigint and r.deleted_at is null) as role`.execute(
+    db,
+  )
+  const { person = null, role = null } = rows[0] ?? {}
+  if (terms.staffId !== null && person === null) rejectField('staffId', fieldMessages('REQUIRED'))
+  if (terms.roleId !== null && role === null) rejectField('roleId', fieldMessages('REQUIRED'))
+  return {
+    acts: scope.acts,
+    subject: scope.subject,
+    period: scope.period,
+    amount: scope.isAmount ? wholeCentavos(terms.above) : null,
+    count: scope.isAmount ? null : terms.above,
+    consequence: terms.consequence,
+    level: terms.level,
+    person,
+    role,
+    belowLevel: terms.belowLevel,
+  }
+}

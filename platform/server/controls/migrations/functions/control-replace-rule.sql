@@ -1,0 +1,65 @@
+create or replace function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
+language sql immutable set search_path = public, pg_temp as $$
+  select p_after.id is null
+    or p_after.above > p_before.above
+    or (p_after.consequence <> p_before.consequence and p_after.consequence <> 'refuse')
+    or coalesce(p_after.level < p_before.level, false)
+    -- The rule no longer applies to some of the people to whom it applied.
+    or not (num_nonnulls(p_after.staff_id, p_after.role_id, p_after.below_level) = 0
+      or (p_after.staff_id is not distinct from p_before.staff_id and p_after.role_id is not distinct from p_before.role_id
+        and (p_after.below_level is not distinct from p_before.below_level or coalesce(p_after.below_level > p_before.below_level, false))));
+$$;
+comment on function control_rule_loosens is
+  'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer people, or its end.';
+
+-- The API role cannot write control_rule. It can tighten a rule through this function, and loosen one only by a request that
+-- another person approved.
+create or replace function control_replace_rule(p_current bigint, p_rule jsonb, p_by text, p_request bigint, p_hash bytea) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before control_rule;
+  after control_rule;
+  changed_at timestamptz := clock_timestamp();
+begin
+  if p_current is not null then
+    select * into before from control_rule where id = p_current and valid_until is null for update;
+    if not found then
+      raise exception 'Rule % is not in effect.', p_current using errcode = 'object_not_in_prerequisite_state';
+    end if;
+  elsif p_rule is null then
+    raise exception 'Neither a rule to end nor a new rule was given.' using errcode = 'invalid_parameter_value';
+  end if;
+  if p_rule is not null then
+    after := jsonb_populate_record(null::control_rule, p_rule);
+    after.id := nextval(pg_get_serial_sequence('control_rule', 'id'));
+    if p_current is null then
+      after.code := 'rule-' || after.id;
+      after.measure := coalesce(after.measure, 'amount');
+    else
+      after.code := before.code;
+      after.acts := before.acts;
+      after.subject := before.subject;
+      after.period := before.period;
+      after.measure := before.measure;
+    end if;
+    after.valid_from := changed_at;
+    after.valid_until := null;
+    after.created_by := p_by;
+  end if;
+  if p_current is not null and control_rule_loosens(before, after) and not exists (
+    select from approval_request a
+    where a.id = p_request and a.kind = 'control-rule' and a.record_kind = 'control-rule' and a.record_id = before.code
+      and a.status = 'approved' and a.payload_hash = p_hash
+      and a.payload -> 'current' = to_jsonb(p_current) and a.payload -> 'rule' = coalesce(p_rule, 'null'::jsonb)
+      and exists (select from approval_decision d where d.request_id = a.id and d.version = a.version
+        and d.verdict = 'approve' and d.person_id <> a.maker_id and d.approver_id <> a.maker_id)
+  ) then
+    raise exception 'Rule % can be loosened only by an approved request.', before.code using errcode = 'insufficient_privilege';
+  end if;
+  update control_rule set valid_until = changed_at where id = p_current;
+  if after.id is not null then insert into control_rule overriding system value select after.*; end if;
+  return coalesce(after.code, before.code);
+end $$;
+comment on function control_replace_rule is
+  'Ends the current version of a rule and adds another, or adds a rule. Loosening requires the approved request with this hash. Returns the code of the rule.';
+grant execute on function control_replace_rule to erp_api;
