@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { Client } from 'pg'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+/** Gives the second person of level 80, who has no account in the demo, the password of the demo. */
+async function openAccountOf(name: string) {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  await client.query(
+    `insert into identity_account (user_id, subject, password_hash, password_changed_at)
+     select colleague.id, colleague.id::text, a.password_hash, now()
+     from staff_user colleague, identity_account a join staff_user known on known.id = a.user_id
+     where colleague.email = $1 and known.email = 'superadmin@erp.test' on conflict do nothing`,
+    [`${name}@erp.test`],
+  )
+  await client.end()
+}
+
+test('rule › is tightened at once, and loosened after a colleague approved it', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/controls/rules')
+  await expect(page).toHaveTitle('Limits and Approvals | ERP')
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('link', { name: /^Coin grants that one person approves/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱10,000,000.00: rejected')
+  expect(await serious(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change rule' })
+  await dialog.getByLabel('Limit', { exact: false }).first().fill('9000000')
+  await dialog.getByLabel('Reason').fill('Fewer coins are granted this quarter.')
+  await expect(dialog.getByText('This change tightens the rule.')).toBeVisible()
+  expect(await serious(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱9,000,000.00: rejected')
+
+  await page.getByRole('button', { name: 'Change rule' }).click()
+  await dialog.getByLabel('Limit', { exact: false }).first().fill('9500000')
+  await dialog.getByLabel('Reason').fill('The campaign in May needs more.')
+  await expect(dialog.getByText('This change loosens the rule.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Request APR\d+ to change this rule is awaiting approval/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱9,000,000.00: rejected')
+
+  await openAccountOf('rowena.salonga')
+  const colleague = await as(browser, 'rowena.salonga')
+  const address = await page.getByRole('link', { name: /^Request APR/ }).getAttribute('href')
+  await colleague.goto(String(address))
+  await colleague.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(colleague.getByText('The rule was changed. The new version is in effect.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱9,500,000.00: rejected')
+  await page.getByRole('link', { name: 'View decisions by this rule' }).click()
+  await expect(page).toHaveTitle('Decisions | ERP')
+  expect(await serious(page)).toEqual([])
+})
