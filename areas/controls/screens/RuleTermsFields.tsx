@@ -34,7 +34,7 @@ export function RuleTermsFields({ consequence, audience, countsActs }: Props) {
       {consequence === 'level' && <NumberField name="level" label={t('approverLevel')} required />}
       <SelectField
         name="audience"
-        label={t('audienceKind')}
+        label={t('audience')}
         options={RuleAudience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
         required
       />
