@@ -6,6 +6,8 @@ const maxFields = 6
 
 /** Dialogs with more fields, and the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'areas/controls/screens/RuleActions.tsx':
+    'Shows at most six at once: the consequence and the people each show one more field.',
   'areas/merchants/kyc/screens/CorrectVerified.tsx':
     'Verified details are corrected together, with one reason, beside the images of the case.',
 }

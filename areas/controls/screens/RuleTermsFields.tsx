@@ -42,7 +42,7 @@ export function RuleTermsFields({ consequence, audience, countsActs }: Props) {
         <SelectField name="staffId" label={t('person')} options={toOptions(people)} required />
       )}
       {audience === 'role' && (
-        <SelectField name="roleId" label={t('role')} options={toOptions(roles)} required />
+        <SelectField name="roleId" label={t('audience_role')} options={toOptions(roles)} required />
       )}
       {audience === 'level' && <NumberField name="belowLevel" label={t('belowLevel')} required />}
       <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
