@@ -70,7 +70,7 @@ export const staffMessages = messagesOf(
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
       USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
       USER_SAVED:
-        'Na-save si {name}.{count, plural, =0 {} one { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
+        'Na-save si {name}.{count, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       INVITED:
         'Ipinadala sa {email} ang invitation ni {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
       COMPANY_DOMAIN: 'Gumamit ng email address sa isa sa mga domain na ito: {domains}.',
@@ -101,7 +101,7 @@ export const staffMessages = messagesOf(
       LAST_SUPER_ADMIN: 'Dapat may matirang kahit isang active na Super Admin.',
       USER_ACTIVATED: 'Na-activate si {name}.',
       USER_DEACTIVATED:
-        'Na-deactivate at na-sign out si {name}.{count, plural, =0 {} one { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
+        'Na-deactivate at na-sign out si {name}.{count, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       ACCOUNT_DEACTIVATED: 'Na-deactivate ang account ni {name}.',
       USER_UNLOCKED: 'Na-unlock si {name}.',
       COPY_OF: 'Kopya ng {name}',

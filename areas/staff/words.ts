@@ -188,7 +188,7 @@ export const words = wordsOf({
     deactivateConsequence:
       'Agad na masa-sign out si {name} sa lahat ng device at hindi makakapag-sign in hangga’t hindi ina-activate ulit.',
     waitingOnly:
-      '{n, plural, one {# request ang naghihintay lang kay {name} at ibabalik sa maker.} other {# request ang naghihintay lang kay {name} at ibabalik sa mga maker.}}',
+      '{n, plural, =1 {# request ang naghihintay lang kay {name} at ibabalik sa maker.} other {# request ang naghihintay lang kay {name} at ibabalik sa mga maker.}}',
     unlock: 'I-unlock ang account',
     unlockConsequence: 'Makakapag-sign in na ulit si {name}.',
     invite: 'I-invite ang user',

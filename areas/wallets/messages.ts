@@ -72,7 +72,7 @@ export const walletsMessages = messagesOf(
       APPROVAL_TYPE_LIMIT: 'Wallet limits',
       REQUEST_LIMIT: 'Raise limits of the wallet of {name}',
       LIMIT_NAME:
-        '{limit, select, cashInPerTxn {Cash-in, per transaction} cashInDaily {Cash-in, daily} cashInMonthly {Cash-in, monthly} cashOutPerTxn {Cash-out, per transaction} cashOutDaily {Cash-out, daily} cashOutMonthly {Cash-out, monthly} sendPerTxn {Send money, per transaction} sendDaily {Send money, daily} sendMonthly {Send money, monthly} payPerTxn {Payments, per transaction} payDaily {Payments, daily} payMonthly {Payments, monthly} other {Maximum balance}}',
+        '{limit, select, cashInPerTxn {Cash-in, per transaction} cashInDaily {Cash-in, daily} cashInMonthly {Cash-in, monthly} cashOutPerTxn {Cash-out, per transaction} cashOutDaily {Cash-out, daily} cashOutMonthly {Cash-out, monthly} sendPerTxn {Send money, per transaction} sendDaily {Send money, daily} sendMonthly {Send money, monthly} payPerTxn {Payments per transaction} payDaily {Daily payments} payMonthly {Monthly payments} other {Maximum balance}}',
       APPROVAL_TYPE_METHOD: 'Cash-in method',
       REQUEST_METHOD: 'Activate cash-in with {name}',
       SUBSCRIBERS_AFFECTED: 'Subscribers affected',

@@ -17,6 +17,7 @@ export const commonWords = wordsOf({
     mobile: 'Mobile number',
     email: 'Email',
     password: 'Password',
+    greeting: 'Hello {name},',
     ipAddress: 'IP address',
     address: 'Address',
     accountNumber: 'Account number',

@@ -4,7 +4,6 @@ import { wordsOf } from '#platform/words/words.ts'
 export const mailWords = wordsOf({
   en: {
     resetSubject: 'Set a new password',
-    greeting: 'Hello {name},',
     resetText:
       'A new password was requested for your account {email}. If you requested it, set it within {minutes} minutes:',
     resetOpen: 'Set a new password:',
@@ -29,7 +28,6 @@ export const mailWords = wordsOf({
   },
   fil: {
     resetSubject: 'Mag-set ng bagong password',
-    greeting: 'Hello {name},',
     resetText:
       'May nag-request ng bagong password para sa account mong {email}. Kung ikaw ito, i-set ito sa loob ng {minutes} minuto:',
     resetOpen: 'Mag-set ng bagong password:',

@@ -3,7 +3,6 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the approval emails. */
 export const approvalWords = wordsOf({
   both: {
-    greeting: 'Hello {name},',
     amountLine: 'Amount: {amount}',
     referenceLine: 'Reference: {ref}',
   },

@@ -4,13 +4,11 @@ import { wordsOf } from '#platform/words/words.ts'
 export const words = wordsOf({
   en: {
     subject: 'Your invitation to the console',
-    greeting: 'Hello {name},',
     invited: 'Open this link to set up your sign-in to the console:',
     once: 'The link works once, until {moment}. Do not forward it.',
   },
   fil: {
     subject: 'Ang invitation mo sa console',
-    greeting: 'Hello {name},',
     invited: 'Buksan ang link na ito para i-set up ang sign-in mo sa console:',
     once: 'Isang beses lang gagana ang link, hanggang {moment}. Huwag itong i-forward.',
   },
