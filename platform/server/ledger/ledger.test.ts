@@ -30,6 +30,17 @@ afterAll(async () => {
 
 const asApi = (text: string) => stateOf(sql.raw(text).execute(books.db))
 
+test('posting › continues after a clock that ran ahead was corrected', async () => {
+  const [wallet, operator] = [await books.wallet(), await books.operator()]
+  await books.move(operator, wallet, 100)
+  // What one posting under a clock that is ten hours ahead leaves.
+  await sql`update ledger_balance set last_at = last_at + interval '10 hours' where account_id in (${wallet}, ${operator})`.execute(
+    books.owner,
+  )
+  await books.move(operator, wallet, 25)
+  expect(await books.balanceOf(wallet)).toBe(125)
+})
+
 describe('API role on the ledger', () => {
   test.each([
     `insert into ledger_posting (account_id, shard, no, at, transfer_id, asset, amount, balance_after)
