@@ -49,7 +49,7 @@ export const decisionColumns = defineColumns(decisionCalls.list, [
   { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
   { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels },
   { key: 'rule', title: t('rule'), kind: 'rule', wraps: true },
-  { key: 'usedAmount', title: t('usedBefore'), kind: 'money' },
+  { key: 'usedAmount', title: t('usedBefore'), kind: 'money', hidden: true },
   { key: 'usedCount', title: t('actsBefore'), kind: 'count', hidden: true },
   { key: 'beneficiaries', title: t('beneficiaries'), kind: 'text', hidden: true },
 ])

@@ -60,7 +60,7 @@ export default function Rule() {
             [t('subject'), t(`subject_${rule.subject}`)],
             [t('period'), t(`period_${rule.period}`)],
             [t('limit'), limitText(rule, language)],
-            [t('consequence'), consequenceText(rule, language)],
+            [t('consequence'), sentenceCase(consequenceText(rule, language))],
             [t('inEffectSince'), formatShortMoment(validFrom)],
             [t('changedBy'), createdBy],
             ...(validUntil === null ? [] : [[t('until'), formatShortMoment(validUntil)] as const]),
@@ -130,7 +130,7 @@ function Versions({ versions }: { versions: readonly RuleRow[] }) {
           keyOf={({ id }) => id}
           columns={[
             [t('limit'), ({ rule }) => limitText(rule, language), 'name'],
-            [t('consequence'), ({ rule }) => consequenceText(rule, language)],
+            [t('consequence'), ({ rule }) => sentenceCase(consequenceText(rule, language))],
             [t('audience'), ({ rule }) => audienceText(rule, language) ?? say('audience_everyone')],
             [t('inEffectSince'), ({ validFrom }) => formatShortMoment(validFrom)],
             [t('until'), ({ validUntil }) => formatShortMoment(validUntil)],
@@ -141,3 +141,5 @@ function Versions({ versions }: { versions: readonly RuleRow[] }) {
     </section>
   )
 }
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
