@@ -22,9 +22,6 @@ export const ruleWords = wordsOf({
     audience_person: 'for {name}',
     audience_role: 'for the role {name}',
     audience_level: 'below level {level}',
-    above_request: 'Above {limit}: {consequence}',
-    above_day: 'Above {limit} today: {consequence}',
-    above_rolling: 'Above {limit} within 24 hours: {consequence}',
   },
   fil: {
     allActs: 'Lahat ng act',
@@ -46,8 +43,5 @@ export const ruleWords = wordsOf({
     audience_person: 'kay {name}',
     audience_role: 'sa role na {name}',
     audience_level: 'sa mas mababa sa level {level}',
-    above_request: 'Lampas sa {limit}: {consequence}',
-    above_day: 'Lampas sa {limit} ngayong araw: {consequence}',
-    above_rolling: 'Lampas sa {limit} sa loob ng 24 oras: {consequence}',
   },
 })
