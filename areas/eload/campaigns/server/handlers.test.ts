@@ -19,7 +19,7 @@ import { eloadLogPlace } from '#areas/reports/access.ts'
 import { postMovement } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { approverLevel, approvalCalls } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 import { expireOverdue, previewHandlers } from '#platform/server/approvals/approvals.ts'
@@ -635,6 +635,8 @@ describe('campaign void', () => {
 })
 
 describe('sale refund', () => {
+  const approver = () => load.api.staffWith(toUpdate(eloadLogPlace), { as: { level: approverLevel } })
+
   /** Creates a sale with a rebate and a grant that the provider finally failed to deliver. */
   async function failedSale() {
     const skuId = await topup('50.00', '2.00')
@@ -646,10 +648,17 @@ describe('sale refund', () => {
       load.api.owner,
     )
     const id = rows[0]?.id ?? 0
-    const clerk = load.api.staffWith(toUpdate(eloadLogPlace))
+    const clerk = approver()
     for (const status of ['for_review', 'failed'] as const)
       await clerk.get(saleCalls.updateStatus, { id, status, reason })
-    return { id, campaignId, walletId, clerk, refund: { id, status: 'refunded', reason } as const }
+    // The provider had confirmed the sale, so somebody else refunds it.
+    return {
+      id,
+      campaignId,
+      walletId,
+      clerk: approver(),
+      refund: { id, status: 'refunded', reason } as const,
+    }
   }
 
   test('reverses the rebate and the campaign grants of the sale', async () => {
@@ -673,9 +682,11 @@ describe('sale refund', () => {
     const { rows } = await sql<{ id: number }>`select id from eload_txn where ref_no = ${refNo}`.execute(
       load.api.owner,
     )
-    const clerk = load.api.staffWith(toUpdate(eloadLogPlace))
-    for (const status of ['for_review', 'failed', 'refunded'] as const)
-      await clerk.get(saleCalls.updateStatus, { id: rows[0]?.id ?? 0, status, reason })
+    const clerk = approver()
+    const id = rows[0]?.id ?? 0
+    for (const status of ['for_review', 'failed'] as const)
+      await clerk.get(saleCalls.updateStatus, { id, status, reason })
+    await approver().get(saleCalls.updateStatus, { id, status: 'refunded', reason })
     expect(await everyBalance()).toEqual(before)
   })
 
