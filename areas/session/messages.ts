@@ -53,7 +53,7 @@ export const sessionMessages = messagesOf(
       COMPANY_EMAIL: 'Use your company email address.',
       REGISTERED: 'Registration successful',
       REGISTRATION_CLOSED: 'Registration is closed. Contact a user manager to get an account.',
-      REGISTRATION_CONFIRMED: 'Your registration is confirmed. A user manager activates your account.',
+      REGISTRATION_CONFIRMED: 'Your registration is confirmed. A user manager will activate your account.',
       PASSWORD_SET: 'Your password was set. Sign in with it.',
       PASSWORDS_ELSEWHERE: 'Passwords are managed by your company’s identity service. Reset yours there.',
       PASSWORD_RESET: 'Your password was updated. Sign in with it.',

@@ -32,7 +32,7 @@ export const words = wordsOf({
     register: 'Register',
     demoTitle: 'Try the demo as',
     demoIntro:
-      'This is a demo with sample data. The password of every account is {password} Two-step verification can be tried under Your account.',
+      'This is a demo with sample data. Two-step verification can be tried under Your account. The password of every account is {password}',
     noRole: 'No role',
     registerIntro:
       'Register with your company email. A user manager activates your account and assigns a role.',
@@ -104,7 +104,7 @@ export const words = wordsOf({
     register: 'Mag-register',
     demoTitle: 'Subukan ang demo bilang',
     demoIntro:
-      'Demo ito na may sample data. Pare-pareho ang password ng lahat ng account: {password} Masusubukan ang two-step verification sa Account mo.',
+      'Demo ito na may sample data. Masusubukan ang two-step verification sa Account mo. Pare-pareho ang password ng lahat ng account: {password}',
     noRole: 'Walang role',
     registerIntro:
       'Mag-register gamit ang email mo sa kumpanya. Ang user manager ang mag-a-activate ng account mo at mag-a-assign ng role.',

@@ -32,8 +32,8 @@ export async function person(db: Database, name: string): Promise<Staff | null> 
 /** Configuration of the seeding process. Demo files are stored in its data directory. */
 export const configuration = readConfiguration(process.env)
 
-/** Dates the acts of demo people before the limits of today, which are unused when staff start to work. */
-export const dateActsBack = (db: Database) =>
+/** Moves the acts of demo people to an earlier day, so that the limits of today are unused. */
+export const backdateActs = (db: Database) =>
   sql`update control_exposure set at = at - interval '2 days' where at > now() - interval '1 day'`.execute(db)
 
 /** Runs the handler of a call as the given person, so that demo requests are created like real ones. */
@@ -62,7 +62,7 @@ export function asActor(handlers: readonly HandledCall[]) {
         recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
     }
     const reply: unknown = await handler?.(input as unknown as RequestContext<RequestOf<C>, Staff>)
-    await dateActsBack(db)
+    await backdateActs(db)
     return reply
   }
 }

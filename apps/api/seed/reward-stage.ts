@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateActsBack, asActor, databaseOver, person } from './actor-context.ts'
+import { backdateActs, asActor, databaseOver, person } from './actor-context.ts'
 import { hasMaker, isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
@@ -81,7 +81,7 @@ async function rewarded(
     { asset: 'ELOAD', ...said, reference: '', fileKeys: [], approvers: [] },
     { users: subs.slice(0, people).map((cognitoSub) => ({ cognitoSub, amount })) },
   )
-  await dateActsBack(tx)
+  await backdateActs(tx)
   const { rewardId } = reward
   if (ends === 'cancel')
     await cancelRequest(request, rewardId, { assets: ['ELOAD'], reason: 'This was requested twice' })

@@ -21,7 +21,7 @@ import {
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redemptionChecks } from '#areas/rewards/prp/server/checks.ts'
 import { redeemItem } from './redeem.ts'
-import { tellSubscriber } from './subscriber-message.ts'
+import { notifySubscriber } from './subscriber-message.ts'
 import { redemptionAct, redemptionValue } from '#areas/rewards/prp/rules.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
@@ -153,7 +153,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       amount: redemptionValue(created),
       beneficiaries: [{ kind: 'subscriber', id: created.userId, amount: redemptionValue(created) }],
     })
-    await tellSubscriber(context, created)
+    await notifySubscriber(context, created)
     await audit({
       action: 'Redeem',
       kind: 'prp-redemption',

@@ -7,7 +7,7 @@ import { sendMessage } from '#platform/server/messages/messages.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 
 /** Informs the subscriber that staff redeemed an item from their points. */
-export async function tellSubscriber(
+export async function notifySubscriber(
   { db, configuration }: RequestContext<unknown, Staff>,
   { id, itemName: item, mobileNumber, points, userId }: RedemptionRow,
 ): Promise<void> {
