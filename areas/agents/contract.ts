@@ -2,7 +2,7 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
-import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { approverLevel, fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -73,6 +73,8 @@ const invalidates = ['/agent/', '/audit/']
 const makerCalls = callGroup({ needs: makers })
 
 // The screen has no permission check, so the calls require a level.
+export const agentStatusAct = 'agent-status'
+
 export const agentCalls = {
   search: call('/agent/search', {
     needs: viewers,
@@ -98,7 +100,8 @@ export const agentCalls = {
     invalidates,
   }),
   deactivate: write('/agent/deactivate', {
-    needs: fromLevel(40),
+    needs: fromLevel(approverLevel),
+    acts: { codes: [agentStatusAct] },
     request: z.strictObject({ agent_id: Id, reason: Reason, version: z.int().optional() }),
     reply: Saved.extend({ agent_id: z.int() }),
     invalidates,

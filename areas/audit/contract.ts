@@ -187,6 +187,7 @@ export const auditCalls = {
       reference: requiredText(80),
     }),
     reply: z.object({ requestId: z.int(), ref: z.string(), status: z.literal('pending'), version: z.int() }),
+    acts: { codes: ['audit-break'] },
     invalidates: ['/audit/', '/approvals/'],
     previews: true,
   }),

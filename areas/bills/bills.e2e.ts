@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { approveRequest, as, choose, serious } from '#tests/e2e/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -53,9 +53,11 @@ test('biller › is created with a tested field and put under maintenance by a s
   await expect(ana.getByText(`${name} was created.`)).toBeVisible()
   await expect(ana.getByRole('heading', { level: 1, name })).toBeVisible()
   await setStatus(ana, 'Activate', 'The contract was signed')
-  await expect(ana.getByRole('button', { name: 'Put under maintenance' })).toBeVisible()
+  await expect(ana.getByText(/takes effect when another person approves it/)).toBeVisible()
 
-  const ben = await as(browser, 'checker', new URL(ana.url()).pathname)
+  const ben = await as(browser, 'checker')
+  await approveRequest(ben, name)
+  await ben.goto(new URL(ana.url()).pathname)
   await setStatus(ben, 'Put under maintenance', 'The biller works on its side')
   await ben.getByRole('tab', { name: 'History' }).click()
   await expect(ben.getByText('The biller works on its side')).toBeVisible()

@@ -6,6 +6,9 @@ export const billsMessages = messagesOf(
   'bills',
   wordsOf({
     en: {
+      APPROVAL_TYPE_BILLER: 'Biller fees',
+      REQUEST_BILLER: 'Accept payments to {label} on new terms',
+      NEW_BILLER: 'New biller',
       PATTERN_INVALID: 'Enter a valid pattern',
       PATTERN_LOOKAROUND: 'Remove lookaheads, lookbehinds and back-references from the pattern',
       PATTERN_REPEATED_GROUP: 'A repeated group cannot contain repetitions or alternatives',
@@ -70,6 +73,9 @@ export const billsMessages = messagesOf(
         '{count, plural, one {# share was} other {# shares were}} paid, {held} could not be paid.',
     },
     fil: {
+      APPROVAL_TYPE_BILLER: 'Fee ng biller',
+      REQUEST_BILLER: 'Tumanggap ng payment sa {label} sa bagong terms',
+      NEW_BILLER: 'Bagong biller',
       PATTERN_INVALID: 'Maglagay ng tamang pattern',
       PATTERN_LOOKAROUND: 'Alisin ang lookahead, lookbehind at back-reference sa pattern',
       PATTERN_REPEATED_GROUP: 'Hindi puwedeng may repetition o alternative sa loob ng inuulit na group',

@@ -226,6 +226,7 @@ export const notificationCalls = {
     reply: SavedNotification,
     invalidates,
     previews: true,
+    acts: { codes: ['notification-all'], when: ({ action }) => action === 'submit' },
   }),
   push: senderCalls.write('/notification/push', {
     request: z.strictObject({ id: Id, version: z.int().optional() }),

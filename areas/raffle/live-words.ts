@@ -44,6 +44,8 @@ export const liveWords = wordsOf({
     startSentence:
       'The raffle can no longer be cancelled. The values published when the entries were locked determine the winners.',
     witnessHint: 'Optional. Saved with the draw.',
+    confirmTitle: 'Title of the raffle',
+    earlyHint: 'This draw is announced for {at}. Enter the title to start it earlier.',
     draw: 'Draw {prize}',
     drawNext: 'Draw next winner',
     confirmWinner: 'Confirm winner',
@@ -89,6 +91,8 @@ export const liveWords = wordsOf({
     startSentence:
       'Hindi na puwedeng i-cancel ang raffle. Ang mga value na na-publish noong ni-lock ang mga entry ang magtatakda ng mga mananalo.',
     witnessHint: 'Opsyonal. Mase-save kasama ng draw.',
+    confirmTitle: 'Title ng raffle',
+    earlyHint: 'Naka-announce ang draw na ito sa {at}. Ilagay ang title para masimulan ito nang mas maaga.',
     draw: 'I-draw ang {prize}',
     drawNext: 'Bumunot ng susunod na mananalo',
     confirmWinner: 'Kumpirmahin ang nanalo',

@@ -52,6 +52,8 @@ export const raffleMessages = messagesOf(
       NOT_LOCKED: 'Lock the entries first.',
       LEVEL_TOO_LOW: 'You need a role of level 40 or higher.',
       IMPORTER_CANNOT_DRAW: 'You imported entries of this raffle, so another person must run the draw.',
+      EARLY_DRAW: 'This draw is announced for {at}. Enter the title of the raffle to start it earlier.',
+      EARLY_DRAW_WITNESS: 'Enter the witness of a draw before its announced time.',
       BEACON_EARLY: 'The value of the public beacon is not available yet. Try again later.',
       DRAW_NOT_STARTED: 'Start the draw first.',
       DRAW_OVER: 'The raffle is completed. No more prizes can be drawn.',
@@ -116,6 +118,9 @@ export const raffleMessages = messagesOf(
       NOT_LOCKED: 'I-lock muna ang mga entry.',
       LEVEL_TOO_LOW: 'Kailangan mo ng role na level 40 pataas.',
       IMPORTER_CANNOT_DRAW: 'Nag-import ka ng mga entry ng raffle na ito, kaya ibang tao ang dapat mag-draw.',
+      EARLY_DRAW:
+        'Naka-announce ang draw na ito sa {at}. Ilagay ang title ng raffle para masimulan ito nang mas maaga.',
+      EARLY_DRAW_WITNESS: 'Ilagay ang witness ng draw na mas maaga sa naka-announce na oras.',
       BEACON_EARLY: 'Wala pang value ang public beacon. Subukan ulit mamaya.',
       DRAW_NOT_STARTED: 'Simulan muna ang draw.',
       DRAW_OVER: 'Tapos na ang raffle. Wala nang premyong puwedeng i-draw.',

@@ -189,6 +189,7 @@ export const givingCalls = {
       reason: Reason,
       lineManagers: z.array(Id).min(1).max(3),
     }),
+    acts: { codes: ['reward-budget'] },
     reply: z.object({ id: z.int(), status: z.string(), version: z.int(), ref: z.string() }),
     invalidates: ['/rewards/', '/approvals/'],
     previews: true,

@@ -11,6 +11,8 @@ export const rewardsMessages = messagesOf(
       LABEL_COGNITO_SUB: 'Cognito sub',
     },
     en: {
+      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
+      REQUEST_PRP_ITEM: 'Offer {label} at a new price',
       COINS_PER_PERSON: 'Enter from 1 to 100,000 coins per person.',
       GRANT_ACTION: 'Send the grant and the action.',
       PEOPLE_OR_LIST: 'Send either people or your list, not both.',
@@ -137,6 +139,8 @@ export const rewardsMessages = messagesOf(
       CHECK_BY_SUBSCRIBER: 'The subscriber redeemed it in the app.',
     },
     fil: {
+      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
+      REQUEST_PRP_ITEM: 'I-offer ang {label} sa bagong presyo',
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
       GRANT_ACTION: 'Ipadala ang grant at ang action.',
       PEOPLE_OR_LIST: 'Magpadala ng mga tao o ng listahan mo, hindi pareho.',

@@ -174,6 +174,9 @@ export const SpinsRequest = listRequest({
 
 const calls = recordCalls(roulettePlace, { saved: GameSaved, invalidates: ['/roulette/', '/audit/'] })
 
+/** Act of activating a game, which opens its prizes to everybody, or stopping it. */
+export const gameAct = 'roulette-game'
+
 export const gameCalls = {
   list: calls.list('/roulette/main', Game, {
     filters: { status: some(GameStatus), costType: CostType },
@@ -206,7 +209,10 @@ export const gameCalls = {
         status: GameStatus.optional(),
         reason: Reason.optional(),
       }),
-    { reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' } },
+    {
+      reauthentication: { ...reauthenticationForMoney, when: ({ status }) => status === 'active' },
+      acts: { codes: [gameAct], when: ({ status }) => status === 'active' },
+    },
   ),
 
   /** Spins of a game, and a simulation of its current settings. */

@@ -1,18 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
-
-/** Opens the pending request in this inbox and approves it. */
-async function approve(page: Page, title: string) {
-  await page.goto('/approvals')
-  // The first page is full of the demo's own requests.
-  await page.getByRole('main').getByRole('searchbox').fill(title)
-  await page.getByRole('row').filter({ hasText: title }).first().click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /Approve/ }).click()
-  await expect(dialog).toBeHidden()
-}
+import { addOption, approveRequest, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 test('last payment method › is deactivated only after a second person approves', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/mode-of-payment')
@@ -29,7 +17,7 @@ test('last payment method › is deactivated only after a second person approves
   await expect(dialog).toBeHidden()
 
   const checker = await as(browser, 'checker', '/approvals')
-  await approve(checker, 'Pay at 7-Eleven')
+  await approveRequest(checker, 'Pay at 7-Eleven')
   await maker.reload()
   await expect(maker.getByText('Inactive', { exact: true }).first()).toBeVisible()
 })
@@ -46,16 +34,20 @@ test('schedule › previews its next five runs, and the order is changed by keyb
   await form.getByLabel('Reason').fill('The bank closes its books')
   await expect(form.getByRole('region', { name: 'Next five runs' }).getByRole('listitem')).toHaveCount(5)
   await expect(form.getByText('Jan 1, 2030 10:00 PM to Jan 1, 2030 11:00 PM')).toBeVisible()
+  const address = maker.url()
   await form.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
+  await expect(maker.getByText(/takes effect when another person approves it/)).toBeVisible()
+  const checker = await as(browser, 'checker')
+  await approveRequest(checker, 'GCash')
+  await maker.goto(new URL(address).pathname.replace('/schedule/0', ''))
   await expect(maker.getByRole('cell', { name: 'Jan 1, 2030 10:00 PM' })).toBeVisible()
 
   await maker.getByRole('button', { name: 'Edit schedule' }).click()
   await form.getByLabel('Start time').fill('21:30')
   await form.getByLabel('Reason').fill('The bank closes earlier')
   await form.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
-  await expect(maker.getByRole('cell', { name: 'Jan 1, 2030 9:30 PM' })).toBeVisible()
+  await expect(maker.getByText(/takes effect when another person approves it/)).toBeVisible()
+  await approveRequest(checker, 'GCash')
 
   await maker.goto('/mode-of-payment?tab=order')
   await maker.getByRole('button', { name: 'Move Maya up' }).click()
@@ -64,7 +56,7 @@ test('schedule › previews its next five runs, and the order is changed by keyb
   await expect(maker.getByRole('listitem').filter({ hasText: 'Maya' }).first()).toContainText('1')
 })
 
-test('maintenance of all modules › requires a second person’s approval, and one person ends it', async ({
+test('maintenance of all modules › requires a second person’s approval, as does reopening them', async ({
   browser,
   request,
 }) => {
@@ -83,7 +75,7 @@ test('maintenance of all modules › requires a second person’s approval, and 
   await expect(maker.getByText(/is awaiting approval/)).toBeVisible()
 
   const second = await as(browser, 'superadmin', '/approvals')
-  await approve(second, 'Close all modules now')
+  await approveRequest(second, 'Close all modules now')
   const state = async () =>
     (await (await request.get('/v1/maintenance/state')).json()).message.modules[0].status
   await expect.poll(state).toBe('on')
@@ -92,5 +84,8 @@ test('maintenance of all modules › requires a second person’s approval, and 
   await maker.getByRole('button', { name: 'Turn off maintenance', exact: true }).click()
   await dialog.getByLabel('Reason').fill('The move is done')
   await dialog.getByRole('button', { name: 'Turn off maintenance' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await state()).toBe('on')
+  await approveRequest(second, 'Change the maintenance of All')
   await expect.poll(state).toBe('off')
 })

@@ -62,6 +62,12 @@ export const toReadOrUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['r
 export const fromLevel = (minLevel: number): LevelGuard => ({ minLevel })
 export const fromLevelAnd = (minLevel: number, guard: PlaceGuard): PlaceGuard => ({ ...guard, minLevel })
 
+/** Role level from which people decide on the requests of others. Entering one needs only the permission. */
+export const approverLevel = 40
+
+/** Requires the permission to update and the level of people who decide. */
+export const toDecide = (place: Place): PlaceGuard => fromLevelAnd(approverLevel, toUpdate(place))
+
 /** Lowest level that can read lists and records with money or personal data outside the access tree. */
 export const viewerLevel = 10
 /** Lowest level that can submit requests, save drafts, create records or reveal numbers outside the access tree. */

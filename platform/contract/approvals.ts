@@ -1,4 +1,6 @@
 import { z } from 'zod'
+
+export { approverLevel } from '#platform/access/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -204,9 +206,6 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const decision = { verdict: Verdict, reason: Reason.optional() }
 
 const signedInCalls = callGroup({ needs: 'signed-in' })
-
-/** Role level from which people decide on the requests of others. Entering one needs only the permission. */
-export const approverLevel = 40
 
 export const approvalCalls = {
   /** Requests awaiting the person's approval, including those of colleagues they cover for. */

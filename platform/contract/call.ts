@@ -111,6 +111,9 @@ export type WriteOptions = ReadOptions & {
   reauthentication?: Reauthentication
 }
 
+/** Message code of a write that was submitted for approval instead of taking effect. `requestId` is a parameter. */
+export const deferredCode = 'platform.DEFERRED'
+
 export const NoFields = z.strictObject({})
 
 /** A request without a declaration has no fields. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Place, toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { type Place, toCreate, toDecide, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, type Host, type ReadOptions, write, type WriteOptions } from '#platform/contract/call.ts'
 import { listCall, type ListShape } from '#platform/contract/page.ts'
 
@@ -14,7 +14,7 @@ type Shared<Saved extends z.ZodType> = {
 
 /**
  * Declares the calls of the records at one place of the access tree: `read` requires any flag there, the writes require
- * the flag of their name. The writes share their reply and what they invalidate, unless their options say otherwise.
+ * the flag of their name, and `decide` the flag to update with the level of people who decide. The writes share their reply and what they invalidate, unless their options say otherwise.
  */
 export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...shared }: Shared<Saved>) {
   const { invalidates: _, ...ofReads } = shared
@@ -50,6 +50,7 @@ export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...s
     ) => listCall(path, row, { needs: withAnyFlag(place), ...ofReads, ...options }),
     create: writeWith(toCreate(place)),
     update: writeWith(toUpdate(place)),
+    decide: writeWith(toDecide(place)),
     delete: writeWith(toDelete(place)),
   }
 }

@@ -148,3 +148,18 @@ export async function addOption(field: Locator, option: string) {
     .click()
   await expect(field.page().getByRole('button', { name: `Remove ${option}` })).toBeVisible()
 }
+
+/** Opens the pending request with this title in the inbox and approves it. */
+export async function approveRequest(page: Page, title: string) {
+  await page.goto('/approvals')
+  // The first page is full of the demo's own requests.
+  await page.getByRole('main').getByRole('searchbox').fill(title)
+  await page.getByRole('row').filter({ hasText: title }).first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  // A request with checks to review asks for a confirmation.
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Approve/ })
+  const end = page.getByText('End of the queue')
+  await expect(confirm.or(end)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(end).toBeVisible()
+}

@@ -1,7 +1,8 @@
 import { agentsMessages } from '#areas/agents/messages.ts'
-import { type Agent, agentCalls } from '#areas/agents/contract.ts'
+import { type Agent, agentStatusAct, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { endAgent, insertAgent, isCodeTaken, lockAgent, listAgents } from '#areas/agents/server/agents.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
@@ -32,11 +33,18 @@ export const agentHandlers = handlersFor(agentCalls, {
     })
   },
 
-  deactivate: async ({ db, request, staff, audit }) => {
+  deactivate: async (context) => {
+    const { db, request, staff, audit } = context
     const before = await lockAgent(db, request.agent_id)
     const reason = getDeactivateError(before)
     throwIfError(reason)
     rejectIfStale(before, request.version)
+    const { kind, recordId, label } = auditSubject(before)
+    await guardDecision(context, {
+      act: agentStatusAct,
+      stage: 'perform',
+      record: { kind, id: recordId, label },
+    })
     const after = await endAgent(db, request.agent_id, staff.email)
     await audit({
       action: 'Deactivate',

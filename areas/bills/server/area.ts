@@ -1,14 +1,15 @@
 import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
 import { billsExports } from '#areas/bills/server/exports.ts'
 import { billsFigure } from '#areas/bills/server/figures.ts'
-import { billsHandlers } from '#areas/bills/server/handlers.ts'
+import { billerPrices } from '#areas/bills/server/deferred-prices.ts'
 import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const billsServer: ServerArea = {
-  calls: [...billsHandlers],
+  calls: billerPrices.handlers,
+  approvals: [billerPrices.approvalType],
   jobs: [reverseFailedBills, payHeldShares],
   exports: billsExports,
   figures: [billsFigure],

@@ -4,7 +4,7 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toDecide } from '#platform/access/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
@@ -175,6 +175,9 @@ const calls = recordCalls(topupPlace, {
 
 const makerCalls = callGroup({ needs: makers })
 
+/** Act of starting a campaign, which requires an approval, and of pausing or resuming it. */
+export const campaignAct = 'eload-campaign'
+
 export const campaignCalls = {
   list: calls.read('/eload/campaign/list', List, pageOf(CampaignRow)),
   /** Exports the campaign list. */
@@ -203,6 +206,7 @@ export const campaignCalls = {
       action: z.enum(['token-info', 'approve', 'reject', 'resend']),
       campaignId: Id.optional(),
     }),
+    acts: { codes: 'any-request', when: ({ action }) => action !== 'token-info' },
     reply: Saved.extend({
       /** Set for `token-info`: the campaign behind the link and the decisions it allows. */
       campaign: CampaignRow.optional(),
@@ -214,9 +218,10 @@ export const campaignCalls = {
     needs: {
       cases: [
         { when: { status: 'for_approval' }, needs: makers },
-        { when: {}, needs: toUpdate(topupPlace) },
+        { when: {}, needs: toDecide(topupPlace) },
       ],
     },
+    acts: { codes: [campaignAct] },
     request: z.strictObject({
       ...ByCampaign,
       status: z.enum(['for_approval', 'active', 'paused']),
@@ -235,6 +240,7 @@ export const campaignCalls = {
   void: calls.update(
     '/eload/campaign/void-campaign',
     z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
+    { acts: { codes: [campaignAct] } },
   ),
   /** Previews the effect of voiding a campaign. */
   voidPreview: calls.read('/eload/campaign/void-preview', z.strictObject({ campaignId: Id }), VoidPreview),

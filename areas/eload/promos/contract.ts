@@ -183,7 +183,7 @@ const OfCarrier = z.strictObject({ carrier: Carrier })
 const ById = OfCarrier.extend({ id: Id })
 const Seen = ById.extend({ version: z.int().optional() })
 const ManyIds = OfCarrier.extend({ ids: z.array(Id).min(1).max(500), status: ActiveStatus })
-export const promoInvalidates = ['/eload/', '/audit/']
+export const promoInvalidates = ['/eload/', '/audit/', '/approvals/']
 
 /** Mobile Legends diamonds have their own place in the access tree. */
 export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest => ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, pressAction, wcagViolations } from '#tests/e2e/people.ts'
+import { approveRequest, as, choose, pressAction, wcagViolations } from '#tests/e2e/people.ts'
 
 /** Finds a field by the start of its label; the names of optional fields end in a word. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -8,7 +8,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: n
 /** Tomorrow in Manila time, formatted for a date-and-time input. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
 
-test('promo › is created within its margin and scheduled; another person changes its rebate and cancels the schedule', async ({
+test('promo › is created within its margin, put on sale by a second person and scheduled; its rebate is changed by two', async ({
   browser,
 }) => {
   const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]
@@ -33,8 +33,10 @@ test('promo › is created within its margin and scheduled; another person chang
   await expect(ana.getByText('Rebate: ₱1.50. Remaining margin: ₱1.50.')).toBeVisible()
   expect(await wcagViolations(ana)).toEqual([])
   await ana.getByRole('button', { name: 'Save' }).click()
-  await expect(ana.getByRole('heading', { name: 'Giga Pasko 60' })).toBeVisible()
-  const address = ana.url()
+  await expect(ana.getByText(/takes effect when another person approves it/)).toBeVisible()
+  await expect(ana.getByRole('heading', { level: 1 })).toHaveText(/Giga Pasko 60/)
+  const checker = await as(browser, 'checker')
+  await approveRequest(checker, 'Giga Pasko 60')
 
   await ana.goto('/digital-offer/load/eload?carrier=smart&search=giga+pasko')
   await ana.getByRole('checkbox', { name: /Giga Pasko 60/ }).check()
@@ -45,12 +47,16 @@ test('promo › is created within its margin and scheduled; another person chang
   await ana.getByRole('button', { name: 'Save' }).click()
   await expect(ana.getByRole('heading', { name: 'After Pasko' })).toBeVisible()
 
-  await ben.goto(address)
+  await ben.goto('/digital-offer/load/eload?carrier=smart&search=giga+pasko')
+  await ben.getByRole('cell', { name: 'Giga Pasko 60' }).click()
   await ben.getByRole('button', { name: 'Change rebate' }).click()
   const dialog = ben.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Rebate/ }).fill('3')
   await dialog.getByLabel('Reason for the rebate change').fill('Payday week begins')
   await dialog.getByRole('button', { name: 'Change rebate' }).click()
+  await expect(ben.getByText(/takes effect when another person approves it/)).toBeVisible()
+  await approveRequest(checker, 'Giga Pasko 60')
+  await ben.reload()
   await ben.getByRole('tab', { name: 'Rebate changes' }).click()
   await expect(ben.getByRole('cell', { name: 'Payday week begins' })).toBeVisible()
   await ben.getByRole('tab', { name: 'Used in' }).click()

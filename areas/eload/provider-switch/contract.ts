@@ -3,7 +3,7 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, NamedRecord } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toDecide, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
@@ -52,11 +52,14 @@ const Which = z.strictObject({ networkId: Id, fromProviderId: Id, toProviderId: 
 
 const readCalls = callGroup({ needs: withAnyFlag(providerPlace) })
 
+export const providerSwitchAct = 'provider-switch'
+
 export const providerSwitchCalls = {
   /** Previews the effect of a switch. */
   preview: readCalls.read('/eload/provider-switch-preview', { request: Which, reply: SwitchPreview }),
   switch: write('/eload/provider-switch', {
-    needs: toUpdate(providerPlace),
+    needs: toDecide(providerPlace),
+    acts: { codes: [providerSwitchAct] },
     request: Which.extend({
       reason: Reason,
       /** Switch to revert, if the request reverts one. */

@@ -27,21 +27,19 @@ import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { supersedeShares } from '#areas/eload/profit-sharing/server/decisions.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
-import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { diamondImport, promoImport } from '#areas/eload/promos/server/import.ts'
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
-import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { advancePromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/scheduled-job.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { rebateApprovalType } from '#areas/eload/topups/server/approval-type.ts'
-import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { advanceRebate, sweepRebates } from '#areas/eload/topups/server/scheduled-job.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { eloadFeeds } from '#areas/eload/server/calendar.ts'
+import { loadPrices, topupPrices } from '#areas/eload/server/deferred-prices.ts'
 import { eloadExports } from '#areas/eload/server/exports.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { viewers, withAnyFlag } from '#platform/access/access.ts'
@@ -54,9 +52,9 @@ export const eloadServer: ServerArea = {
     ...networkGroupHandlers,
     ...providerHandlers,
     ...providerSwitchHandlers,
-    ...promoHandlers,
+    ...loadPrices.handlers,
     ...promoOptionHandlers,
-    ...schedulerHandlers,
+    ...topupPrices.handlers,
     ...windowHandlers,
     ...categoryHandlers,
     ...specialCategoryHandlers,
@@ -64,7 +62,6 @@ export const eloadServer: ServerArea = {
     ...saleHandlers,
     ...b2bHandlers,
     ...profitSharingHandlers,
-    ...topupHandlers,
     ...campaignHandlers,
     ...providerDashboardHandlers,
   ],
@@ -83,7 +80,13 @@ export const eloadServer: ServerArea = {
   ],
   exports: eloadExports,
   imports: [promoImport, diamondImport],
-  approvals: [rebateApprovalType, campaignApprovalType, salesBlockApprovalType],
+  approvals: [
+    loadPrices.approvalType,
+    topupPrices.approvalType,
+    rebateApprovalType,
+    campaignApprovalType,
+    salesBlockApprovalType,
+  ],
   figures: [...saleFigures, b2bFigure],
   calendar: eloadFeeds,
   pendingWork: Object.values(eloadPendingWork),

@@ -176,6 +176,8 @@ const signedInCalls = callGroup({ needs: 'signed-in', invalidates })
 
 const updateCalls = callGroup({ needs: toUpdate(topupPlace), invalidates })
 
+const decision = { request: Decision, reply: SavedChange, acts: { codes: 'any-request' as const } }
+
 export const topupCalls = {
   list: calls.read('/eload/topups/list', ListOfTopups, pageOf(Topup)),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
@@ -212,6 +214,7 @@ export const topupCalls = {
     request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
     previews: true,
+    acts: { codes: ['rebate-change'] },
   }),
   cancelRebateSchedule: calls.update(
     '/eload/topups/cancel-rebate-schedule',
@@ -223,8 +226,8 @@ export const topupCalls = {
     request: z.strictObject({ token: z.string().trim().min(1).max(200) }),
     reply: z.object({ change: RebateChange, actions: z.array(Verdict) }),
   }),
-  approve: signedInCalls.write('/eload/topups/approve', { request: Decision, reply: SavedChange }),
-  reject: signedInCalls.write('/eload/topups/reject', { request: Decision, reply: SavedChange }),
+  approve: signedInCalls.write('/eload/topups/approve', decision),
+  reject: signedInCalls.write('/eload/topups/reject', decision),
   rebateLogs: calls.list('/eload/topups/list-schedule-rebate-logs', RebateChange, {
     filters: {
       skuId: Id,

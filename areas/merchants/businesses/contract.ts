@@ -4,7 +4,7 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toDecide, withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
@@ -160,7 +160,9 @@ const canLook = withAnyFlag(businessInfoPlace)
 
 export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
 
-const updateCalls = callGroup({ needs: toUpdate(businessInfoPlace), invalidates })
+export const businessStatusAct = 'business-status'
+const statusCalls = callGroup({ needs: toDecide(businessInfoPlace), invalidates })
+const statusChange = { request: StatusChange, acts: { codes: [businessStatusAct] } }
 
 const readCalls = callGroup({ needs: canLook })
 
@@ -186,8 +188,8 @@ export const businessCalls = {
     }).extend(ById.shape),
     reply: pageOf(Product),
   }),
-  activate: updateCalls.write('/subscriber/business/activate', { request: StatusChange }),
-  deactivate: updateCalls.write('/subscriber/business/deactivate', { request: StatusChange }),
+  activate: statusCalls.write('/subscriber/business/activate', statusChange),
+  deactivate: statusCalls.write('/subscriber/business/deactivate', statusChange),
   reveal: revealCall('/subscriber/business/reveal', {
     needs: toRead(businessInfoPlace),
     key: 'businessId',

@@ -104,6 +104,8 @@ const calls = recordCalls(merchantPlace, {
   invalidates: ['/merchant/', '/audit/'],
 })
 
+export const mdrAct = 'kankolek-mdr'
+
 export const kankolekCalls = {
   options: calls.read('/merchant/kankolek-mdr-options', z.strictObject({}), z.array(MdrOption), {
     method: 'GET',
@@ -112,6 +114,7 @@ export const kankolekCalls = {
   settings: calls.read('/merchant/get-kankolek-mdr-settings', WhichBusiness, KankolekSettings),
   update: calls.update('/merchant/update-kankolek-mdr-settings', MdrChange, {
     reply: Saved.extend({ businessId: z.int() }),
+    acts: { codes: [mdrAct] },
   }),
   logs: calls.read('/merchant/get-kankolek-mdr-logs', WhichBusiness.extend(logRequest), LogPage),
   qr: call('/merchant/get-kankolek-qr', {

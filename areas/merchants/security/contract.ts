@@ -3,7 +3,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toDecide, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -73,11 +73,11 @@ const Whose = z.strictObject({ cognitoSub: z.uuid() })
 
 const readCalls = callGroup({ host: 'others', needs: withAnyFlag(merchantPlace) })
 
-const updateCalls = callGroup({
-  host: 'others',
-  needs: toUpdate(merchantPlace),
-  invalidates: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
-})
+const invalidates = ['/merchant/security', '/subscriber/profile/logs', '/audit/']
+const updateCalls = callGroup({ host: 'others', needs: toUpdate(merchantPlace), invalidates })
+
+export const securityUnlockAct = 'security-unlock'
+const decideCalls = callGroup({ host: 'others', needs: toDecide(merchantPlace), invalidates })
 
 export const securityCalls = {
   send: updateCalls.write('/merchant/send-security-question', {
@@ -137,7 +137,8 @@ export const securityCalls = {
     reply: pageOf(Message),
   }),
   /** Unlocks a person who gave too many wrong answers. */
-  unlock: updateCalls.write('/merchant/unlock-security-questions', {
+  unlock: decideCalls.write('/merchant/unlock-security-questions', {
+    acts: { codes: [securityUnlockAct] },
     request: Whose.extend({ reason: Reason }),
   }),
 }

@@ -140,14 +140,20 @@ const request = listRequest({
   sorts: ['registered_at', 'name', 'kyc_acct_type', 'kyc_acct_status'],
 })
 
+export const subscriberStatusAct = 'subscriber-status'
+
 const calls = recordCalls(merchantPlace, { saved: Saved, invalidates })
 
 export const subscriberCalls = {
   list: calls.read('/subscriber/profile/list', request, pageOf(SubscriberRow)),
   export: exportCall('/subscriber/profile/export', { needs: toRead(merchantPlace), request }),
   user: calls.read('/subscriber/profile/user', WhichSubscriber, Subscriber),
-  activate: calls.update('/subscriber/profile/activate', StatusChange),
-  deactivate: calls.update('/subscriber/profile/deactivate', StatusChange),
+  activate: calls.decide('/subscriber/profile/activate', StatusChange, {
+    acts: { codes: [subscriberStatusAct] },
+  }),
+  deactivate: calls.decide('/subscriber/profile/deactivate', StatusChange, {
+    acts: { codes: [subscriberStatusAct] },
+  }),
   reveal: revealCall('/subscriber/profile/reveal', {
     needs: toRead(merchantPlace),
     key: 'id',

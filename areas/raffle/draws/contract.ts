@@ -101,6 +101,9 @@ const drawerCalls = callGroup({ needs: drawers, invalidates })
 
 const readCalls = callGroup({ needs })
 
+/** Act of starting a draw, whose winners everybody sees. */
+export const drawAct = 'raffle-draw'
+
 export const drawCalls = {
   /**
    * State of a draw; without a raffle ID, of the current or next one. It has no loading indicator because it is
@@ -112,8 +115,14 @@ export const drawCalls = {
     withoutIndicator: true,
   }),
   startDraw: drawerCalls.write('/smart-raffle/start-draw', {
-    request: z.strictObject({ ...OneRaffle, witness: optionalText(120) }),
+    request: z.strictObject({
+      ...OneRaffle,
+      witness: optionalText(120),
+      /** Title of the raffle, typed by the person, for a draw before its announced time. */
+      confirmTitle: optionalText(200),
+    }),
     reply: SavedRaffle,
+    acts: { codes: [drawAct] },
     transaction: false,
   }),
   /** `slot` is the slot that the person sees as the next one, so that concurrent requests draw it only once. */

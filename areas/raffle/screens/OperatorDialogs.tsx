@@ -8,6 +8,7 @@ import { useVoidDialog } from './use-void-dialog.tsx'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export type Dialog = 'start' | 'void' | 'complete' | null
@@ -24,11 +25,10 @@ export function OperatorDialogs({ dialog, raffle, latest, onClose }: Props) {
   const t = useWords(liveWords)
   const voiding = useVoidDialog(latest)
   const complete = useApiMutation(drawCalls.complete)
-  const { raffleId, version, title } = raffle
-  if (dialog === 'start')
-    return <StartDialog raffleId={raffleId} version={version} title={title} onClose={onClose} />
+  if (dialog === 'start') return <StartDialog raffle={raffle} onClose={onClose} />
   if (dialog === 'void' && latest)
     return <ReasonDialog {...voiding} verb={t('voidWinner')} danger onClose={onClose} />
+  const { raffleId, title } = raffle
   if (dialog === 'complete')
     return (
       <ReasonDialog
@@ -43,15 +43,16 @@ export function OperatorDialogs({ dialog, raffle, latest, onClose }: Props) {
   return null
 }
 
-type StartProps = { raffleId: number; version: number; title: string; onClose: () => void }
-
-function StartDialog({ raffleId, version, title, onClose }: StartProps) {
+function StartDialog({ raffle, onClose }: Pick<Props, 'raffle' | 'onClose'>) {
+  const { raffleId, version, title, drawAt } = raffle
   const t = useWords(liveWords)
   const start = useApiMutation(drawCalls.startDraw)
   const [witness, setWitness] = useState('')
+  const [confirmTitle, setConfirmTitle] = useState('')
+  const [isEarly] = useState(() => drawAt !== null && Date.parse(drawAt) > Date.now())
   const send = () =>
     start.mutate(
-      { raffleId, version, witness },
+      { raffleId, version, witness, confirmTitle },
       { onSuccess: onClose, onError: (error) => toastMessage('danger', errorMessage(error)) },
     )
   return (
@@ -65,12 +66,22 @@ function StartDialog({ raffleId, version, title, onClose }: StartProps) {
         <p>{t('startSentence')}</p>
         <TextInput
           label={t('witness')}
-          description={t('witnessHint')}
+          description={isEarly ? undefined : t('witnessHint')}
+          required={isEarly}
           maxLength={120}
           value={witness}
           onChange={({ target }) => setWitness(target.value)}
           data-autofocus
         />
+        {isEarly && (
+          <TextInput
+            label={t('confirmTitle')}
+            description={t('earlyHint', { at: formatShortMoment(drawAt) })}
+            required
+            value={confirmTitle}
+            onChange={({ target }) => setConfirmTitle(target.value)}
+          />
+        )}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -2,7 +2,7 @@ import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import type { WinnerRow } from '#areas/raffle/contract.ts'
-import { drawCalls } from '#areas/raffle/draws/contract.ts'
+import { drawAct, drawCalls } from '#areas/raffle/draws/contract.ts'
 import { stillIn } from '#areas/raffle/draw.ts'
 import {
   nextSlot,
@@ -18,7 +18,13 @@ import { transitionAudit } from '#areas/raffle/server/handlers.ts'
 import { entriesToDraw } from './entry-lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
 import { pickWinner } from './pick-winner.ts'
-import { changeRaffle, findRaffle, lockRaffle, tables } from '#areas/raffle/server/raffles.ts'
+import {
+  changeRaffle,
+  findRaffle,
+  lockRaffle,
+  type RaffleRecord,
+  tables,
+} from '#areas/raffle/server/raffles.ts'
 import { throwIfError, withTableRules } from './errors.ts'
 import { hmacWith, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import {
@@ -30,6 +36,10 @@ import {
   listWinners,
   raffleOfWinner,
 } from '#areas/raffle/server/winners.ts'
+import { approverLevel } from '#platform/access/access.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
+import { formatMoment } from '#platform/server/dates/format-moment.ts'
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -37,11 +47,22 @@ import { NotFound } from '#platform/server/errors/errors.ts'
 
 const kind = 'raffle'
 
+/** Requires the title of the raffle and a witness for a draw before its announced time. */
+function assertEarlyStartConfirmed(
+  { title, drawAt }: RaffleRecord,
+  typed: { confirmTitle: string; witness: string },
+) {
+  if (drawAt === null || Date.parse(drawAt) <= Date.now()) return
+  if (typed.confirmTitle !== title)
+    rejectField('confirmTitle', raffleMessages('EARLY_DRAW', { at: formatMoment(drawAt) }))
+  if (typed.witness === '') rejectField('witness', raffleMessages('EARLY_DRAW_WITNESS'))
+}
+
 export const drawHandlers = handlersFor(drawCalls, {
   live: ({ db, request }) => liveOf(db, request.raffleId),
 
-  startDraw: async ({ db, request, staff, audit }) => {
-    rejectIfPaused(staff)
+  startDraw: async (context) => {
+    const { db, request, staff, audit } = context
     const input = await findRaffle(db, request.raffleId)
     throwIfError(getStartError(input, staff, Date.now()))
     // Called before the transaction because the beacon may be slow. The round was fixed at the lock.
@@ -49,6 +70,16 @@ export const drawHandlers = handlersFor(drawCalls, {
     return inTransaction(db, async (tx) => {
       const before = await lockRaffle(tx, request.raffleId, request.version)
       throwIfError(getStartError(before, staff, Date.now()))
+      assertEarlyStartConfirmed(before, request)
+      await guardDecision(
+        { ...context, db: tx },
+        {
+          act: drawAct,
+          stage: 'perform',
+          record: { kind, id: before.raffleId, label: before.title },
+          level: approverLevel,
+        },
+      )
       await entriesToDraw(tx, before.raffleId, before.entriesHash)
       const { witness } = request
       const saved = await withTableRules(() =>

@@ -6,7 +6,7 @@ import { eloadRewardHandlers } from '#areas/rewards/eload-rewards/server/handler
 import { prpItemFeed } from '#areas/rewards/prp/server/calendar.ts'
 import { prpCatalogueExports, prpExport } from '#areas/rewards/prp/server/exports.ts'
 import { redemptionFigure } from '#areas/rewards/prp/server/figures.ts'
-import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
+import { prpPrices } from '#areas/rewards/prp/server/deferred-prices.ts'
 import { forfeitRedemptions } from '#areas/rewards/prp/server/redeem.ts'
 import { coinGrantApprovalType, eloadRewardApprovalType } from '#areas/rewards/server/approval-types.ts'
 import { budgetApprovalType } from '#areas/rewards/server/budgets.ts'
@@ -19,7 +19,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const rewardsServer: ServerArea = {
-  calls: [...givingHandlers, ...eloadRewardHandlers, ...coinHandlers, ...prpHandlers],
+  calls: [...givingHandlers, ...eloadRewardHandlers, ...coinHandlers, ...prpPrices.handlers],
   jobs: [distributeReward, sweepRewards, forfeitRedemptions],
   exports: [
     eloadRewardExport,
@@ -30,7 +30,7 @@ export const rewardsServer: ServerArea = {
     ...prpCatalogueExports,
   ],
   imports: [eloadRecipients, vcRecipients, blvckRecipients],
-  approvals: [eloadRewardApprovalType, coinGrantApprovalType, budgetApprovalType],
+  approvals: [prpPrices.approvalType, eloadRewardApprovalType, coinGrantApprovalType, budgetApprovalType],
   figures: [redemptionFigure],
   calendar: [prpItemFeed],
   pendingWork: Object.values(rewardsPendingWork),

@@ -30,6 +30,7 @@ test('reward exports › are available only with permission for the list', async
     points: 100,
     stock: 1,
   })
+  await counter.offer(item.data.id)
   await editor.get(prpCalls.record, {
     cognito_sub: person.cognitoSub,
     itemId: item.data.id,

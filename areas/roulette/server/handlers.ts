@@ -1,7 +1,7 @@
 import { statusLabel } from '#platform/words/status-label.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { validateGame, type Game, gameCalls } from '#areas/roulette/contract.ts'
+import { validateGame, type Game, gameAct, gameCalls } from '#areas/roulette/contract.ts'
 import { partsBeside } from '#areas/roulette/items/server/items.ts'
 import { warning } from '#areas/roulette/items/server/wheel-errors.ts'
 import {
@@ -24,7 +24,8 @@ import {
 import { simulateGame } from './simulate-game.ts'
 import { listSpins } from '#areas/roulette/server/spins.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/access/access.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -126,7 +127,15 @@ async function move(
     const error = wheelError(await partsBeside(db, mainId, 0))
     if (error) throw warning(wheelErrorMessage(error))
     if (ruleError !== null) throw new AppError(ruleError, { code: 'MAKER_IS_CHECKER' })
-    rejectIfPaused(staff)
+  }
+  if (verb !== 'archive') {
+    const makers = before.editorIds.map((id) => ({ id, name: '' }))
+    await guardDecision(context, {
+      act: gameAct,
+      ...(verb === 'activate' ? { stage: 'approve', makers } : { stage: 'perform' }),
+      record: { kind: 'roulette-game', id: mainId, label: name },
+      level: approverLevel,
+    })
   }
   if (needsReason && reason === '') rejectField('reason', rouletteMessages('REASON_REQUIRED'))
   const movement = await withConstraintErrors(db, takenOfGame, () => transitionGame(db, before, verb, staff))

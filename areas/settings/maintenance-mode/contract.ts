@@ -114,6 +114,9 @@ export const MaintenanceEffect = z.object({
 })
 export type MaintenanceEffect = z.infer<typeof MaintenanceEffect>
 
+/** Act of closing, reopening or planning to close single modules. */
+export const maintenanceAct = 'maintenance-change'
+
 const invalidates = ['/maintenance/', '/audit/', '/approvals/']
 
 const switches = recordCalls(maintenancePlace, { saved: Switched, invalidates })
@@ -135,8 +138,9 @@ export const maintenanceCalls = {
   ),
   on: switches.update('/maintenance/on', z.strictObject({ modules, ...texts, reason: Reason }), {
     previews: true,
+    acts: { codes: [maintenanceAct, 'maintenance-all'] },
   }),
-  /** Ends maintenance. Never requires approval. */
+  /** Ends maintenance when a second person approves. */
   off: switches.update(
     '/maintenance/off',
     z.strictObject({

@@ -127,6 +127,8 @@ export type MopLog = z.infer<typeof MopLog>
 
 const ByMop = z.strictObject({ mopId: Id })
 const SavedMop = z.object({ mopId: z.int(), status: z.string(), version: z.int() })
+/** Act of offering a mode of payment, changing its terms, or taking it away. */
+export const paymentMethodAct = 'payment-method'
 export const mopInvalidates = ['/mop/', '/mop-modules/', '/audit/', '/approvals/']
 
 const calls = recordCalls(mopPlace, { saved: SavedMop, invalidates: mopInvalidates })

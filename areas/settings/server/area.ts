@@ -1,25 +1,28 @@
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import { closeAllApprovalType } from '#areas/settings/maintenance-mode/server/approval-type.ts'
 import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/calendar.ts'
-import { maintenanceHandlers } from '#areas/settings/maintenance-mode/server/handlers.ts'
 import {
   advanceMaintenance,
   sweepMaintenance,
 } from '#areas/settings/maintenance-mode/server/scheduled-job.ts'
 import { mopExport } from '#areas/settings/modes-of-payment/server/exports.ts'
-import { mopHandlers } from '#areas/settings/modes-of-payment/server/handlers.ts'
 import { stopApprovalType } from '#areas/settings/payment-modules/server/approval-type.ts'
 import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
-import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { advanceSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/scheduled-job.ts'
+import { maintenanceChanges, paymentMethods } from '#areas/settings/server/deferred-changes.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const settingsServer: ServerArea = {
-  calls: [...mopHandlers, ...paymentModuleHandlers, ...maintenanceHandlers],
+  calls: [...paymentMethods.handlers, ...maintenanceChanges.handlers],
   jobs: [advanceSchedule, sweepSchedules, advanceMaintenance, sweepMaintenance],
   exports: [mopExport],
-  approvals: [stopApprovalType, closeAllApprovalType],
+  approvals: [
+    paymentMethods.approvalType,
+    maintenanceChanges.approvalType,
+    stopApprovalType,
+    closeAllApprovalType,
+  ],
   calendar: [maintenanceModeFeed, mopScheduleFeed],
   history: {
     maintenance: withAnyFlag(maintenancePlace),

@@ -84,7 +84,7 @@ export const userCalls = {
   create: calls.create('/users/create', NewUser, { acts }),
   update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), { acts }),
   activate: calls.update('/users/activate', ByVersion, { acts }),
-  deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason })),
+  deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason }), { acts }),
   unlock: calls.update('/users/unlock', ByVersion, { acts }),
   /** Mails the person a link to set a password; nobody else receives it. */
   resendInvite: calls.update('/users/resend-invite', ById, { acts }),

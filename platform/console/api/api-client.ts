@@ -186,12 +186,12 @@ async function readEnvelope<C extends AnyCall>(
     const message = await renderMessage(read.data)
     throw new HttpError(httpStatus, message, read.data?.code, errors, requestId, retryAfterSeconds)
   }
-  const { status, message, data, code, errors } = read.data
+  const { status, message, messageCode, params, data, code, errors } = read.data
   if (!isSuccess(call, status, message))
     throw new ApiError(await renderMessage(read.data), code, await renderFieldErrors(errors))
   if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
   const sentence = message === undefined ? '' : await renderMessage(read.data)
-  return { message: sentence, data: call.reply.parse(data) } as ReplyOf<C>
+  return { message: sentence, messageCode, params, data: call.reply.parse(data) } as ReplyOf<C>
 }
 
 /** A write succeeds only with status `ok`. A read also succeeds with a warning. */

@@ -1,3 +1,5 @@
+import { goTo } from '#platform/console/router/navigation.ts'
+import { deferredCode, type Done } from '#platform/contract/call.ts'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { HttpError, ApiError, errorMessage } from '#platform/console/api/api.ts'
 import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
@@ -12,6 +14,12 @@ type SubmitOptions<V extends Values, Input, Reply> = {
   onSend: (input: Input) => Promise<Reply>
   onSent: ((reply: Reply) => void) | undefined
   onReload: (() => Promise<unknown> | void) | undefined
+}
+
+/** Address of the request if the change takes effect only after another person approves it. */
+function addressOfDeferred(reply: unknown): string | null {
+  const { messageCode, params } = Object(reply) as Partial<Done<unknown>>
+  return messageCode === deferredCode ? `/approvals/${params?.['requestId']}` : null
 }
 
 /** Submits a form and tracks its errors. */
@@ -53,7 +61,9 @@ export function useFormSubmit<V extends Values, Input, Reply>(options: SubmitOpt
       const message =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
       if (typeof message === 'string' && message !== '') toastMessage('success', message)
-      onSent?.(reply)
+      const requestAddress = addressOfDeferred(reply)
+      if (requestAddress === null) onSent?.(reply)
+      else goTo(requestAddress)
     } catch (error) {
       showErrors(error)
     } finally {

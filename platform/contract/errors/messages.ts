@@ -56,6 +56,9 @@ export const platformMessages = messagesOf(
       NOT_EXPIRED: 'Only an expired request can be resubmitted. This one is {status}.',
       ALREADY_PENDING: '{ref} by {person} is already pending for this record.',
       JUST_DECIDED: 'A request for this record was decided just now. Reload and try again.',
+      DEFERRED: '{ref} was submitted. The change takes effect when another person approves it.',
+      DEFERRED_CHANGED:
+        'A record in this request was changed after it was submitted. Reject it and submit it again.',
       SUBMITTED: '{ref} was submitted for approval.',
       SUBMITTED_TO: '{ref} was submitted to {people} for approval.',
       NOT_FOUND: 'This record was not found. It may have been deleted.',
@@ -247,6 +250,9 @@ export const platformMessages = messagesOf(
       NOT_EXPIRED: 'Expired na request lang ang puwedeng isumite ulit. {status} ang isang ito.',
       ALREADY_PENDING: 'Naghihintay na ng approval ang {ref} ni {person} para sa record na ito.',
       JUST_DECIDED: 'Kakadesisyon lang sa isang request para sa record na ito. Mag-reload at subukan ulit.',
+      DEFERRED: 'Naisumite ang {ref}. Magkakabisa ang pagbabago kapag in-approve ng ibang tao.',
+      DEFERRED_CHANGED:
+        'May record sa request na ito na nabago matapos itong isumite. I-reject ito at isumite ulit.',
       SUBMITTED: 'Naisumite ang {ref} para sa approval.',
       SUBMITTED_TO: 'Naisumite ang {ref} para sa approval ng: {people}.',
       NOT_FOUND: 'Hindi nakita ang record na ito. Baka na-delete na ito.',

@@ -22,7 +22,10 @@ export type SystemContext = Pick<RequestContext<unknown, null>, 'db' | 'audit'>
 /** Facts of a request before its labels are rendered. */
 export type Fact = contract.Fact<Message>
 export type ValueChange = contract.ValueChange<Message>
-export type Effect = contract.Effect<Message>
+/** The changes of a request that stores them are already texts. */
+export type Effect = Omit<contract.Effect<Message>, 'changes'> & {
+  changes: contract.ValueChange<Message | LocalisedText>[]
+}
 
 /** A request as stored. */
 export type ApprovalRequest = {
@@ -96,6 +99,8 @@ type ApprovalTypeOptions<Payload> = {
   recordVersion?: (db: Database, recordId: number) => Promise<number>
   /** Keys of the files attached to the request. */
   files?: (payload: Payload) => readonly string[]
+  /** For a type that stores its changes with the request: shows them after the decision as well. */
+  storesChanges?: boolean
   /**
    * Binds the decision to the displayed effect as well: if the effect has changed since, the person must confirm
    * again.
@@ -144,7 +149,7 @@ type ApprovalTypeOptions<Payload> = {
   /** Console path of an action link, from the root. Defaults to `/approvals/link/…`. */
   path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
   /** Console path of the record, from the root. */
-  recordPath?: (request: ApprovalRequest, payload: Payload) => string
+  recordPath?: (request: ApprovalRequest, payload: Payload) => string | null
   /**
    * Console path of the form where the maker changes and resubmits the request. If absent, the request cannot be
    * returned.

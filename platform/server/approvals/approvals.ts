@@ -29,5 +29,13 @@ export {
 } from '#platform/server/approvals/requests.ts'
 export { mailReturned } from '#platform/server/approvals/mail.ts'
 export { rejectIfPaused } from './eligibility.ts'
+export {
+  createInactive,
+  deferCalls,
+  deferredCall,
+  type DeferredChange,
+  lockDeferred,
+  textChange,
+} from './deferred-calls.ts'
 export { openLink } from '#platform/server/approvals/links.ts'
 export { previewedChecks, type PreviewedChecks, previewHandlers } from './preview.ts'

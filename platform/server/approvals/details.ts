@@ -44,7 +44,9 @@ export async function loadDetails(
     hash: decisionHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
     minLevel: request.minLevel,
     effect: {
-      ...(withDefaults(isOpen ? effect : withoutProjection(effect)) as ApprovalDetails['effect']),
+      ...(withDefaults(
+        isOpen || kind.storesChanges ? effect : withoutProjection(effect),
+      ) as ApprovalDetails['effect']),
       attachments: [...effect.attachments, ...(await fileLinks(context, kind.files?.(payload) ?? []))],
     },
     decisions: eligibility.decisions.map(

@@ -70,8 +70,13 @@ type HandlerResult<C> =
 export type Handler<C, Who = Staff> = (
   context: RequestContext<RequestOf<C>, Who>,
 ) => Promise<HandlerResult<C>> | HandlerResult<C>
-// oxlint-disable-next-line typescript/no-explicit-any -- handlersFor checks the types of each pair
-export type HandledCall = { call: AnyCall; handler: (context: RequestContext<any, any>) => unknown }
+export type HandledCall = {
+  call: AnyCall
+  // oxlint-disable-next-line typescript/no-explicit-any -- handlersFor checks the types of each pair
+  handler: (context: RequestContext<any, any>) => unknown
+  /** Act of the request for approval that the handler submits instead of taking effect, if it needs a second person. */
+  deferredAs?: string
+}
 
 /** Pairs every call of a contract with its handler. A missing handler is a compile error. */
 export function handlersFor<Calls extends Record<string, AnyCall>>(

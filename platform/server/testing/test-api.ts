@@ -108,7 +108,11 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       const reply = call.reply.parse(call.kind === 'write' ? data : message)
       const leaks = unmaskedIn(call.reply, reply)
       if (leaks.length > 0) throw new Error(`${call.path} answered without a mask: ${leaks.join(', ')}`)
-      return (call.kind === 'write' ? { message, data: reply } : reply) as ReplyOf<C>
+      return (
+        call.kind === 'write'
+          ? { message, messageCode: detail.messageCode, params: detail.params, data: reply }
+          : reply
+      ) as ReplyOf<C>
     },
     /** Returns the reply of a call, which must succeed. */
     async get<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {

@@ -4,7 +4,7 @@ import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { campaignAct, campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import {
   campaignAuditSubject,
@@ -21,6 +21,8 @@ import {
   removeCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
 import { campaignExport } from '#areas/eload/server/exports.ts'
+import { approverLevel } from '#platform/access/access.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
 import { assertReferencesExist } from './references.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
@@ -35,7 +37,6 @@ import {
   cancelRequest,
   openLink,
   submitRequest,
-  rejectIfPaused,
   requestById,
   resend,
 } from '#platform/server/approvals/approvals.ts'
@@ -147,6 +148,11 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const action = status === 'paused' ? 'pause' : 'resume'
     assertAllowed(action, before, staff)
     if (action === 'pause' && reason === '') rejectField('reason', eloadMessages('REASON_REQUIRED'))
+    await guardDecision(context, {
+      act: campaignAct,
+      stage: 'perform',
+      record: { kind: 'eload-campaign', id: campaignId, label: before.refNo },
+    })
     const move = { from: [before.status], to: status, by: staff.email, nextAt: before.endAt }
     const moved = await transitionCampaign(db, campaignId, move)
     await scheduleNextTransition(db, moved)
@@ -179,7 +185,14 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const { campaignId, version, reason, takeBack } = request
     const before = await lockCampaign(db, campaignId, version)
     assertAllowed('void', before, staff)
-    rejectIfPaused(staff)
+    await guardDecision(context, {
+      act: campaignAct,
+      stage: 'approve',
+      record: { kind: 'eload-campaign', id: campaignId, label: before.refNo },
+      makers: before.authors.map((id) => ({ id, name: '' })),
+      amount: takeBack ? before.spent : null,
+      level: approverLevel,
+    })
     const moved = await transitionCampaign(db, campaignId, {
       from: [before.status],
       to: 'voided',

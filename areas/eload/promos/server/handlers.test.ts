@@ -237,7 +237,7 @@ describe('rebate', () => {
 
   test('cannot be raised by more than one point by the maker through any endpoint', async () => {
     const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
-    const input = draft({ sku: 'OWN-1', rebate: 1 })
+    const input = draft({ sku: 'OWN-1', rebate: 1, status: 'inactive' })
     const { id, version } = (await maker.get(promoCalls.create, input)).data
     const error = 'eload.REBATE_NEEDS_OTHER'
     expect(await maker.ask(promoCalls.update, { ...input, id, version, rebate: 2.01 })).toMatch(error)
@@ -311,7 +311,7 @@ describe('bulk change', () => {
   })
 
   test('imports valid rows and reports the invalid ones', async () => {
-    const there = await createPromo({ sku: 'THERE-1', rebate: 1 })
+    const there = await createPromo({ status: 'inactive', sku: 'THERE-1', rebate: 1 })
     const good = {
       name: 'Imported',
       amount: '99',

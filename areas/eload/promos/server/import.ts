@@ -12,6 +12,7 @@ import { codeNamed } from '#platform/contract/columns.ts'
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow, readPercent } from './import-rows.ts'
+import { plannedForSale, priceChangesOf } from './price-changes.ts'
 import { lockPromos, promosBySku } from './promos.ts'
 import { auditKindOf, type CheckedDraft, insertPromo, overwritePromo, auditSnapshotOf } from './drafts.ts'
 import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
@@ -49,13 +50,24 @@ export async function plansFor(
     carrier,
     rows.map(({ sku }) => sku),
   )
+  const planned = await plannedForSale(
+    db,
+    found.map(({ id }) => id),
+  )
   const bySku = new Map(found.map((promo) => [promo.sku.toUpperCase(), promo]))
   return rows.map((row) => {
     const plan = planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known)
     if (plan.result !== 'update') return plan
-    const error = getMakerError(plan.before, plan.draft, staff.email)
+    const onSale = isOnSale(plan.before, plan.draft, planned) ? eloadMessages('ROW_ON_SALE') : null
+    const error = onSale ?? getMakerError(plan.before, plan.draft, staff.email)
     return error === null ? plan : { result: 'error', errors: [toImportError('rebate', error)] }
   })
+}
+
+// Another person approves prices of promos on sale, which a file of many promos cannot show.
+const isOnSale = (before: Promo, after: CheckedDraft, planned: ReadonlySet<number>) => {
+  const sale = planned.has(before.id) ? { status: 'active' as const } : {}
+  return priceChangesOf({ ...before, ...sale }, { ...after, ...sale }).length > 0
 }
 
 function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: ImportLookup): Plan {
@@ -91,7 +103,7 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
     rebate: row.rebate ?? before?.rebate ?? 0,
     isFeatured: row.isFeatured ?? before?.isFeatured ?? false,
     sequence: row.sequence ?? before?.sequence ?? 0,
-    status: row.status ?? before?.status ?? 'active',
+    status: before ? (row.status ?? before.status) : 'inactive',
     diamonds: row.diamonds ?? before?.diamonds ?? null,
     bonus: row.bonus ?? before?.bonus ?? null,
     requiresZone: row.requiresZone ?? before?.requiresZone ?? false,

@@ -1,7 +1,7 @@
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { providerPlace } from '#areas/eload/access.ts'
 import { words } from '#areas/eload/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toDecide } from '#platform/access/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -12,7 +12,7 @@ type Props = { network: { id: number; name: string; primaryProviderId: number } 
 
 export function SwitchButton({ network }: Props) {
   const t = useWords(words)
-  const disabledReason = useDisabledReason(toUpdate(providerPlace))
+  const disabledReason = useDisabledReason(toDecide(providerPlace))
   return (
     <DialogButton
       label={t('switchProvider')}

@@ -6,7 +6,7 @@ import { switchColumns } from '#areas/eload/provider-switch/columns.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { words } from '#areas/eload/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toDecide } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -16,7 +16,7 @@ import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
   const t = useWords(words)
   const m = useMessage()
-  const disabledReason = useDisabledReason(toUpdate(providerPlace))
+  const disabledReason = useDisabledReason(toDecide(providerPlace))
   const [back, setBack] = useState<ProviderSwitch | null>(null)
   return (
     <>

@@ -7,7 +7,7 @@ import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/hand
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toRead } from '#platform/access/access.ts'
+import { approverLevel, toRead } from '#platform/access/access.ts'
 
 const { preview, switch: switchTo, logs } = providerSwitchCalls
 
@@ -23,7 +23,7 @@ const reason = 'The first one does not answer'
 async function routed() {
   const [first, second, third] = [await load.provider(), await load.provider(), await load.provider()]
   const network = await load.network({ primaryProviderId: first.id, backupProviderId: second.id })
-  const who = load.editor()
+  const who = load.editor({ level: approverLevel })
   const stored = await who.get(providerCalls.info, { id: third.id })
   await who.get(providerCalls.update, {
     id: third.id,
@@ -103,7 +103,9 @@ test('switch › is rejected with the reason, both in the preview and in the cal
 test('concurrent switches › report the current provider to the second person', async () => {
   const { network, first, second, third, routeOf } = await routed()
   const to = (toProviderId: number) =>
-    load.editor().ask(switchTo, { networkId: network.id, fromProviderId: first.id, toProviderId, reason })
+    load
+      .editor({ level: approverLevel })
+      .ask(switchTo, { networkId: network.id, fromProviderId: first.id, toProviderId, reason })
   const answers = await Promise.all([to(second.id), to(third.id)])
   expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
     expect.stringMatching('eload.OTHER_PRIMARY'),

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { NetworkRow } from '#areas/eload/networks/contract.ts'
 import { changeNetwork, networks, providerRefs } from '#areas/eload/networks/server/networks.ts'
-import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { providerSwitchAct, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { switchImpact } from './impact.ts'
 import { findSwitch, listSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
 import type { Provider } from '#areas/eload/providers/contract.ts'
@@ -10,6 +10,7 @@ import { backupAfter, getSwitchError } from '#areas/eload/rules.ts'
 import { throwIfError } from '#areas/eload/server/errors.ts'
 import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
@@ -35,7 +36,8 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
     }
   },
 
-  switch: async ({ db, request, staff, audit }) => {
+  switch: async (context) => {
+    const { db, request, staff, audit } = context
     const { fromProviderId, toProviderId, reason, revertsId } = request
     await acquireAdvisoryLock(db, 'routing')
     const { network, to } = await partiesOf(db, request)
@@ -49,6 +51,8 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
         back.toProvider.id === fromProviderId
       throwIfError(isItsWayBack ? null : eloadMessages('SWITCH_NOT_LATEST'))
     }
+    const record = { kind: 'eload-network', id: network.id, label: network.name }
+    await guardDecision(context, { act: providerSwitchAct, stage: 'perform', record })
     const backupId = network.backupProviderId
     const nextBackupId = backupAfter({ fromId: fromProviderId, toId: toProviderId, backupId })
     const saved = await changeNetwork(db, network.id, staff.email, {

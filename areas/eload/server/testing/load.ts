@@ -13,7 +13,7 @@ import {
 } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
+import { approverLevel, toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -38,7 +38,7 @@ export async function openLoadApi(calls: HandledCall[]) {
     makers,
     ...places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)]),
   ]
-  const editor = () => api.staffWith(...rights)
+  const editor = (as: { level?: number } = {}) => api.staffWith(...rights, { as })
   const maker = editor()
   let count = 0
 
@@ -53,7 +53,9 @@ export async function openLoadApi(calls: HandledCall[]) {
         insert into staff_user (email, first_name, last_name, is_line_manager, status)
         values (${email}, 'Person', ${String.fromCodePoint(65 + (count % 26))}, ${isLineManager}, 'active')
         returning id`.execute(api.owner)
-      return api.staffWith(...rights, { as: { id: rows[0]?.id ?? 0, email, isLineManager } })
+      return api.staffWith(...rights, {
+        as: { id: rows[0]?.id ?? 0, email, isLineManager, level: approverLevel },
+      })
     },
     /** Returns the token in the latest email to a person. */
     async tokenFor({ email }: { email: string }, action = ''): Promise<string> {

@@ -2,7 +2,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { type Business, businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toDecide } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -12,7 +12,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export function BusinessStatusButton({ shop }: { shop: Business }) {
   const t = useWords(businessWords)
   const translate = useWords(words)
-  const disabledReason = useDisabledReason(toUpdate(businessInfoPlace))
+  const disabledReason = useDisabledReason(toDecide(businessInfoPlace))
   const activate = useApiMutation(businessCalls.activate)
   const deactivate = useApiMutation(businessCalls.deactivate)
   const { businessId, businessName: name, version, status } = shop

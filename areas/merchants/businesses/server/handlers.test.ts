@@ -9,7 +9,15 @@ import {
   businessHandlers,
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
-import { fromLevelAnd, makerLevel, toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import {
+  approverLevel,
+  fromLevelAnd,
+  makerLevel,
+  toCreate,
+  toRead,
+  toUpdate,
+  withAnyFlag,
+} from '#platform/access/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -24,7 +32,7 @@ afterAll(() => api.close())
 
 const viewer = () => api.staffWith(withAnyFlag(businessInfoPlace), withAnyFlag(merchantPlace))
 const maker = () => api.staffWith(toCreate(businessInfoPlace))
-const editor = () => api.staffWith(toUpdate(businessInfoPlace))
+const editor = () => api.staffWith(toUpdate(businessInfoPlace), { as: { level: approverLevel } })
 
 // Bel-Air, Makati is in Metro Manila, which has no provinces; Lahug, Cebu City is in a province.
 const makati = { region: '1300000000', province: '', city: '1380300000', barangay: '1380300002' }

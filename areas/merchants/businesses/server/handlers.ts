@@ -1,5 +1,5 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessStatusAct, businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/businesses/rules.ts'
 import { businessExport } from '#areas/merchants/server/exports.ts'
@@ -20,6 +20,7 @@ import {
 import { tables } from '#areas/merchants/businesses/server/tables.ts'
 import { changeBusiness, insertBusiness, setBusinessStatus } from './mutations.ts'
 import { openWallet } from '#areas/wallets/public.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
@@ -118,14 +119,15 @@ const hasPapers = ({ registrationKind }: BusinessRecord) => registrationKind !==
 
 type StatusChange = { businessId: number; version?: number | undefined; reason: string }
 
-async function changeStatus(
-  { db, request, staff, audit }: RequestContext<StatusChange, Staff>,
-  status: 'active' | 'inactive',
-) {
+async function changeStatus(context: RequestContext<StatusChange, Staff>, status: 'active' | 'inactive') {
+  const { db, request, staff, audit } = context
   const before = await lockBusiness(db, request.businessId)
   const reason = status === 'active' ? getActivateError(before) : getDeactivateError(before)
   if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
   if (request.version !== undefined && before.version !== request.version) throw new VersionConflict()
+  const { kind, recordId, label } = auditSubject(before)
+  const record = { kind, id: recordId, label }
+  await guardDecision(context, { act: businessStatusAct, stage: 'perform', record })
   const after = await setBusinessStatus(db, request.businessId, status, staff.email)
   await audit({
     action: status === 'active' ? 'Activate' : 'Deactivate',

@@ -5,7 +5,7 @@ import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { modulesOf, pixelsOf, readQr, tagsOf } from '#areas/merchants/kankolek/server/testing/read-qr.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => void (api = await openTestApi(kankolekHandlers)))
 afterAll(() => api.close())
 
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
-const editor = () => api.staffWith(toUpdate(merchantPlace))
+const editor = () => api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
 
 type Change = InputOf<typeof update>
 const change = ({ businessId }: TestShop, about: Partial<Change> = {}): Change => ({

@@ -1,6 +1,6 @@
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { kankolekCalls, type MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import { kankolekCalls, mdrAct, type MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import {
   isSameSetting,
   isSameValues,
@@ -25,7 +25,8 @@ import {
 } from '#areas/merchants/kankolek/server/settings.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
+import { approverLevel } from '#platform/access/access.ts'
+import { type GuardedAct, guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -57,7 +58,8 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     }
   },
 
-  update: async ({ db, request, staff, audit }) => {
+  update: async (context) => {
+    const { db, request, staff, audit } = context
     const shop = await lockShop(db, request)
     const settings = await settingsOf(db, shop.businessId)
     if (request.version !== undefined && request.version !== settings.version) throw new VersionConflict()
@@ -70,6 +72,13 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     const { pending, scheduled } = settings
     const effectiveAt = request.effectiveAt ?? null
     const about = { kind, recordId: shop.businessId, label: shop.businessName, reason: values.remarks }
+    const guard = (stage: GuardedAct['stage'], more: Pick<GuardedAct, 'makers' | 'level'> = {}) =>
+      guardDecision(context, {
+        act: mdrAct,
+        stage,
+        record: { kind, id: shop.businessId, label: shop.businessName },
+        ...more,
+      })
     const saved = async (message: Message, status: string) =>
       done(message, {
         id: shop.businessId,
@@ -84,7 +93,8 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     ) {
       const reason = getConfirmError(pending, staff)
       if (reason) throw new AppError(reason, { code: 'MAKER_IS_CHECKER' })
-      rejectIfPaused(staff)
+      const makers = [{ id: pending.madeById, name: pending.madeByName }]
+      await guard('approve', { makers, level: approverLevel })
       if (scheduled) await replaceSetting(db, scheduled.settingId)
       await confirmSetting(db, pending.settingId, staff)
       const entry = {
@@ -106,6 +116,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
         const message = merchantsMessages('SETTINGS_UNCHANGED')
         throw new AppError(message, { code: 'INVALID_STATE' })
       }
+      await guard('reject')
       await replaceSetting(db, pending.settingId)
       const entry = {
         before: auditSnapshot(pending),
@@ -121,6 +132,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
       rejectField('effectiveAt', merchantsMessages('MOMENT_PASSED'))
     }
     const isAlone = !needsSecondPerson(values)
+    await guard(isAlone ? 'perform' : 'submit')
     if (pending) await replaceSetting(db, pending.settingId)
     if (scheduled && isAlone) await replaceSetting(db, scheduled.settingId)
     await insertSetting(db, { businessId: shop.businessId, values, effectiveAt, isAlone }, staff)

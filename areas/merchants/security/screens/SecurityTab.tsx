@@ -14,7 +14,7 @@ import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
 import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toDecide, toUpdate } from '#platform/access/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -52,6 +52,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const [isSending, setSending] = useState(false)
   const unlock = useApiMutation(securityCalls.unlock)
   const permissionError = useDisabledReason(toUpdate(merchantPlace))
+  const unlockError = useDisabledReason(toDecide(merchantPlace))
   const disabledReason = permissionError ?? choices.whyNot
   return (
     <>
@@ -81,7 +82,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
             {t('locked', { when: formatShortMoment(choices.lockedAt), n: String(choices.wrongAnswers) })}
             <ActionButton
               label={t('unlock')}
-              disabledReason={permissionError}
+              disabledReason={unlockError}
               dialog={{
                 title: t('unlock'),
                 consequence: t('unlockConsequence'),

@@ -5,7 +5,7 @@ import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/
 import { answeringCalls, codeCalls, securityCalls } from '#areas/merchants/security/contract.ts'
 import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { addSmsReports } from '#platform/server/messages/delivery-reports.ts'
 import { decryptText } from '#platform/server/messages/text-encryption.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => void (api = await openTestApi(securityHandlers)))
 afterAll(() => api.close())
 
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
-const editor = () => api.staffWith(toUpdate(merchantPlace))
+const editor = () => api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
 
 /** Creates a person who has set answers to the first three questions. */
 async function known(): Promise<TestShop> {

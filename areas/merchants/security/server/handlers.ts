@@ -1,6 +1,11 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { answeringCalls, type Channel, securityCalls } from '#areas/merchants/security/contract.ts'
+import {
+  answeringCalls,
+  type Channel,
+  securityCalls,
+  securityUnlockAct,
+} from '#areas/merchants/security/contract.ts'
 import { answerMinutes, lockedMessage, getSendError } from '#areas/merchants/security/rules.ts'
 import { setAnswers, takeAnswer } from '#areas/merchants/security/server/answers.ts'
 import { codeHandlers } from '#areas/merchants/security/server/code-handlers.ts'
@@ -25,6 +30,7 @@ import {
 import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { countLinkLookup } from '#platform/server/rate-limits/networks.ts'
 import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
@@ -111,10 +117,14 @@ const staffHandlers = handlersFor(securityCalls, {
     return listMessages(db, request, { subscriberId: id, language })
   },
 
-  unlock: async ({ db, request, audit }) => {
+  unlock: async (context) => {
+    const { db, request, audit } = context
     const person = await lockPerson(db, request.cognitoSub)
     const { lockedAt } = await lockLockout(db, person.id)
     if (lockedAt === null) throw new AppError(merchantsMessages('NOT_LOCKED'))
+    const { kind, recordId, label } = auditSubject(person)
+    const record = { kind, id: recordId, label }
+    await guardDecision(context, { act: securityUnlockAct, stage: 'perform', record })
     await clearLockout(db, person.id)
     await audit({
       action: 'Unlock security questions',

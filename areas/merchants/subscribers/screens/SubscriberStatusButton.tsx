@@ -2,7 +2,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { subscriberCalls, type Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toDecide } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -11,7 +11,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 /** Button that deactivates an active subscriber or activates an inactive one. */
 export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber }) {
   const t = useWords(words)
-  const disabledReason = useDisabledReason(toUpdate(merchantPlace))
+  const disabledReason = useDisabledReason(toDecide(merchantPlace))
   const activate = useApiMutation(subscriberCalls.activate)
   const deactivate = useApiMutation(subscriberCalls.deactivate)
   const { id, version, status } = subscriber

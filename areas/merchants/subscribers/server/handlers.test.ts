@@ -6,6 +6,7 @@ import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import {
+  approverLevel,
   fromLevelAnd,
   makerLevel,
   toCreate,
@@ -26,7 +27,7 @@ afterAll(() => api.close())
 const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
 const reader = () => api.staffWith(toRead(merchantPlace))
 const maker = () => api.staffWith(toCreate(merchantPlace))
-const editor = () => api.staffWith(toUpdate(merchantPlace))
+const editor = () => api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
 
 let number = 0
 const someMobile = () => `+63917${String(1_000_000 + ++number)}`
@@ -430,7 +431,9 @@ test.each([
   ['deactivate', {}, ['update']],
 ] as const)('%s › requires its flag at Merchant', async (name, input, needed) => {
   for (const flag of ['create', 'read', 'update', 'delete'] as const) {
-    const status = await api.staffWith({ place: merchantPlace, anyOf: [flag] }).statusOf(calls[name], input)
+    const status = await api
+      .staffWith({ place: merchantPlace, anyOf: [flag] }, { as: { level: approverLevel } })
+      .statusOf(calls[name], input)
     expect(status === 403, flag).toBe(!(needed as readonly string[]).includes(flag))
   }
   expect(await api.staffWith('signed-in').statusOf(calls[name], input)).toBe(403)

@@ -1,5 +1,5 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberStatusAct, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
@@ -14,6 +14,7 @@ import {
 } from '#areas/merchants/subscribers/server/record.ts'
 import { changeSubscriber, insertSubscriber, setStatus } from './mutations.ts'
 import { openWallet } from '#areas/wallets/public.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
@@ -78,14 +79,15 @@ export const editingHandlers = handlersFor(editingCalls, {
 
 type StatusChange = { id: number; version?: number | undefined; reason: string }
 
-async function changeStatus(
-  { db, request, staff, audit }: RequestContext<StatusChange, Staff>,
-  status: 'active' | 'inactive',
-) {
+async function changeStatus(context: RequestContext<StatusChange, Staff>, status: 'active' | 'inactive') {
+  const { db, request, staff, audit } = context
   const before = await lockSubscriber(db, request.id)
   const reason = status === 'active' ? getActivateError(before) : getDeactivateError(before)
   if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
   if (request.version !== undefined) assertVersion(before, request.version)
+  const { kind, recordId, label } = auditSubject(before)
+  const record = { kind, id: recordId, label }
+  await guardDecision(context, { act: subscriberStatusAct, stage: 'perform', record })
   const after = await setStatus(db, request.id, status, staff.email)
   await audit({
     action: status === 'active' ? 'Activate' : 'Deactivate',

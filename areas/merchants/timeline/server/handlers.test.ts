@@ -11,7 +11,7 @@ import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers
 import { timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { approverLevel, toUpdate } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { timeline } = timelineCalls
@@ -28,7 +28,7 @@ afterAll(() => api.close())
 
 test('timeline › lists events of a subscriber, their wallet and messages, and of no other subscriber', async () => {
   const [person, other] = [await shopIn(api.owner), await shopIn(api.owner)]
-  const staff = api.staffWith(toUpdate(merchantPlace))
+  const staff = api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
   const id = person.subscriberId
   await setAnswers(api.db, id, [{ questionId: 1, answer: 'Bantay' }])
   await staff.get(subscriberCalls.deactivate, { id, reason: 'Asked by the owner' })
@@ -60,7 +60,7 @@ test('timeline › lists events of a subscriber, their wallet and messages, and 
 
 test('timeline › is paged, newest first', async () => {
   const { subscriberId: id } = await shopIn(api.owner)
-  const staff = api.staffWith(toUpdate(merchantPlace))
+  const staff = api.staffWith(toUpdate(merchantPlace), { as: { level: approverLevel } })
   for (let generation = 0; generation < 3; generation++) {
     await staff.get(subscriberCalls.deactivate, { id, reason: `Turn ${generation} off` })
     await staff.get(subscriberCalls.activate, { id, reason: `Turn ${generation} on` })

@@ -43,7 +43,7 @@ async function newItem(editor: Editor, change: Record<string, unknown> = {}) {
     ...change,
   }
   const { data } = await editor.get(createItem, wire)
-  return { ...wire, id: data.id, version: data.version }
+  return { ...wire, id: data.id, version: await counter.offer(data.id) }
 }
 async function redeemer(points: number) {
   const person = await counter.person()

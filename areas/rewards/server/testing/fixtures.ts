@@ -51,6 +51,12 @@ export async function openRewardFixture() {
     both: () => staff(at(eloadRewardsPlace, 'create', 'read', 'requester', 'approver'), { level: 80 }),
     coinMaker: () => staff(at(coinsPlace, 'create', 'read')),
     coinChecker: () => staff(at(coinsPlace, 'create', 'update', 'read')),
+    /** Offers an item, as the approval of its activation does, and returns its version. */
+    async offer(itemId: number): Promise<number> {
+      const { rows } = await sql<{ version: number }>`
+        update prp_item set status = 'active' where id = ${itemId} returning version`.execute(api.owner)
+      return rows[0]?.version ?? 0
+    },
     prpEditor: () => staff(at(prpPlace, 'create', 'read', 'update', 'delete')),
     /** Creates a subscriber who can receive rewards. */
     async person({ sub = true, status = 'active' }: { sub?: boolean; status?: string } = {}) {

@@ -12,7 +12,7 @@ import { closeAllApprovalType } from './approval-type.ts'
 import { lockSchedule } from '#areas/settings/maintenance-mode/server/maintenance.ts'
 import { advanceOne, advanceMaintenance, sweepMaintenance } from './scheduled-job.ts'
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
-import { fromLevel, toRead, toUpdate } from '#platform/access/access.ts'
+import { approverLevel, fromLevel, toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   )
 })
 
-const editor = (level = 20) => api.staffWith(toUpdate(maintenancePlace), fromLevel(level))
+const editor = (level: number = approverLevel) => api.staffWith(toUpdate(maintenancePlace), fromLevel(level))
 const viewer = () => api.staffWith(toRead(maintenancePlace))
 const notice = { title: 'Back soon', body: 'We are improving our service.' }
 const reason = 'The provider moves its servers'

@@ -1,7 +1,11 @@
 import { withMessages } from '#platform/server/audit/history.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
+import {
+  maintenanceAct,
+  maintenanceCalls,
+  type ModuleState,
+} from '#areas/settings/maintenance-mode/contract.ts'
 import { getCombinationError } from '#areas/settings/maintenance-mode/rules.ts'
 import { begin, end, endPlan, plan, assertValidTimes } from './transitions.ts'
 import { maintenanceImpact } from './impact.ts'
@@ -18,6 +22,8 @@ import { throwFieldError } from '#areas/settings/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { latestRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const maintenanceHandlers = handlersFor(maintenanceCalls, {
@@ -55,6 +61,12 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
       const { sentence, requestId } = await submitCloseAll(context, { ...notice, window: null })
       return done(sentence, { modules: [], status: 'pending', requestId })
     }
+    await guardDecision(context, {
+      act: maintenanceAct,
+      stage: 'perform',
+      record: { kind: 'maintenance', id: modules.join(', '), label: modules.join(', ') },
+      level: approverLevel,
+    })
     const states = await begin(context, modules, notice)
     return done(settingsMessages('MAINTENANCE_ON', { modules: namesOf(states) }), switched(states))
   },

@@ -4,13 +4,15 @@ import { statusLabel } from '#platform/words/status-label.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
-import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
+import { type MopStatus, paymentMethodAct } from '#areas/settings/modes-of-payment/contract.ts'
 import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
 import { mops, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -107,6 +109,13 @@ export async function changeStatus(
     })
     return { message: sentence, requestId, status: record.status, version: record.version }
   }
+  if (requested.status !== 'active')
+    await guardDecision(context, {
+      act: paymentMethodAct,
+      stage: 'perform',
+      record: { kind: target, id, label: record.label },
+      level: approverLevel,
+    })
   const { label, status: from } = record
   const { status, version } = await become(context, {
     target,

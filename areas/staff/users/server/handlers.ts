@@ -78,6 +78,7 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
 
     deactivate: async (context) => {
       const user = await lockForAction(context, context.request, 'deactivate')
+      await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
       const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
       const count = user.isLineManager ? await returnRequests(context, kinds, user) : 0
       await cancelChangesOf(context, user)

@@ -1,14 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { callsWithoutActs } from './calls-without-acts.ts'
+import { writesWithoutActs } from './writes-without-acts.ts'
 import { approvalTypes, handledCalls } from './registry.ts'
 
-test('calls that move money › pass the controls or are listed with the reason', () => {
+test('calls that write › pass an act, are deferred, or are listed with the reason', () => {
   const without = handledCalls
-    .filter(({ call }) => call.movesMoney === true && call.acts === undefined)
+    .filter(({ call, deferredAs }) => call.kind === 'write' && !call.acts && deferredAs === undefined)
     .map(({ call }) => call.path)
-  expect([...new Set(without)].toSorted()).toEqual(Object.keys(callsWithoutActs).toSorted())
+  const listed = writesWithoutActs.flatMap(({ calls }) => calls)
+  expect([...new Set(without)].toSorted()).toEqual(listed.toSorted())
+})
+
+test('deferred calls › submit requests of a registered approval type', () => {
+  const deferred = handledCalls.flatMap(({ deferredAs }) => deferredAs ?? [])
+  const registered = approvalTypes.map(({ kind }) => kind)
+  expect(deferred.length).toBeGreaterThan(10)
+  expect(deferred.filter((kind) => !registered.includes(kind))).toEqual([])
 })
 
 test('approval types › are all registered, so that their requests reach somebody and expire', () => {
