@@ -48,7 +48,7 @@ test('promo › is created within its margin, put on sale by a second person and
   await expect(ana.getByRole('heading', { name: 'After Pasko' })).toBeVisible()
 
   await ben.goto('/digital-offer/load/eload?carrier=smart&search=giga+pasko')
-  await ben.getByRole('cell', { name: 'Giga Pasko 60' }).click()
+  await ben.getByRole('link', { name: 'Giga Pasko 60' }).click()
   await ben.getByRole('button', { name: 'Change rebate' }).click()
   const dialog = ben.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Rebate/ }).fill('3')
