@@ -18,6 +18,19 @@ export const sessionPort: SessionPort = {
     const { sessionCalls } = await import('#areas/session/contract.ts')
     return callApi(sessionCalls.prove, { password, ...(code !== undefined && { code }) })
   },
+  passkeyReauthentication: async () => {
+    const [{ passkeyCalls }, { canUsePasskeys, signWithPasskey }] = await Promise.all([
+      import('#areas/session/passkeys/contract.ts'),
+      import('#areas/session/screens/passkey-browser.ts'),
+    ])
+    const { rows, origin } = await callApi(passkeyCalls.list, {}, { background: true })
+    if (rows.length === 0 || !canUsePasskeys(origin)) return null
+    return async () => {
+      const { sessionCalls } = await import('#areas/session/contract.ts')
+      const passkey = await signWithPasskey(await callApi(passkeyCalls.challenge, { purpose: 'step-up' }))
+      return callApi(sessionCalls.prove, { passkey })
+    }
+  },
   saveLanguage: async (language) => {
     const { sessionCalls } = await import('#areas/session/contract.ts')
     await callApi(sessionCalls.setLanguage, { language })

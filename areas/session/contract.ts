@@ -10,11 +10,13 @@ import {
   SignedIn,
   whoAmI,
 } from '#areas/session/sign-in/contract.ts'
+import { ownProof } from '#areas/session/passkeys/contract.ts'
+import { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { reauthenticationForPermissions, write } from '#platform/contract/call.ts'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export { NewPassword, SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
@@ -68,9 +70,21 @@ export const sessionCalls = {
     request: z.object({ language: z.enum(languages) }),
     reply: z.object({ language: z.enum(languages) }),
   }),
-  /** Reauthenticates the person before a sensitive action. */
+  /**
+   * Reauthenticates the person before a sensitive action: with the password and, if the person has a second factor, a code;
+   * or with a passkey alone, whose authenticator verifies the person, and a challenge of `/session/passkey-challenge`.
+   */
   prove: signedInCalls.read('/session/prove', {
-    request: z.object({ password: Password, code: Code.optional() }),
+    request: z
+      .object({
+        password: Password.optional(),
+        code: Code.optional(),
+        passkey: PasskeyAssertion.optional(),
+      })
+      .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+        path: ['password'],
+        error: requiredMessage,
+      }),
     reply: z.object({ provenAt: Moment }),
   }),
 }
@@ -91,11 +105,7 @@ export const securityCalls = {
   }),
   /** Creates a new secret, which has no effect until it is confirmed with a code. */
   beginSecondFactor: signedInCalls.read('/session/second-factor-begin', {
-    request: z.object({
-      password: Password,
-      /** Required to replace a second factor. */
-      code: Code.optional(),
-    }),
+    request: z.object(ownProof),
     reply: Enrolment,
   }),
   confirmSecondFactor: write('/session/second-factor-confirm', {
@@ -106,7 +116,7 @@ export const securityCalls = {
   }),
   removeSecondFactor: write('/session/second-factor-remove', {
     needs: 'signed-in',
-    request: z.object({ password: Password, code: Code }),
+    request: z.object(ownProof),
     reply: z.object({ secondFactor: z.boolean() }),
     ...asksForPassword,
   }),

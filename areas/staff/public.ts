@@ -98,6 +98,14 @@ export async function saveLanguage(db: Database, id: number, language: Language)
   await staffTables(db).updateTable('staffUser').set({ language }).where('id', '=', id).execute()
 }
 
+/** Pauses the decisions of a person for a day. An existing longer pause remains. */
+export async function pauseDecisions(db: Database, id: number): Promise<void> {
+  await sql`
+    update staff_user set decides_from = greatest(decides_from, now() + interval '24 hours') where id = ${id}`.execute(
+    db,
+  )
+}
+
 /** Locks the row of an active person, so that a concurrent deactivation waits and then ends the new session. */
 export async function lockActiveUser(tx: Database, id: number): Promise<boolean> {
   const row = await staffTables(tx)

@@ -2,6 +2,9 @@ import { Stack, Text, Title } from '@mantine/core'
 import { securityCalls, sessionCalls } from '#areas/session/contract.ts'
 import { FailedAttempts } from './FailedAttempts.tsx'
 import { OwnSessions } from '#areas/session/screens/OwnSessions.tsx'
+import { passkeyCalls } from '#areas/session/passkeys/contract.ts'
+import { canUsePasskeys } from './passkey-browser.ts'
+import { Passkeys } from '#areas/session/screens/Passkeys.tsx'
 import { PasswordChange } from '#areas/session/screens/PasswordChange.tsx'
 import { SecondFactor } from '#areas/session/screens/SecondFactor.tsx'
 import { words } from '#areas/session/words.ts'
@@ -13,11 +16,16 @@ import { useWords } from '#platform/console/i18n/words.ts'
 export default function Account() {
   const t = useWords(words)
   const { name, email, roleName } = useSignedIn()
-  const [security, { rows }, failed] = useSuspenseApiQueries([
+  const [security, { rows }, failed, passkeys] = useSuspenseApiQueries([
     [securityCalls.security, {}],
     [sessionCalls.list, {}],
     [sessionCalls.failedAttempts, {}],
+    [passkeyCalls.list, {}],
   ])
+  const factors = {
+    hasFactor: security.secondFactor || passkeys.rows.length > 0,
+    offersPasskey: passkeys.rows.length > 0 && canUsePasskeys(passkeys.origin),
+  }
   return (
     <Stack maw={760} gap="lg">
       <div>
@@ -29,7 +37,12 @@ export default function Account() {
       {security.managedHere ? (
         <>
           <PasswordChange changedAt={security.passwordChangedAt} />
-          <SecondFactor isOn={security.secondFactor} codesLeft={security.recoveryCodesLeft} />
+          <SecondFactor
+            isOn={security.secondFactor}
+            codesLeft={security.recoveryCodesLeft}
+            factors={factors}
+          />
+          <Passkeys {...passkeys} factors={factors} />
         </>
       ) : (
         <Text>{t('managedElsewhere')}</Text>

@@ -1,10 +1,12 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { securityCalls } from '#areas/session/contract.ts'
 import type { Enrolment } from '#areas/session/sign-in/contract.ts'
 import { SecondFactorEnrolment } from './SecondFactorEnrolment.tsx'
 import { RecoveryCodes } from '#areas/session/screens/RecoveryCodes.tsx'
 import { Section } from '#areas/session/screens/Section.tsx'
+import { type Factors, ProofFields } from './ProofFields.tsx'
+import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
 import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
@@ -12,10 +14,15 @@ import { callApi, useApiMutation } from '#platform/console/api/api.ts'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-type Props = { isOn: boolean; codesLeft: number }
+type Proof = { password?: string; code?: string; passkey?: PasskeyAssertion }
+type Props = {
+  isOn: boolean
+  codesLeft: number
+  factors: Factors
+}
 
-/** Turns the second factor on with password, QR code and code, or off with password and code. */
-export function SecondFactor({ isOn, codesLeft }: Props) {
+/** Turns the authenticator app on with a QR code, or off; both with the password and the present second factor. */
+export function SecondFactor({ isOn, codesLeft, factors }: Props) {
   const t = useWords(words)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -24,13 +31,13 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
     initial: { password: '', code: '' },
     schema: isOn ? securityCalls.removeSecondFactor.request : securityCalls.beginSecondFactor.request,
     labels: { password: t('currentPassword'), code: t('code') },
-    sent: ({ password, code }) => ({ password, ...(isOn && { code }) }),
+    sent: ({ password, code }) => ({ password, ...(factors.hasFactor && { code }) }),
   })
 
-  async function send() {
-    const { password, code } = plain.values
-    if (isOn) toastMessage('success', (await remove.mutateAsync({ password, code })).message)
-    else setEnrolment(await callApi(securityCalls.beginSecondFactor, { password }))
+  async function send({ password = '', code, passkey }: Proof) {
+    const proof = { password, ...(code !== undefined && { code }), ...(passkey && { passkey }) }
+    if (isOn) toastMessage('success', (await remove.mutateAsync(proof)).message)
+    else setEnrolment(await callApi(securityCalls.beginSecondFactor, proof))
     plain.reset()
   }
 
@@ -56,8 +63,15 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
       ) : (
         <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
           <Stack gap="sm" maw={360}>
-            <PasswordInput {...plain.field('password')} autoComplete="current-password" />
-            {isOn && <TextInput {...plain.field('code')} autoComplete="one-time-code" />}
+            <ProofFields
+              form={plain}
+              factors={factors}
+              onPasskey={(sign, form) =>
+                void plain.attempt(form, { password: plain.values.password }, async (input) =>
+                  send({ ...input, passkey: await sign() }),
+                )
+              }
+            />
             <FormError problem={plain.problem} />
             <Group>
               <Button type="submit" variant={isOn ? 'default' : 'filled'} loading={plain.isSending}>

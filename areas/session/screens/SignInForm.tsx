@@ -1,5 +1,6 @@
+import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
+import { type SignedIn, signInCalls, type SignInReply } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { FormError } from './FormError.tsx'
@@ -13,8 +14,10 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
-// Rarely used, so it is loaded separately.
+// Rarely used, so they are loaded separately.
 const AuthenticatorSetup = lazyPart(() => import('./AuthenticatorSetup.tsx'))
+const PasskeyButton = lazyPart(() => import('./PasskeyButton.tsx'))
+const NewRecoveryCodes = lazyPart(() => import('./NewRecoveryCodes.tsx'))
 
 type Step = 'password' | 'code' | 'enrolment' | 'newPassword'
 type Props = {
@@ -34,6 +37,10 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
   const [secrets, setSecrets] = useState(0)
   const step = steps.at(-1) ?? 'password'
   const asksFor = (each: Step) => steps.includes(each)
+  const [acceptsPasskey, setAcceptsPasskey] = useState(false)
+  // Kept for the following step, because a signature replaces the code of the whole sign-in.
+  const [passkey, setPasskey] = useState<PasskeyAssertion | null>(null)
+  const [reply, setReply] = useState<SignInReply | null>(null)
   const plain = usePlainForm({
     initial: { email: known, password: '', code: '', newPassword: '', confirmation: '' },
     schema: signInCalls.signIn.request,
@@ -47,25 +54,49 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
     sent: ({ email, password, code, newPassword }) => ({
       email,
       password,
-      ...((asksFor('code') || asksFor('enrolment')) && { code }),
+      ...((asksFor('code') || asksFor('enrolment')) && passkey === null && { code }),
       ...(asksFor('newPassword') && { newPassword }),
     }),
     confirms: { field: 'confirmation', repeats: 'newPassword' },
   })
 
-  const send = async ({ email = '', password = '', code, newPassword }: Partial<typeof plain.values>) =>
-    onSignedIn(
-      await callApi(signInCalls.signIn, {
-        email,
-        password,
-        ...(code !== undefined && { code }),
-        ...(newPassword !== undefined && { newPassword }),
-        ...(link !== undefined && { link }),
-      }),
+  async function send(
+    { email = '', password = '', code, newPassword }: Partial<typeof plain.values>,
+    signature = passkey,
+  ) {
+    const signedIn = await callApi(signInCalls.signIn, {
+      email,
+      password,
+      ...(code !== undefined && { code }),
+      ...(signature !== null && { passkey: signature }),
+      ...(newPassword !== undefined && { newPassword }),
+      ...(link !== undefined && { link }),
+    })
+    if (signedIn.recoveryCodes) setReply(signedIn)
+    else onSignedIn(signedIn)
+  }
+
+  /** Sends the sign-in with a passkey instead of a code. */
+  const usePasskey = (sign: () => Promise<PasskeyAssertion>, form: HTMLFormElement) => {
+    const { email, password } = plain.values
+    return plain.attempt(
+      form,
+      { email, password },
+      async (input) => {
+        const signature = await sign()
+        setPasskey(signature)
+        await send(input, signature)
+      },
+      goOn,
     )
+  }
 
   /** Shows the next step if the error only requires another field. Returns whether it did. */
   function goOn(fields: string[]): boolean {
+    if (fields.includes('passkey')) {
+      setAcceptsPasskey(true)
+      setPasskey(null)
+    }
     // An expired secret is replaced by a new one.
     if (fields.includes('enrolment') && asksFor('enrolment')) {
       setSecrets(secrets + 1)
@@ -89,9 +120,16 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
 
   const startAgain = () => {
     plain.reset()
+    setPasskey(null)
     setSteps(['password'])
   }
 
+  if (reply)
+    return (
+      <Suspense fallback={null}>
+        <NewRecoveryCodes codes={reply.recoveryCodes ?? []} onKept={() => onSignedIn(reply)} />
+      </Suspense>
+    )
   return (
     <form
       className={styles.form}
@@ -127,6 +165,15 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
         <>
           {step === 'code' && (
             <Said title={t('codeTitle')} text={t('codeIntro', { email: plain.values.email })} />
+          )}
+          {step === 'code' && acceptsPasskey && (
+            <Suspense fallback={null}>
+              <PasskeyButton
+                isDisabled={plain.isSending}
+                challenge={() => callApi(signInCalls.passkey, {})}
+                onUse={(sign, form) => void usePasskey(sign, form)}
+              />
+            </Suspense>
           )}
           <Field
             {...plain.field('code')}

@@ -8,6 +8,8 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 type FormValues = Record<string, string>
 
+type Send<V extends FormValues> = (input: Partial<V>) => Promise<unknown>
+
 type AuditSubject<V extends FormValues> = {
   initial: V
   /** Validates the values to send. */
@@ -51,6 +53,33 @@ export function usePlainForm<V extends FormValues>({
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
+  async function attempt(
+    form: HTMLFormElement,
+    input: Partial<V>,
+    send: Send<V>,
+    handleFields: (fields: string[]) => boolean = () => false,
+  ) {
+    if (isSending) return
+    const wrong = validate(input)
+    setProblem(null)
+    show(wrong, form)
+    if (Object.keys(wrong).length > 0) return
+    setSending(true)
+    try {
+      await send(input)
+    } catch (error) {
+      const errors = error instanceof HttpError || error instanceof ApiError ? error.errors : []
+      if (handleFields(errors.map(({ field }) => field))) return
+      const atFields = errors
+        .filter(({ field }) => Object.hasOwn(labels, field))
+        .map(({ field, message }) => [field, message] as const)
+      show(Object.fromEntries(atFields), form)
+      if (atFields.length === 0) setProblem(toFormError(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
   return {
     values,
     isSending,
@@ -64,7 +93,7 @@ export function usePlainForm<V extends FormValues>({
     },
     /** Props that bind an input to this field. */
     field: (name: keyof V & string) => ({
-      name,
+      name: name as string,
       label: labels[name],
       value: values[name] ?? '',
       error: errors[name],
@@ -77,31 +106,13 @@ export function usePlainForm<V extends FormValues>({
      */
     async submit(
       event: FormEvent<HTMLFormElement>,
-      send: (input: Partial<V>) => Promise<unknown>,
-      handleFields: (fields: string[]) => boolean = () => false,
+      send: Send<V>,
+      handleFields?: (fields: string[]) => boolean,
     ) {
       event.preventDefault()
-      const form = event.currentTarget
-      if (isSending) return
-      const input = sent(values)
-      const wrong = validate(input)
-      setProblem(null)
-      show(wrong, form)
-      if (Object.keys(wrong).length > 0) return
-      setSending(true)
-      try {
-        await send(input)
-      } catch (error) {
-        const errors = error instanceof HttpError || error instanceof ApiError ? error.errors : []
-        if (handleFields(errors.map(({ field }) => field))) return
-        const atFields = errors
-          .filter(({ field }) => Object.hasOwn(labels, field))
-          .map(({ field, message }) => [field, message] as const)
-        show(Object.fromEntries(atFields), form)
-        if (atFields.length === 0) setProblem(toFormError(error))
-      } finally {
-        setSending(false)
-      }
+      await attempt(event.currentTarget, sent(values), send, handleFields)
     },
+    /** Submits these values instead of those of the fields, such as without the code when a passkey replaces it. */
+    attempt,
   }
 }

@@ -1,6 +1,7 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { sql } from 'kysely'
 import { failedAttemptLimits } from '#areas/session/rules.ts'
+import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { deleteOldRegistrations } from './registrations.ts'
 import { forgetOldSources } from './network-limits.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -115,6 +116,7 @@ export async function forgetOldAttempts(db: Database): Promise<void> {
   await forgetOldSources(db)
   await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(db)
   await deleteOldRegistrations(db)
+  await deleteExpiredChallenges(db)
   await sql`delete from sign_in_limit where first_at < now() - interval '1 day'`.execute(db)
   await sql`delete from failed_sign_in where at < now() - interval '90 days'`.execute(db)
   await sql`delete from sign_in_address where started_at < now() - interval '1 hour'`.execute(db)

@@ -10,15 +10,15 @@ export type FailedAttempt = {
   /** The person with this email, or null if nobody has it. */
   person: Person | null
   purpose: Purpose
-  /** Whether the attempt was rejected because of the second factor. */
-  wasCode: boolean
+  /** Second factor because of which the attempt was rejected; null for the password. */
+  wrongFactor: 'code' | 'passkey' | null
   secondsBlocked: number
 }
 
 /** Records a failed attempt in the audit log and, for a known person, for their next sign-in. */
 export async function recordFailedAttempt(
   { db, http, audit }: SessionContext,
-  { person, purpose, wasCode, secondsBlocked }: FailedAttempt,
+  { person, purpose, wrongFactor, secondsBlocked }: FailedAttempt,
 ): Promise<void> {
   const subject = person
     ? { kind: 'user', recordId: person.id, label: `${person.name} (${person.email})` }
@@ -26,7 +26,7 @@ export async function recordFailedAttempt(
       { kind: 'call', recordId: '/session/sign-in' }
   // Only a reauthentication has a session, and so an actor.
   const about = { ...subject, ...(purpose === 'sign-in' && { actor: null }) }
-  const reason = wasCode ? 'Wrong code' : 'Wrong password'
+  const reason = `Wrong ${wrongFactor ?? 'password'}`
   await audit({
     ...about,
     action: purpose === 'sign-in' ? 'Record failed sign-in' : 'Record failed identity check',

@@ -10,6 +10,8 @@ import { isRegistrationOpen, legacyHandlers } from '#areas/session/server/legacy
 import { opened } from '#areas/session/server/keys.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import { hostedEmailOf, identityHandlers } from '#areas/session/server/identity-handlers.ts'
+import { passkeyAnswer } from './own-proof.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
 import { reauthenticate, wrongPassword } from './reauthentication.ts'
 import { handleCallback, redirectToProvider } from './redirect-flow.ts'
 import { refresh } from './token-refresh.ts'
@@ -26,6 +28,7 @@ import {
   forgetRefreshToken,
   issueSession,
   refreshTokenOf,
+  requestPasskey,
   signIn,
 } from '#areas/session/server/sign-in.ts'
 import { looksLikeToken } from '#areas/session/server/tokens.ts'
@@ -105,6 +108,7 @@ const signInHandlers = publicHandlersFor(signInCalls, {
   },
   signIn: (context) => signIn(sessionContextFor(context), context.request),
   enrol: (context) => enrol(sessionContextFor(context)),
+  passkey: (context) => requestPasskey(sessionContextFor(context)),
   leave: (context) => redirectToProvider(sessionContextFor(context), context.request),
   arrive: (context) => handleCallback(sessionContextFor(context), context.request.query, context.staff),
   refresh: refreshSession,
@@ -165,11 +169,15 @@ const ownHandlers = handlersFor(sessionCalls, {
   },
 
   prove: async (context) => {
-    const { db, staff, request } = context
+    const { db, staff } = context
+    const { password = '', code, passkey } = context.request
     const sessionContext = sessionContextFor(context)
     // A hosted identity can have another email for the person than the staff record.
     const email = (await hostedEmailOf(context)) ?? staff.email
-    const signIn = () => signInWithForm(sessionContext, { ...request, email })
+    const signIn = () =>
+      passkey === undefined
+        ? signInWithForm(sessionContext, { email, password, code })
+        : passkeyAnswer(sessionContext, staff, passkey)
     const { person, account, source } = await reauthenticate(sessionContext, staff.email, signIn, {
       error: wrongPassword,
       sessionId: staff.sessionId,
@@ -188,6 +196,7 @@ export const sessionHandlers = [
   ...signInHandlers,
   ...ownHandlers,
   ...securityHandlers,
+  ...passkeyHandlers,
   ...identityHandlers,
   ...passwordResetHandlers,
   ...legacyHandlers,

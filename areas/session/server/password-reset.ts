@@ -88,23 +88,45 @@ export const mailPasswordChanged = (tx: Database, person: Omit<Person, 'id'>, op
     sessions: true,
   })
 
-/** Notifies the person that their second factor was turned on, replaced or turned off. */
-export const mailSecondFactorChange = (
+const factorTexts = {
+  'app-added': { subject: 'factorOnSubject', text: 'factorOnText' },
+  'app-removed': { subject: 'factorOffSubject', text: 'factorOffText' },
+  'passkey-added': { subject: 'passkeyAddedSubject', text: 'passkeyAddedText' },
+  'passkey-removed': { subject: 'passkeyRemovedSubject', text: 'passkeyRemovedText' },
+  'factors-removed': { subject: 'factorsRemovedSubject', text: 'factorsRemovedText' },
+} as const
+
+type FactorChange = ChangeOptions & {
+  change: keyof typeof factorTexts
+  /** Name of the passkey. */
+  name?: string
+  /** Address of the company that is told of removals as well. */
+  securityMail?: string | null
+}
+
+/** Notifies the person of a change of their second factors, and the security address of a removal. */
+export async function mailSecondFactorChange(
   tx: Database,
   person: Omit<Person, 'id'>,
-  { isOn, ...options }: ChangeOptions & { isOn: boolean },
-) =>
-  mailSecurityChange(tx, person, options, {
-    kind: 'second-factor-changed',
-    subject: isOn ? 'factorOnSubject' : 'factorOffSubject',
-    text: isOn ? 'factorOnText' : 'factorOffText',
-    sessions: false,
-  })
+  { change, name, securityMail = null, ...options }: FactorChange,
+): Promise<void> {
+  for (const to of new Set([person.email, ...(securityMail === null ? [] : [securityMail])]))
+    await mailSecurityChange(tx, person, options, {
+      to,
+      kind: 'second-factor-changed',
+      ...factorTexts[change],
+      passkey: name ?? '',
+      sessions: false,
+    })
+}
 
 type SecurityChange = {
+  /** Another recipient than the person. */
+  to?: string
   kind: string
-  subject: 'changedSubject' | 'factorOnSubject' | 'factorOffSubject'
-  text: 'changedText' | 'factorOnText' | 'factorOffText'
+  subject: 'changedSubject' | (typeof factorTexts)[keyof typeof factorTexts]['subject']
+  text: 'changedText' | (typeof factorTexts)[keyof typeof factorTexts]['text']
+  passkey?: string
   /** Whether the other sessions ended. */
   sessions: boolean
 }
@@ -113,7 +135,7 @@ async function mailSecurityChange(
   tx: Database,
   { email, name }: Omit<Person, 'id'>,
   { language = 'en', publicUrl }: ChangeOptions,
-  { kind, subject, text, sessions }: SecurityChange,
+  { to = email, kind, subject, text, passkey = '', sessions }: SecurityChange,
 ) {
   const t = translatorFor(mailWords, language)
   const moment = new Intl.DateTimeFormat('en-PH', {
@@ -122,12 +144,12 @@ async function mailSecurityChange(
     timeZone: manila,
   }).format(new Date())
   await queueMail(tx, {
-    to: email,
+    to,
     subject: t(subject),
     text: [
       t('greeting', { name }),
       '',
-      t(text, { email, moment }),
+      t(text, { email, moment, passkey }),
       ...(sessions ? [t('changedSessions')] : []),
       '',
       t('changedNotYou'),

@@ -36,8 +36,8 @@ export type Reauthenticated = {
   /** Keyed hash of the email. */
   account: Buffer
   source: AttemptSource
-  /** Whether the person set up a second factor with this proof. */
-  hasNewSecondFactor?: boolean
+  /** Recovery codes of a second factor that the person set up with this proof. */
+  recoveryCodes?: readonly string[] | undefined
 }
 
 type ReauthenticationMethod = {
@@ -75,8 +75,7 @@ export async function reauthenticate(
       if (answer.status !== 'signed-in' || person?.status !== 'active')
         return throwWrongCredentials(context, { account, source, known, answer, error })
       const { provider, upstream } = answer.subject
-      const hasNewSecondFactor = answer.hasNewSecondFactor === true
-      return { person, provider, upstream, account, source, hasNewSecondFactor }
+      return { person, provider, upstream, account, source, recoveryCodes: answer.recoveryCodes }
     }),
   )
 }
@@ -98,7 +97,12 @@ async function assertNotBlocked({ db, http }: SessionContext, account: Buffer, s
 function assertComplete(answer: SignInResult) {
   const inputRequired = (field: string, message: Message) => new ValidationError([{ field, message }])
   if (answer.status === 'second-factor-required') {
-    throw inputRequired('code', sessionMessages('CODE_REQUIRED'))
+    const { app, passkey } = answer.accepts ?? { app: true, passkey: false }
+    const message = app ? sessionMessages('CODE_REQUIRED') : sessionMessages('PASSKEY_REQUIRED')
+    throw new ValidationError([
+      { field: 'code', message },
+      ...(passkey ? [{ field: 'passkey', message }] : []),
+    ])
   }
   if (answer.status === 'set-up-required') {
     throw inputRequired('enrolment', sessionMessages('SET_UP_REQUIRED'))
@@ -125,10 +129,14 @@ async function throwWrongCredentials(
 ): Promise<never> {
   await countSource(context.db, 'sign-in', context.http.ip, account)
   const seconds = await countFailedAttempt(context.db, account, source)
-  const wasCode = answer.status === 'rejected' && answer.error === 'code'
+  const wrongFactor =
+    answer.status === 'rejected' && (answer.error === 'code' || answer.error === 'passkey')
+      ? answer.error
+      : null
   const purpose = source.name.startsWith('session ') ? 'step-up' : 'sign-in'
-  await recordFailedAttempt(context, { person: known, purpose, wasCode, secondsBlocked: seconds })
+  await recordFailedAttempt(context, { person: known, purpose, wrongFactor, secondsBlocked: seconds })
   if (seconds > 0) throw blocked(seconds)
-  if (wasCode) rejectField('code', sessionMessages('CODE_WRONG'))
+  if (wrongFactor === 'code') rejectField('code', sessionMessages('CODE_WRONG'))
+  if (wrongFactor === 'passkey') rejectField('passkey', sessionMessages('PASSKEY_WRONG'))
   throw error()
 }

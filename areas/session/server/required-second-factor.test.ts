@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { Enrolment } from '#areas/session/sign-in/contract.ts'
+import { Enrolment, SignInReply } from '#areas/session/sign-in/contract.ts'
 import { openSessionFixture, password, type SessionFixture } from './testing/fixtures.ts'
 
 let fixture: SessionFixture
@@ -28,7 +28,9 @@ test('required second factor › is set up by an approver during the sign-in', a
   const secret = await secretFor(visitor)
   const wrong = await visitor.signIn({ email, password, code: '000000' })
   expect(wrong.body.errors).toMatchObject([{ field: 'code' }])
-  expect((await visitor.signIn({ email, password, code: codeOf(secret) })).body.status).toBe('ok')
+  const { body } = await visitor.signIn({ email, password, code: codeOf(secret) })
+  const { recoveryCodes = [] } = SignInReply.parse(body.message)
+  expect(recoveryCodes).toHaveLength(10)
   expect(await fixture.audited(id)).toEqual([
     'Record failed sign-in',
     'Turn on two-factor authentication',
@@ -36,6 +38,8 @@ test('required second factor › is set up by an approver during the sign-in', a
   ])
   const next = await api.visitor().signIn({ email, password })
   expect(next.body.errors).toMatchObject([{ field: 'code', code: 'session.CODE_REQUIRED' }])
+  const [code = ''] = recoveryCodes
+  expect((await api.visitor().signIn({ email, password, code })).body.status).toBe('ok')
 })
 
 test('required second factor › is asked for by a reauthentication and cannot be turned off', async () => {

@@ -1,15 +1,12 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { securityCalls } from '#areas/session/contract.ts'
-import { needsSecondFactor, passwordLengths } from '#areas/session/rules.ts'
-import { type SessionContext, sessionContextFor } from './session-context.ts'
-import { forgetAttempts } from '#areas/session/server/attempts.ts'
-import { embedded } from '#areas/session/server/identity/accounts.ts'
+import { sessionContextFor } from './session-context.ts'
+import { accountOf, embedded } from '#areas/session/server/identity/accounts.ts'
 import {
   beginSecondFactor,
   changePassword,
   confirmSecondFactor,
-  ownProofAnswer,
-  removeSecondFactor,
+  removeAuthenticatorApp,
   securityOf,
 } from '#areas/session/server/identity/own-security.ts'
 import {
@@ -17,34 +14,12 @@ import {
   mailSecondFactorChange,
   voidPasswordResets,
 } from '#areas/session/server/password-reset.ts'
-import { reauthenticate, wrongPassword } from './reauthentication.ts'
+import { assertOwnIdentity, requireProof } from './own-proof.ts'
+import { assertNotRequired, finishRemoval } from './second-factor-removal.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-
-/**
- * Requires the person's password, and their code for changes of the second factor. Wrong ones count like failed sign-ins, so an unattended session does not allow
- * guessing.
- */
-async function requireProof(
-  sessionContext: SessionContext,
-  staff: Staff,
-  proof: { password: string; code?: string | undefined; needsCode: boolean },
-) {
-  assertOwnIdentity(sessionContext)
-  const signIn = () => ownProofAnswer(sessionContext, staff, proof, Date.now())
-  const { account, source } = await reauthenticate(sessionContext, staff.email, signIn, {
-    error: wrongPassword,
-    sessionId: staff.sessionId,
-  })
-  await forgetAttempts(sessionContext.db, account, source)
-}
-
-function assertOwnIdentity({ identity }: SessionContext) {
-  if (identity.name !== embedded) throw new AppError(sessionMessages('SECURITY_ELSEWHERE'))
-}
 
 const ownAuditSubject = ({ id, name, email }: Staff) => ({
   kind: 'user',
@@ -70,7 +45,10 @@ export const securityHandlers = handlersFor(securityCalls, {
     assertOwnIdentity(sessionContext)
     const recoveryCodes = await inTransaction(db, async (tx) => {
       const codes = await confirmSecondFactor(tx, sessionContext, staff, request.code, Date.now())
-      await mailSecondFactorChange(tx, staff, { isOn: true, publicUrl: context.configuration.publicUrl })
+      await mailSecondFactorChange(tx, staff, {
+        change: 'app-added',
+        publicUrl: context.configuration.publicUrl,
+      })
       await audit({ ...ownAuditSubject(staff), action: 'Turn on two-factor authentication' }, tx)
       return codes
     })
@@ -79,17 +57,15 @@ export const securityHandlers = handlersFor(securityCalls, {
 
   removeSecondFactor: async (context) => {
     const { db, staff, request, audit } = context
-    if (context.configuration.requiresSecondFactor && needsSecondFactor(staff))
-      throw new AppError(sessionMessages('SECOND_FACTOR_REQUIRED'))
+    const hasPasskeys = ((await accountOf(db, staff.id))?.passkeys ?? 0) > 0
+    if (!hasPasskeys) assertNotRequired(context)
     await requireProof(sessionContextFor(context), staff, { ...request, needsCode: true })
-    if (Array.from(request.password.normalize('NFKC')).length < passwordLengths.alone)
-      throw new AppError(sessionMessages('PASSWORD_SHORT_ALONE', { min: passwordLengths.alone }))
     await inTransaction(db, async (tx) => {
-      await removeSecondFactor(tx, staff)
-      await mailSecondFactorChange(tx, staff, { isOn: false, publicUrl: context.configuration.publicUrl })
+      await removeAuthenticatorApp(tx, staff)
+      await finishRemoval(tx, context, { change: 'app-removed', password: request.password })
       await audit({ ...ownAuditSubject(staff), action: 'Turn off two-factor authentication' }, tx)
     })
-    return done(sessionMessages('SECOND_FACTOR_OFF'), { secondFactor: false })
+    return done(sessionMessages(hasPasskeys ? 'APP_REMOVED' : 'SECOND_FACTOR_OFF'), { secondFactor: false })
   },
 
   changePassword: async (context) => {

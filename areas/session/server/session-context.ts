@@ -3,6 +3,7 @@ import { embeddedIdentity } from '#areas/session/server/identity/embedded.ts'
 import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
 import type { Identity } from '#areas/session/server/identity/identity-port.ts'
 import { type Keys, keysFrom } from './keys.ts'
+import { type RelyingParty, relyingPartyOf } from '#areas/session/server/passkeys/relying-party.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote, HttpContext } from '#platform/server/http/handlers.ts'
@@ -14,6 +15,8 @@ export type SessionContext = {
   http: HttpContext
   keys: Keys
   identity: Identity
+  /** Null if the public address allows no passkeys. */
+  relyingParty: RelyingParty | null
   /** People who may be linked to a hosted identity by email. */
   linking: { byEmail: boolean; domains: readonly string[] }
   audit: (note: AuditNote, tx?: Database) => Promise<void>
@@ -23,15 +26,15 @@ type HandlerContext = Pick<SessionContext, 'db' | 'http' | 'audit'> & { configur
 
 export function sessionContextFor({ db, http, audit, configuration }: HandlerContext): SessionContext {
   const keys = keysFrom(configuration.secret)
-  const { identity, staffDomains: domains } = configuration
+  const { identity, staffDomains: domains, requiresSecondFactor, publicUrl } = configuration
+  const relyingParty = relyingPartyOf(publicUrl)
   return {
     db,
     http,
     audit,
     keys,
-    identity:
-      hostedBy(configuration) ??
-      embeddedIdentity(db, keys, { requiresSecondFactor: configuration.requiresSecondFactor }),
+    relyingParty,
+    identity: hostedBy(configuration) ?? embeddedIdentity(db, keys, { requiresSecondFactor, relyingParty }),
     linking: { byEmail: identity.linkByEmail, domains },
   }
 }

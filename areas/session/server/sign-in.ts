@@ -1,5 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import type { SignedIn } from '#areas/session/contract.ts'
+import type { SignedIn, SignInReply } from '#areas/session/sign-in/contract.ts'
 import type { SessionContext } from './session-context.ts'
 import { hasEndedUpstream } from '#areas/session/server/back-channel.ts'
 import { cookiePath, rememberDevice } from './attempt-sources.ts'
@@ -17,9 +17,13 @@ import { AppError } from '#platform/server/errors/errors.ts'
 type SignInInput = Omit<Proof, 'state'> & { link?: string | undefined }
 
 /** Signs a person in through the console's form, or throws an error. */
-export async function signIn(context: SessionContext, { link, ...proof }: SignInInput): Promise<SignedIn> {
+export async function signIn(context: SessionContext, { link, ...proof }: SignInInput): Promise<SignInReply> {
   const proven = await reauthenticate(context, proof.email, () => signInWithForm(context, proof), { link })
-  return completeSignIn(context, proven)
+  const { recoveryCodes } = proven
+  return {
+    ...(await completeSignIn(context, proven)),
+    ...(recoveryCodes && { recoveryCodes: [...recoveryCodes] }),
+  }
 }
 
 /**
@@ -46,6 +50,16 @@ export async function enrol({ identity, http, keys }: SessionContext) {
   if (!created) throw new AppError(sessionMessages('SIGN_IN_TIMEOUT'), { code: 'TOKEN_EXPIRED' })
   keepStep(http, keys, created.state)
   return enrolmentOf(created.secret, created.email)
+}
+
+/** Returns a challenge for the passkeys of the person whose password was right in the previous step. */
+export async function requestPasskey({ identity, http, keys }: SessionContext) {
+  const stored = stepIn(http, keys)
+  const created =
+    stored !== undefined && identity.signIn === 'form' ? await identity.passkeyRequest?.(stored) : null
+  if (!created) throw new AppError(sessionMessages('SIGN_IN_TIMEOUT'), { code: 'TOKEN_EXPIRED' })
+  keepStep(http, keys, created.state)
+  return created.request
 }
 
 const keepStep = (http: HttpContext, keys: Keys, stored: string) =>
@@ -97,7 +111,7 @@ async function begin(
     ip: http.ip,
     userAgent: http.userAgent,
   })
-  if (proven.hasNewSecondFactor) await audit({ ...about, action: 'Turn on two-factor authentication' }, tx)
+  if (proven.recoveryCodes) await audit({ ...about, action: 'Turn on two-factor authentication' }, tx)
   await audit({ ...about, action: 'Sign in' }, tx)
   return opened
 }

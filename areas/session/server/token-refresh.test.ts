@@ -117,7 +117,7 @@ describe('token refresh', () => {
     const replaced = visitor.holds.cookie
     await visitor.refresh()
     const keys = keysFrom(fixture.configuration.secret)
-    const identity = embeddedIdentity(fixture.db, keys, { requiresSecondFactor: false })
+    const identity = embeddedIdentity(fixture.db, keys, { requiresSecondFactor: false, relyingParty: null })
     expect(await refresh(fixture.db, replaced, { keys, identity, uptime: () => 0 })).toEqual({
       is: 'rejected',
       ended: null,

@@ -1,6 +1,7 @@
 import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
 import { sessionMessages } from '#areas/session/messages.ts'
+import { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkeys/responses.ts'
 import { passwordLengths } from '#areas/session/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
@@ -32,6 +33,12 @@ export const SignedIn = z.object({
   expirationTime: z.int(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
+
+export const SignInReply = SignedIn.extend({
+  /** Recovery codes of a second factor that was set up during the sign-in, shown only once. */
+  recoveryCodes: z.array(z.string()).optional(),
+})
+export type SignInReply = z.infer<typeof SignInReply>
 
 /** Options that the sign-in screen needs before anyone is signed in. */
 export const SignInOptions = z.object({
@@ -76,8 +83,8 @@ export const Enrolment = z.object({
 export type Enrolment = z.infer<typeof Enrolment>
 
 /**
- * After the error code `SECOND_FACTOR_REQUIRED` or `NEW_PASSWORD_REQUIRED`, the same call must be repeated with
- * `code` or `newPassword` added.
+ * After an error for the field `code`, `passkey` or `newPassword`, the same call must be repeated with that field. For
+ * `code` and `passkey` together, one of them is enough.
  */
 export const signInCalls = {
   options: call('/session/options', {
@@ -91,15 +98,22 @@ export const signInCalls = {
       email: Email,
       password: Password,
       code: Code.optional(),
+      passkey: PasskeyAssertion.optional(),
       newPassword: NewPassword.optional(),
       link: LinkToken.optional(),
     }),
-    reply: SignedIn,
+    reply: SignInReply,
   }),
   /**
    * Returns the secret for the app after an error on the field `enrolment`. The next sign-in includes its first code.
    */
   enrol: call('/session/sign-in-enrol', { needs: 'public', request: z.object({}), reply: Enrolment }),
+  /** Returns a challenge for the person's passkeys after an error on the field `passkey`. */
+  passkey: call('/session/sign-in-passkey', {
+    needs: 'public',
+    request: z.object({}),
+    reply: PasskeyRequest,
+  }),
   /** Returns the URL of the identity service for a sign-in or a reauthentication. */
   leave: call('/session/redirect-begin', {
     needs: 'public',

@@ -23,6 +23,8 @@ export type SessionPort = {
   signOut: () => Promise<unknown>
   /** Reauthenticates the person. Rejects if the password or code is wrong. */
   reauthenticate: (password: string, code?: string) => Promise<unknown>
+  /** Reauthenticates the person with a passkey; null if they have none that works here. */
+  passkeyReauthentication?: () => Promise<(() => Promise<unknown>) | null>
   /** Name of the identity provider on whose pages people reauthenticate, or null if they do so in the console. */
   reauthenticationProvider?: () => Promise<string | null>
   /** Remembers the language of the person. */
@@ -70,6 +72,9 @@ const getPort = (): SessionPort => {
 /** Reauthenticates the person for a sensitive call. */
 export const reauthenticatePerson = (password: string, code?: string) =>
   getPort().reauthenticate(password, code)
+
+/** Returns a function that reauthenticates the person with a passkey, or null if they have none that works here. */
+export const passkeyReauthentication = async () => (await getPort().passkeyReauthentication?.()) ?? null
 
 /** Switches the language without a reload, and remembers it for the person. */
 export async function changeLanguage(language: Language): Promise<void> {

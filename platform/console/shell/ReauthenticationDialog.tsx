@@ -6,7 +6,11 @@ import {
 } from '#platform/console/session/reauthentication.ts'
 import { signInPath } from '#platform/console/session/redirect-link.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { reauthenticatePerson, reauthenticationProvider } from '#platform/console/session/session-client.ts'
+import {
+  passkeyReauthentication,
+  reauthenticatePerson,
+  reauthenticationProvider,
+} from '#platform/console/session/session-client.ts'
 import classes from './Shell.module.css'
 import { shellWords } from './words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -25,20 +29,29 @@ export default function ReauthenticationDialog() {
   const [isSending, setSending] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const [provider, setProvider] = useState<string | null>(null)
+  const [passkey, setPasskey] = useState<{ use: () => Promise<unknown> } | null>(null)
   const asksForCode = code !== null
   useEffect(() => first.current?.focus(), [asksForCode])
   useEffect(() => {
     reauthenticationProvider().then(setProvider, () => {})
+    passkeyReauthentication().then(
+      (use) => setPasskey(use && { use }),
+      () => {},
+    )
   }, [])
   useEffect(() => (prompt ? onReauthenticatedElsewhere(() => prompt.resolve(true)) : undefined), [prompt])
   if (!prompt) return null
 
-  async function send(event: FormEvent) {
+  const send = (event: FormEvent) => {
     event.preventDefault()
+    return prove(() => reauthenticatePerson(password, code ?? undefined))
+  }
+
+  async function prove(authenticate: () => Promise<unknown>) {
     setSending(true)
     setMessage('')
     try {
-      await reauthenticatePerson(password, code ?? undefined)
+      await authenticate()
       prompt?.resolve(true)
     } catch (error) {
       const errors = error instanceof ApiError || error instanceof HttpError ? error.errors : []
@@ -99,6 +112,11 @@ export default function ReauthenticationDialog() {
           <Button kind="main" type="submit" disabled={isSending || (code ?? password) === ''}>
             {t('continue')}
           </Button>
+          {passkey && (
+            <Button disabled={isSending} onClick={() => void prove(passkey.use)}>
+              {t('usePasskey')}
+            </Button>
+          )}
           <Button onClick={cancel}>{t('cancel')}</Button>
         </div>
       </form>

@@ -63,8 +63,10 @@ export const shellWords = wordsOf({
     goToProvider: 'Continue to {provider}',
     enterPasswordText: 'This action moves money or changes permissions. Enter your password to continue.',
     secondStepCode: 'Authenticator or recovery code',
+    usePasskey: 'Use passkey',
   },
   fil: {
+    usePasskey: 'Gamitin ang passkey',
     restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
     noAccess: 'Walang access',
     skip: 'Lumaktaw sa content',

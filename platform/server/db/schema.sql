@@ -1201,7 +1201,7 @@ comment on function staff_access_changed is 'Trigger: notifies all processes at 
 
 -- function staff_pause_decider() returns trigger
 --   language plpgsql volatile; called by erp_api
-comment on function staff_pause_decider is 'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
+comment on function staff_pause_decider is 'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day. The API role can lengthen the pause, not shorten it.';
 
 -- function staff_pause_role() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -1310,6 +1310,30 @@ CREATE UNIQUE INDEX identity_offer_open ON public.identity_offer USING btree (us
 grant delete, insert, select, update on identity_offer to erp_api;
 comment on table identity_offer is 'Invitations to link an account of a hosted identity provider to a member of staff.';
 
+create table identity_passkey (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint identity_passkey_pkey PRIMARY KEY (id),
+  constraint identity_passkey_credential_id_key UNIQUE (credential_id),
+  constraint identity_passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_account(user_id),
+  constraint identity_passkey_credential_id_check CHECK (((length(credential_id) >= 16) AND (length(credential_id) <= 1023))),
+  constraint identity_passkey_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)))),
+  constraint identity_passkey_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 4096))),
+  constraint identity_passkey_sign_count_check CHECK ((sign_count >= 0)),
+  constraint identity_passkey_transports_check CHECK ((cardinality(transports) <= 10))
+);
+CREATE UNIQUE INDEX identity_passkey_name ON public.identity_passkey USING btree (user_id, lower(name));
+grant delete, insert, select on identity_passkey to erp_api;
+grant update (sign_count, name, last_used_at) on identity_passkey to erp_api;
+comment on table identity_passkey is 'Passkeys (WebAuthn credentials) of staff at the embedded identity, a second factor beside the authenticator app.';
+
 create table identity_recovery_code (
   user_id bigint not null,
   code_hash bytea not null,
@@ -1320,6 +1344,25 @@ create table identity_recovery_code (
 );
 grant delete, insert, select, update on identity_recovery_code to erp_api;
 comment on table identity_recovery_code is 'Recovery codes of two-factor authentication. Only hashes are stored.';
+
+create table passkey_challenge (
+  challenge bytea not null,
+  user_id bigint not null,
+  session_id bigint,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_session(id) ON DELETE CASCADE,
+  constraint passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_account(user_id),
+  constraint passkey_challenge_bound CHECK (((purpose = 'sign-in'::text) = (session_id IS NULL))),
+  constraint passkey_challenge_challenge_check CHECK ((length(challenge) = 32)),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'step-up'::text, 'change'::text, 'register'::text])))
+);
+CREATE INDEX passkey_challenge_of_session ON public.passkey_challenge USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX passkey_challenge_of_user ON public.passkey_challenge USING btree (user_id);
+CREATE INDEX passkey_challenge_oldest ON public.passkey_challenge USING btree (expires_at);
+grant delete, insert, select on passkey_challenge to erp_api;
+comment on table passkey_challenge is 'Open WebAuthn challenges. A challenge belongs to one person, session and purpose, expires after five minutes and is deleted when it is used.';
 
 create table password_reset (
   id bigint not null generated always as identity,

@@ -21,13 +21,18 @@ const tables = (db: Database) =>
 
 export const embedded = 'embedded'
 
-/** Returns the account of a person, with the remaining part of the 15 minutes for which a pending secret is valid. */
+/** Returns the account of a person, with the number of passkeys, and whether a pending secret is still valid. */
 export const accountOf = (db: Database, userId: number) =>
   tables(db)
     .selectFrom('identityAccount')
     .selectAll()
     .select(
       sql<boolean>`coalesce(totp_pending_at > now() - interval '15 minutes', false)`.as('isPendingFresh'),
+    )
+    .select(
+      sql<number>`(select count(*) from identity_passkey where identity_passkey.user_id = identity_account.user_id)::int`.as(
+        'passkeys',
+      ),
     )
     .where('userId', '=', userId)
     .where('provider', '=', embedded)
@@ -108,27 +113,39 @@ export const setPending = (db: Database, userId: number, totpPending: Buffer) =>
     .where('userId', '=', userId)
     .execute()
 
-/** Sets the second factor with new recovery codes; null removes the second factor. */
-export async function setSecondFactor(
+/** Whether a password alone is not enough to sign in. */
+export const hasSecondFactor = (account: { totpSecret: Buffer | null; passkeys: number }) =>
+  account.totpSecret !== null || account.passkeys > 0
+
+/** Sets the authenticator app; null removes it. */
+export async function setAuthenticatorApp(
   tx: Database,
   userId: number,
-  secondFactor: { secret: Buffer; step: number; codeHashes: Buffer[] } | null,
+  app: { secret: Buffer; step: number } | null,
 ) {
   await tables(tx)
     .updateTable('identityAccount')
     .set({
-      totpSecret: secondFactor?.secret ?? null,
-      totpEnrolledAt: secondFactor ? sql<string>`now()` : null,
-      totpLastStep: secondFactor?.step ?? null,
+      totpSecret: app?.secret ?? null,
+      totpEnrolledAt: app ? sql<string>`now()` : null,
+      totpLastStep: app?.step ?? null,
       totpPending: null,
       totpPendingAt: null,
     })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Replaces the recovery codes of a person; without hashes they have none. */
+export async function setRecoveryCodes(tx: Database, userId: number, codeHashes: readonly Buffer[]) {
   await tables(tx).deleteFrom('identityRecoveryCode').where('userId', '=', userId).execute()
-  if (!secondFactor || secondFactor.codeHashes.length === 0) return
+  if (codeHashes.length === 0) return
   await tables(tx)
     .insertInto('identityRecoveryCode')
-    .values(secondFactor.codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
     .execute()
 }
+
+/** Locks the account of a person, so that concurrent changes of their second factors are made one after the other. */
+export const lockAccount = (tx: Database, userId: number) =>
+  tables(tx).selectFrom('identityAccount').select('userId').where('userId', '=', userId).forUpdate().execute()

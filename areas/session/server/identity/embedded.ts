@@ -2,9 +2,11 @@ import { z } from 'zod'
 import {
   accountOf,
   embedded,
+  hasSecondFactor,
   isCodeOpen,
+  lockAccount,
+  setAuthenticatorApp,
   setPasswordHash,
-  setSecondFactor,
   takeRecoveryCode,
   consumeTotpStep,
 } from '#areas/session/server/identity/accounts.ts'
@@ -13,27 +15,47 @@ import { keyedHash, type Keys, opened, sealed } from '#areas/session/server/keys
 import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
+import { challengeOf, isPasskeyProof, passkeyRequest } from '#areas/session/server/passkeys/verify.ts'
+import type { RelyingParty } from '#areas/session/server/passkeys/relying-party.ts'
+import { renewRecoveryCodes } from '#areas/session/server/recovery-codes.ts'
 import { newSecret, recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
 import { needsSecondFactor } from '#areas/session/rules.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-type Options = { requiresSecondFactor: boolean }
+type Options = { requiresSecondFactor: boolean; relyingParty: RelyingParty | null }
 
 /** Second factor that a person sets up while they sign in. The state is stored sealed in a cookie. */
 const SetUp = z.object({ userId: z.int(), email: z.string(), secret: z.string().optional() })
+/** Step at which a person with passkeys is asked for their second factor. Binds the challenge to the browser. */
+const PasskeyStep = z.object({ passkeyOf: z.int(), challenge: z.string().optional() })
+
+/** State of a step if it is of this kind. */
+function stepOfKind<Kind extends z.ZodType>(kind: Kind, state: string | undefined): z.output<Kind> | null {
+  return state === undefined ? null : (kind.safeParse(JSON.parse(state)).data ?? null)
+}
 
 /** Identity with passwords and second factors in the application's own tables. Uses no other service. */
-export function embeddedIdentity(db: Database, keys: Keys, { requiresSecondFactor }: Options): FormIdentity {
+export function embeddedIdentity(db: Database, keys: Keys, options: Options): FormIdentity {
+  const { relyingParty } = options
   return {
     name: embedded,
     signIn: 'form',
-    password: (proof) => answerTo(db, keys, proof, { requiresSecondFactor, at: Date.now() }),
+    password: (proof) => answerTo(db, keys, proof, { ...options, at: Date.now() }),
     enrol: async (stored) => {
-      const { userId, email } = SetUp.parse(JSON.parse(stored))
+      const step = stepOfKind(SetUp, stored)
+      if (step === null) return null
+      const { userId, email } = step
       const secret = newSecret()
       return { secret, email, state: JSON.stringify({ userId, email, secret }) }
+    },
+    passkeyRequest: async (stored) => {
+      const step = stepOfKind(PasskeyStep, stored)
+      if (step === null || relyingParty === null) return null
+      const scope = { userId: step.passkeyOf, sessionId: null, purpose: 'sign-in' as const }
+      const request = await passkeyRequest(db, relyingParty, scope)
+      return { request, state: JSON.stringify({ passkeyOf: step.passkeyOf, challenge: request.challenge }) }
     },
     refresh: async () => ({ isActive: true, upstream: null }),
     signOut: async () => ({ goTo: null }),
@@ -44,8 +66,8 @@ export function embeddedIdentity(db: Database, keys: Keys, { requiresSecondFacto
 async function answerTo(
   db: Database,
   keys: Keys,
-  { email, password, code, newPassword, state }: Proof,
-  { requiresSecondFactor, at }: Options & { at: number },
+  { email, password, newPassword, ...factor }: Proof,
+  { requiresSecondFactor, relyingParty, at }: Options & { at: number },
 ): Promise<SignInResult> {
   const person = await staffByEmail(db, email)
   const account = person && (await accountOf(db, person.id))
@@ -59,20 +81,19 @@ async function answerTo(
       password: newPassword,
       field: 'newPassword',
       person,
-      hasSecondFactor: account.totpSecret !== null,
+      hasSecondFactor: hasSecondFactor(account),
     })
   const asksForNew = account.mustChange && newPassword === undefined
-  if (account.totpSecret) {
-    if (code === undefined) return { status: 'second-factor-required' }
-    // A code can be used once, so it is only verified, not used up, while a new password is still missing.
-    const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
-    if (!isGood) return { status: 'rejected', error: 'code' }
+  if (hasSecondFactor(account)) {
+    const wrong = await secondFactorError(db, keys, account, { ...factor, relyingParty, asksForNew, at })
+    if (wrong) return wrong
   }
   if (asksForNew) return { status: 'new-password-required' }
-  const hasNewSecondFactor = !account.totpSecret && requiresSecondFactor && needsSecondFactor(person)
-  if (hasNewSecondFactor) {
-    const rejected = await setUp(db, keys, { person, code, state, at })
-    if (rejected) return rejected
+  let recoveryCodes: readonly string[] | undefined
+  if (!hasSecondFactor(account) && requiresSecondFactor && needsSecondFactor(person)) {
+    const setUpResult = await setUp(db, keys, { person, code: factor.code, state: factor.state, at })
+    if ('status' in setUpResult) return setUpResult
+    ;({ recoveryCodes } = setUpResult)
   }
   if (account.mustChange && newPassword !== undefined) {
     if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
@@ -82,8 +103,51 @@ async function answerTo(
   return {
     status: 'signed-in',
     subject: embeddedSubject(account.subject, person.email),
-    hasNewSecondFactor,
+    ...(recoveryCodes && { recoveryCodes }),
   }
+}
+
+type SecondFactorProof = Pick<Proof, 'code' | 'passkey' | 'state'> & {
+  relyingParty: RelyingParty | null
+  /** Whether the person has to choose a new password with the same proof first. */
+  asksForNew: boolean
+  at: number
+}
+
+/** Checks a code or a passkey. Returns null if it is right, otherwise what is missing or wrong. */
+async function secondFactorError(
+  db: Database,
+  keys: Keys,
+  account: Account,
+  { code, passkey, state, relyingParty, asksForNew, at }: SecondFactorProof,
+): Promise<SignInResult | null> {
+  const { userId } = account
+  if (passkey !== undefined && relyingParty) {
+    const step = stepOfKind(PasskeyStep, state)
+    const scope = { userId, sessionId: null, purpose: 'sign-in' as const }
+    const challenge = challengeOf(passkey)?.toString('base64url')
+    const isOfStep =
+      step?.passkeyOf === userId && step.challenge !== undefined && step.challenge === challenge
+    // A signature is accepted once, so it is verified together with the new password.
+    if (isOfStep && asksForNew) return null
+    if (isOfStep && (await isPasskeyProof(db, relyingParty, scope, passkey))) return null
+    return { status: 'rejected', error: 'passkey' }
+  }
+  if (code === undefined) return secondFactorRequired(account, relyingParty)
+  // A code can be used once, so it is only verified, not used up, while a new password is still missing.
+  const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
+  return isGood ? null : { status: 'rejected', error: 'code' }
+}
+
+function secondFactorRequired(
+  { userId, totpSecret, passkeys }: Account,
+  relyingParty: RelyingParty | null,
+): SignInResult {
+  const passkey = passkeys > 0 && relyingParty !== null
+  const accepts = { app: totpSecret !== null, passkey }
+  return passkey
+    ? { status: 'second-factor-required', accepts, state: JSON.stringify({ passkeyOf: userId }) }
+    : { status: 'second-factor-required', accepts }
 }
 
 type SetUpProof = {
@@ -93,20 +157,26 @@ type SetUpProof = {
   at: number
 }
 
-/** Turns the second factor on if the code is one of the secret that was shown before. Otherwise returns the next step. */
+/**
+ * Turns the second factor on and returns recovery codes if the code is one of the secret that was shown before. Otherwise
+ * returns the next step.
+ */
 async function setUp(
   db: Database,
   keys: Keys,
   { person: { id, email }, code, state, at }: SetUpProof,
-): Promise<SignInResult | null> {
-  const stored = state === undefined ? null : SetUp.parse(JSON.parse(state))
+): Promise<SignInResult | { recoveryCodes: string[] }> {
+  const stored = stepOfKind(SetUp, state)
   if (stored?.userId !== id || stored.secret === undefined || code === undefined)
     return { status: 'set-up-required', state: JSON.stringify({ userId: id, email }) }
   const step = stepOf(code, stored.secret, at)
   if (step === null) return { status: 'rejected', error: 'code' }
   const secret = sealed(keys.seal, stored.secret, `totp ${id}`)
-  await inTransaction(db, (tx) => setSecondFactor(tx, id, { secret, step, codeHashes: [] }))
-  return null
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, id)
+    await setAuthenticatorApp(tx, id, { secret, step })
+    return { recoveryCodes: await renewRecoveryCodes(tx, keys, id) }
+  })
 }
 
 /** Subject of a user at the embedded identity. */

@@ -1,4 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkeys/responses.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Proof of identity that a person sends. */
@@ -7,6 +8,8 @@ export type Proof = {
   password: string
   /** Code of an authenticator app, or a recovery code. */
   code?: string | undefined
+  /** Signature of a passkey for the challenge of the previous step. */
+  passkey?: PasskeyAssertion | undefined
   /** New password that replaces one that must be changed. */
   newPassword?: string | undefined
   /** State that the identity returned when it required another step. */
@@ -44,13 +47,18 @@ export type UpstreamLogout = {
 
 /** Response of an identity to a proof. `state` is stored sealed in a cookie and sent with the next proof. */
 export type SignInResult =
-  /** `hasNewSecondFactor` if the person set one up with this proof. */
-  | { status: 'signed-in'; subject: Subject; hasNewSecondFactor?: boolean }
+  /** `recoveryCodes` if the person set up a second factor with this proof. */
+  | { status: 'signed-in'; subject: Subject; recoveryCodes?: readonly string[] }
   | { status: 'new-password-required'; state?: string | undefined }
-  | { status: 'second-factor-required'; state?: string | undefined }
+  /** `accepts` are the factors of the person; a code by default. A recovery code is accepted with each of them. */
+  | {
+      status: 'second-factor-required'
+      state?: string | undefined
+      accepts?: { app: boolean; passkey: boolean }
+    }
   /** An app must be set up first: `enrol` returns its secret, and its first code is sent with the next proof. */
   | { status: 'set-up-required'; state: string }
-  | { status: 'rejected'; error: 'password' | 'code' | 'weak-password' | 'reused-password' }
+  | { status: 'rejected'; error: 'password' | 'code' | 'passkey' | 'weak-password' | 'reused-password' }
 
 /** Operations that every identity provides for its sessions. */
 type AnyIdentity = {
@@ -72,6 +80,8 @@ export type FormIdentity = AnyIdentity & {
   password: (proof: Proof) => Promise<SignInResult>
   /** Creates the secret of an app to set up at the stored step; null if no step requires it. */
   enrol?: (stored: string) => Promise<{ secret: string; email: string; state: string } | null>
+  /** Creates a challenge for the passkeys of the person at the stored step; null if the step accepts none. */
+  passkeyRequest?: (stored: string) => Promise<{ request: PasskeyRequest; state: string } | null>
 }
 
 /** State stored sealed in the browser until it returns from the identity. */

@@ -1,24 +1,24 @@
 import { sessionMessages } from '#areas/session/messages.ts'
+import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
 import type { SessionContext } from '#areas/session/server/session-context.ts'
 import {
   accountOf,
+  hasSecondFactor,
+  lockAccount,
   recoveryCodesLeft,
+  setAuthenticatorApp,
   setPasswordHash,
   setPending,
-  setSecondFactor,
+  setRecoveryCodes,
 } from '#areas/session/server/identity/accounts.ts'
 import { embeddedSubject, take } from '#areas/session/server/identity/embedded.ts'
 import type { SignInResult } from './identity-port.ts'
-import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
+import { opened, sealed } from '#areas/session/server/keys.ts'
 import { checkNewPassword } from '#areas/session/server/new-passwords.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
-import {
-  enrolmentOf,
-  newRecoveryCodes,
-  newSecret,
-  recoveryCodeFrom,
-  stepOf,
-} from '#areas/session/server/second-factor.ts'
+import { isPasskeyProof } from '#areas/session/server/passkeys/verify.ts'
+import { renewRecoveryCodes } from '#areas/session/server/recovery-codes.ts'
+import { enrolmentOf, newSecret, stepOf } from '#areas/session/server/second-factor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -31,30 +31,41 @@ export async function securityOf(db: Database, { id }: Staff) {
   const account = await accountOf(db, id)
   return {
     secondFactor: Boolean(account?.totpSecret),
-    recoveryCodesLeft: account?.totpSecret ? await recoveryCodesLeft(db, id) : 0,
+    recoveryCodesLeft: account && hasSecondFactor(account) ? await recoveryCodesLeft(db, id) : 0,
     passwordChangedAt: account?.passwordChangedAt ?? null,
     managedHere: account !== undefined,
   }
 }
 
-type OwnProof = { password: string; code?: string | undefined; needsCode: boolean }
+export type OwnProof = {
+  password: string
+  code?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+  needsCode: boolean
+}
 
 /**
  * Checks the person's password, and their second factor if they have one and the change concerns it. For other changes
  * the session proves the second factor.
  */
 export async function ownProofAnswer(
-  { db, keys }: SessionContext,
-  { id, email }: Staff,
-  { password, code, needsCode }: OwnProof,
+  { db, keys, relyingParty }: SessionContext,
+  { id, email, sessionId }: Staff,
+  { password, code, passkey, needsCode }: OwnProof,
   at: number,
 ): Promise<SignInResult> {
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!isRight || !account) return { status: 'rejected', error: 'password' }
-  if (needsCode && account.totpSecret) {
-    if (code === undefined) return { status: 'second-factor-required' }
-    if (!(await take(db, keys, account, code, at))) return { status: 'rejected', error: 'code' }
+  if (needsCode && hasSecondFactor(account)) {
+    if (passkey !== undefined && relyingParty) {
+      const scope = { userId: id, sessionId, purpose: 'change' as const }
+      const isRightPasskey = await isPasskeyProof(db, relyingParty, scope, passkey)
+      if (!isRightPasskey) return { status: 'rejected', error: 'passkey' }
+    } else if (code === undefined) {
+      const accepts = { app: account.totpSecret !== null, passkey: account.passkeys > 0 }
+      return { status: 'second-factor-required', accepts }
+    } else if (!(await take(db, keys, account, code, at))) return { status: 'rejected', error: 'code' }
   }
   return { status: 'signed-in', subject: embeddedSubject(account.subject, email) }
 }
@@ -81,13 +92,22 @@ export async function confirmSecondFactor(
   const secret = opened(keys.seal, account.totpPending, owner(id))
   const step = stepOf(code, secret, at)
   if (step === null) rejectField('code', sessionMessages('CODE_MISMATCH'))
-  const recoveryCodes = newRecoveryCodes()
-  const codeHashes = recoveryCodes.map((each) => keyedHash(keys.recovery, recoveryCodeFrom(each) ?? ''))
-  await setSecondFactor(tx, id, { secret: account.totpPending, step, codeHashes })
-  return recoveryCodes
+  await setAuthenticatorApp(tx, id, { secret: account.totpPending, step })
+  return renewRecoveryCodes(tx, keys, id)
 }
 
-export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFactor(tx, id, null)
+export async function removeAuthenticatorApp(tx: Database, { id }: Pick<Staff, 'id'>): Promise<void> {
+  await lockAccount(tx, id)
+  await setAuthenticatorApp(tx, id, null)
+}
+
+/** Deletes the recovery codes of a person who has no second factor any more. Returns whether they have one. */
+export async function keepCodesIfUsed(tx: Database, userId: number): Promise<boolean> {
+  const account = await accountOf(tx, userId)
+  const isUsed = account !== undefined && hasSecondFactor(account)
+  if (!isUsed) await setRecoveryCodes(tx, userId, [])
+  return isUsed
+}
 
 /** Sets a new password, which must differ from the previous one. */
 export async function changePassword(
@@ -101,7 +121,7 @@ export async function changePassword(
     password: newPassword,
     field: 'newPassword',
     person,
-    hasSecondFactor: Boolean(account?.totpSecret),
+    hasSecondFactor: account !== undefined && hasSecondFactor(account),
   })
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
     rejectField('newPassword', sessionMessages('PASSWORD_REUSED'))

@@ -26,3 +26,7 @@ comment on table sign_in_source is
   'Accounts that failed to sign in from a network in the last minutes: the limit counts accounts, not attempts. Unlogged: the rows may be lost in a crash.';
 comment on table password_reset is
   'Links to set a new password. Requests for unknown emails are stored too, so that both are limited and answered alike.';
+comment on table identity_passkey is
+  'Passkeys (WebAuthn credentials) of staff at the embedded identity, a second factor beside the authenticator app.';
+comment on table passkey_challenge is
+  'Open WebAuthn challenges. A challenge belongs to one person, session and purpose, expires after five minutes and is deleted when it is used.';

@@ -6,12 +6,13 @@ begin
     or new.access_overrides is distinct from old.access_overrides
     or (new.status = 'active' and old.status in ('pending', 'inactive')) then
     new.decides_from := now() + interval '24 hours';
-  elsif new.decides_from is distinct from old.decides_from then
-    new.decides_from := old.decides_from;
+  else
+    -- The API role can lengthen a pause, as after the removal of a second factor, but not end it.
+    new.decides_from := greatest(new.decides_from, old.decides_from);
   end if;
   return new;
 end $$;
 comment on function staff_pause_decider is
-  'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day.';
+  'Trigger: a member of staff whose role, level or permissions change cannot decide requests for a day. The API role can lengthen the pause, not shorten it.';
 
 create or replace trigger pause_decider before insert or update on staff_user for each row execute function staff_pause_decider();
