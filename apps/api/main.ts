@@ -125,6 +125,7 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
     authenticate: authentication.authenticate,
     configuration,
     isReauthenticated: (staff, minutes) => hasRecentReauthentication(db, staff, minutes),
+    confirmsActs: true,
     onDenied: recordDenials(db),
     ...(count && { count }),
   })

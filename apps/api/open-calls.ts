@@ -22,6 +22,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /session/second-factor-confirm': own,
   'POST /session/second-factor-remove': own,
   'POST /session/change-password': own,
+  'POST /session/confirm-act': own,
   'POST /session/passkeys': own,
   'POST /session/passkey-challenge': own,
   'POST /session/passkey-begin': own,

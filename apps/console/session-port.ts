@@ -18,6 +18,10 @@ export const sessionPort: SessionPort = {
     const { sessionCalls } = await import('#areas/session/contract.ts')
     return callApi(sessionCalls.prove, { password, ...(code !== undefined && { code }) })
   },
+  confirmAct: async (id) => {
+    const { confirmationCalls } = await import('#areas/session/contract.ts')
+    return callApi(confirmationCalls.confirm, { id })
+  },
   passkeyReauthentication: async () => {
     const [{ passkeyCalls }, { canUsePasskeys, signWithPasskey }] = await Promise.all([
       import('#areas/session/passkeys/contract.ts'),

@@ -111,6 +111,8 @@ function checkScope(draft: RuleTermsDraft & RuleScopeDraft, context: z.Refinemen
   const isDecided = ['request', 'maker', 'beneficiary'].includes(draft.subject)
   if (!isDecided && draft.consequence !== 'refuse')
     reject('consequence', controlsMessages.issue('CONSEQUENCE_OF_SUBJECT'))
+  if (draft.consequence === 'confirm' && draft.subject !== 'request')
+    reject('consequence', controlsMessages.issue('CONFIRMATION_OF_REQUEST'))
 }
 
 /** Number of acts in the last 30 days, and their amount. */

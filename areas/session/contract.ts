@@ -89,6 +89,18 @@ export const sessionCalls = {
   }),
 }
 
+export const confirmationCalls = {
+  /**
+   * Confirms the act that an earlier reply asked to confirm. The person must have reauthenticated after that reply; each
+   * reauthentication confirms one act, for one request.
+   */
+  confirm: signedInCalls.write('/session/confirm-act', {
+    request: z.object({ id: z.uuid() }),
+    reply: z.object({ id: z.string() }),
+    invalidates: [],
+  }),
+}
+
 // Wrong passwords are counted even though the call fails, so the handler opens its own transaction.
 const asksForPassword = { invalidates: ['/session/security', '/session/list'], transaction: false }
 

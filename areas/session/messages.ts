@@ -72,6 +72,8 @@ export const sessionMessages = messagesOf(
       PASSKEYS_UNAVAILABLE:
         'Passkeys need a host name in the address of the console. Contact your administrator.',
       APP_REMOVED: 'The authenticator app was removed. You can still use your passkeys.',
+      ACT_CONFIRMED: '{amount} was confirmed.',
+      CONFIRMATION_EXPIRED: 'This confirmation has expired. Repeat the action.',
       NEW_PASSWORD_REQUIRED: 'Choose a new password to continue.',
       SIGN_IN_FOREIGN: 'This sign-in was started in another browser or too long ago. Start over.',
       USE_PASSWORD: 'Sign in with your email and password.',
@@ -171,6 +173,8 @@ export const sessionMessages = messagesOf(
       PASSKEYS_UNAVAILABLE:
         'Kailangan ng host name sa address ng console para sa mga passkey. Makipag-ugnayan sa administrator mo.',
       APP_REMOVED: 'Naalis ang authenticator app. Magagamit mo pa rin ang mga passkey mo.',
+      ACT_CONFIRMED: 'Nakumpirma ang {amount}.',
+      CONFIRMATION_EXPIRED: 'Expired na ang kumpirmasyong ito. Ulitin ang action.',
       NEW_PASSWORD_REQUIRED: 'Pumili ng bagong password para magpatuloy.',
       SIGN_IN_FOREIGN:
         'Sinimulan sa ibang browser o masyadong matagal na ang sign-in na ito. Magsimula ulit.',

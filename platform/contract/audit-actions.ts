@@ -32,6 +32,7 @@ const actions = {
   'Collect entries': 'Kinolekta ang mga entry',
   Complete: 'Nakumpleto',
   Confirm: 'Nakumpirma',
+  'Confirm act': 'Kinumpirma ang isang act',
   'Confirm identity': 'Nakumpirma ang pagkakakilanlan',
   'Confirm winner': 'Nakumpirma ang nanalo',
   'Copy recipients': 'Kinopya ang mga recipient',

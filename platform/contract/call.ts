@@ -182,6 +182,17 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
+/** An act above the limit of a rule, which the person confirms before the same request is accepted. */
+export const Confirmation = z.object({
+  id: z.string(),
+  act: z.string(),
+  /** The record, and who receives the value. */
+  label: z.string(),
+  /** In pesos, such as `₱60,000.00`. */
+  amount: z.string(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
 /**
  * Envelope of every reply. Any status except `ok` is an error to show to the person. `message` is the English sentence;
  * `messageCode` and `params` render it in another language. `code` is the class of the error, such as `STALE`.
@@ -194,6 +205,7 @@ export const Envelope = z.object({
   params: Params.optional(),
   code: z.string().optional(),
   errors: z.array(FieldError).optional(),
+  confirmation: Confirmation.optional(),
 })
 export type Envelope = z.infer<typeof Envelope>
 

@@ -65,6 +65,7 @@ async function retry(context: Acted, adjustmentId: number) {
     stage: 'approve',
     record: { kind: 'adjustment', id: adjustmentId, label: before.refNo },
     makers: [{ id: before.requestedById, name: before.requestedBy }],
+    payee: before.ownerName,
     amount: before.amount,
   })
   const movement = await transitionAdjustment(db, adjustmentId, {

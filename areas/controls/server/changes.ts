@@ -1,3 +1,4 @@
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { sql } from 'kysely'
 import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/contract.ts'
 import { controlsMessages } from '#areas/controls/messages.ts'
@@ -55,6 +56,8 @@ async function saveChange(
     after: next && { en: ruleText(next, 'en'), fil: ruleText(next, 'fil') },
     reason,
   }
+  if (terms?.consequence === 'confirm' && row.subject !== 'request')
+    rejectField('consequence', controlsMessages('CONFIRMATION_OF_REQUEST'))
   if (loosens(termsOf(row), terms)) {
     const { requestId, sentence } = await submitRuleChange(context, change)
     return { code, status: 'pending', requestId, sentence }

@@ -44,7 +44,7 @@ const adjust = (staffId: number, recordId: number, amount: number) =>
 
 test('rules › are listed in words and filtered by act', async () => {
   const { rows } = await reader().get(ruleCalls.list, { filters: { act: 'coin-grant' } })
-  expect(rows.map(({ code }) => code).toSorted()).toEqual(['alone', 'coins-of-pair'])
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(['alone', 'coins-of-pair', 'confirmation-amount'])
   const day = await reader().get(ruleCalls.read, { code: 'wallet-day' })
   expect(day.versions.map(({ rule }) => [ruleText(rule, 'en'), ruleText(rule, 'fil')])).toEqual([
     [

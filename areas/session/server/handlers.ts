@@ -1,5 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import { sessionCalls, type SignedIn, signInCalls } from '#areas/session/contract.ts'
+import { confirmationCalls, sessionCalls, type SignedIn, signInCalls } from '#areas/session/contract.ts'
 import { sessionContextFor } from './session-context.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
@@ -18,6 +18,7 @@ import { refresh } from './token-refresh.ts'
 import { securityHandlers } from '#areas/session/server/security-handlers.ts'
 import {
   endSession,
+  reauthenticatedAt,
   recordReauthentication,
   openSessionsOf,
   sessionOfToken,
@@ -35,7 +36,9 @@ import { looksLikeToken } from '#areas/session/server/tokens.ts'
 import { saveLanguage, staffById } from '#areas/staff/public.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { done, type Handler, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
+import { confirmAct } from '#platform/server/controls/controls.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { AppError, NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (
@@ -191,12 +194,30 @@ const ownHandlers = handlersFor(sessionCalls, {
   },
 })
 
+const confirmationHandlers = handlersFor(confirmationCalls, {
+  confirm: async ({ db, staff, request: { id }, audit }) => {
+    const provenAt = await reauthenticatedAt(db, staff.sessionId)
+    const confirmed = await confirmAct(db, { id, sessionId: staff.sessionId, provenAt })
+    if (!confirmed) throw new AppError(sessionMessages('CONFIRMATION_EXPIRED'))
+    const amount = formatCentavos(confirmed.amount)
+    await audit({
+      action: 'Confirm act',
+      kind: 'user',
+      recordId: staff.id,
+      label: `${staff.name} (${staff.email})`,
+      reason: `${confirmed.label}, ${amount}`,
+    })
+    return done(sessionMessages('ACT_CONFIRMED', { amount }), { id })
+  },
+})
+
 /** Handlers of all session calls. */
 export const sessionHandlers = [
   ...signInHandlers,
   ...ownHandlers,
   ...securityHandlers,
   ...passkeyHandlers,
+  ...confirmationHandlers,
   ...identityHandlers,
   ...passwordResetHandlers,
   ...legacyHandlers,

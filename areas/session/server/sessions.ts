@@ -175,6 +175,16 @@ export async function recordReauthentication(db: Database, id: number): Promise<
   return reauthenticatedAt
 }
 
+/** Time of the last authentication of a session. */
+export async function reauthenticatedAt(db: Database, id: number): Promise<string> {
+  const row = await sessionTables(db)
+    .selectFrom('staffSession')
+    .select('reauthenticatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.reauthenticatedAt
+}
+
 /** Whether the person of this session authenticated within the given number of minutes. */
 export async function hasReauthenticatedWithin(db: Database, id: number, minutes: number): Promise<boolean> {
   const row = await sessionTables(db)

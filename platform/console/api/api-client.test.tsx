@@ -255,6 +255,20 @@ describe('call with reauthentication', () => {
     await waitFor(() => expect(result.current).toBeNull())
   })
 
+  test('shows the act to confirm and is repeated with the same key after its confirmation', async () => {
+    const confirmation = { id: 'c1', act: 'adjustment', label: 'Credit Aling Nena', amount: '₱60,000.00' }
+    const unconfirmed = answer({ status: 'err', message: 'Confirm.', code: 'UNAUTHENTICATED', confirmation })
+    stubs = [notProven, unconfirmed, answer({ status: 'ok', message: 'Done', data: { id: 7 } })]
+    const { result } = renderHook(() => useReauthenticationPrompt())
+    const pending = callApi(decide, { id: 7 })
+    await waitFor(() => expect(result.current?.confirmation).toBeNull())
+    act(() => result.current?.resolve(true))
+    await waitFor(() => expect(result.current?.confirmation).toEqual(confirmation))
+    act(() => result.current?.resolve(true))
+    expect(await pending).toEqual({ message: 'Done', data: { id: 7 } })
+    expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+  })
+
   test('keeps its original error if the person cancels', async () => {
     stubs = [notProven]
     const { result } = renderHook(() => useReauthenticationPrompt())

@@ -59,17 +59,20 @@ export async function callApi<C extends AnyCall>(
       finishRequest()
     }
   }
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!requiresReauthentication(call, error) || !(await reauthenticate())) throw error
-    // The repeated request uses the same idempotency key, so it takes effect at most once.
-    return attempt()
+  // Twice at most: a reauthentication that is too old, then the confirmation of the act. A repeated request uses the same
+  // idempotency key, so it takes effect at most once.
+  for (let prompts = 0; ; prompts++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (prompts === 2 || !requiresReauthentication(call, error)) throw error
+      if (!(await reauthenticate(error.confirmation))) throw error
+    }
   }
 }
 
 // A call without a session, such as the sign-in, has the same code for wrong credentials.
-const requiresReauthentication = (call: AnyCall, error: unknown) =>
+const requiresReauthentication = (call: AnyCall, error: unknown): error is ApiError =>
   call.needs !== 'public' && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 /**
@@ -186,9 +189,9 @@ async function readEnvelope<C extends AnyCall>(
     const message = await renderMessage(read.data)
     throw new HttpError(httpStatus, message, read.data?.code, errors, requestId, retryAfterSeconds)
   }
-  const { status, message, messageCode, params, data, code, errors } = read.data
+  const { status, message, messageCode, params, data, code, errors, confirmation } = read.data
   if (!isSuccess(call, status, message))
-    throw new ApiError(await renderMessage(read.data), code, await renderFieldErrors(errors))
+    throw new ApiError(await renderMessage(read.data), code, await renderFieldErrors(errors), confirmation)
   if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
   const sentence = message === undefined ? '' : await renderMessage(read.data)
   return { message: sentence, messageCode, params, data: call.reply.parse(data) } as ReplyOf<C>

@@ -1,16 +1,24 @@
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
-import type { FieldError } from '#platform/contract/call.ts'
+import type { Confirmation, FieldError } from '#platform/contract/call.ts'
 
 /** Error returned by the server for a valid request, with a message for the person. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string | undefined
   readonly errors: readonly FieldError[]
-  constructor(message: string, code?: string, errors: readonly FieldError[] = []) {
+  /** Act to confirm before the same request is accepted. */
+  readonly confirmation: Confirmation | undefined
+  constructor(
+    message: string,
+    code?: string,
+    errors: readonly FieldError[] = [],
+    confirmation?: Confirmation,
+  ) {
     super(message)
     this.code = code
     this.errors = errors
+    this.confirmation = confirmation
   }
 }
 

@@ -35,6 +35,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Collect entries': 'collected the entries',
   Complete: 'completed this',
   Confirm: 'confirmed this',
+  'Confirm act': 'confirmed an act',
   'Confirm identity': 'confirmed their identity',
   'Confirm winner': 'confirmed the winner',
   'Copy recipients': 'copied the recipients',

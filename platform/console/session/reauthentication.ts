@@ -1,20 +1,31 @@
+import type { Confirmation } from '#platform/contract/call.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 
-type Prompt = { resolve: (proved: boolean) => void }
+type Prompt = { confirmation: Confirmation | null; resolve: (proved: boolean) => void }
 
 const promptStore = createStore<Prompt | null>(null)
 let pendingPrompt: Promise<boolean> | null = null
+let lastPrompt: Promise<unknown> = Promise.resolve()
 
 /** Open while a call waits for reauthentication. */
 export const useReauthenticationPrompt = () => useStore(promptStore)
 
-/** Asks the person to reauthenticate. Returns true if they did. Simultaneous calls share one prompt. */
-export function reauthenticate(): Promise<boolean> {
-  pendingPrompt ??= new Promise<boolean>((resolve) => promptStore.set({ resolve })).finally(() => {
-    pendingPrompt = null
-    promptStore.set(null)
-  })
+/**
+ * Asks the person to reauthenticate, and to confirm an act if one is given. Returns true if they did. Simultaneous calls
+ * share one prompt, except for confirmations, which are shown one after the other.
+ */
+export function reauthenticate(confirmation?: Confirmation): Promise<boolean> {
+  if (confirmation) return prompt(confirmation)
+  pendingPrompt ??= prompt(null).finally(() => void (pendingPrompt = null))
   return pendingPrompt
+}
+
+function prompt(confirmation: Confirmation | null): Promise<boolean> {
+  const answer = lastPrompt
+    .then(() => new Promise<boolean>((resolve) => promptStore.set({ confirmation, resolve })))
+    .finally(() => promptStore.set(null))
+  lastPrompt = answer
+  return answer
 }
 
 const channelName = 'erp.proven'

@@ -23,6 +23,8 @@ export type SessionPort = {
   signOut: () => Promise<unknown>
   /** Reauthenticates the person. Rejects if the password or code is wrong. */
   reauthenticate: (password: string, code?: string) => Promise<unknown>
+  /** Confirms an act, after the person has reauthenticated. */
+  confirmAct?: (id: string) => Promise<unknown>
   /** Reauthenticates the person with a passkey; null if they have none that works here. */
   passkeyReauthentication?: () => Promise<(() => Promise<unknown>) | null>
   /** Name of the identity provider on whose pages people reauthenticate, or null if they do so in the console. */
@@ -72,6 +74,9 @@ const getPort = (): SessionPort => {
 /** Reauthenticates the person for a sensitive call. */
 export const reauthenticatePerson = (password: string, code?: string) =>
   getPort().reauthenticate(password, code)
+
+/** Confirms an act, after the person has reauthenticated. */
+export const confirmAct = async (id: string) => void (await getPort().confirmAct?.(id))
 
 /** Returns a function that reauthenticates the person with a passkey, or null if they have none that works here. */
 export const passkeyReauthentication = async () => (await getPort().passkeyReauthentication?.()) ?? null

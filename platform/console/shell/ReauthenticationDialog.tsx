@@ -7,16 +7,49 @@ import {
 import { signInPath } from '#platform/console/session/redirect-link.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import {
+  confirmAct,
   passkeyReauthentication,
   reauthenticatePerson,
   reauthenticationProvider,
 } from '#platform/console/session/session-client.ts'
 import classes from './Shell.module.css'
 import { shellWords } from './words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import type { Confirmation } from '#platform/contract/call.ts'
+import { labelIn } from '#platform/contract/columns.ts'
+import { actName } from '#platform/words/act-names.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button, mainButton } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
+
+type Prompt = NonNullable<ReturnType<typeof useReauthenticationPrompt>>
+
+/** Confirms the act, if there is one, and repeats the call. */
+async function finish({ confirmation, resolve }: Prompt) {
+  if (confirmation) await confirmAct(confirmation.id)
+  resolve(true)
+}
+
+/** The act with its amount and recipient, as the server recorded them. */
+function ActToConfirm({ act, amount, label }: Confirmation) {
+  const t = useWords(shellWords)
+  const language = useLanguage()
+  return (
+    <>
+      <p>{t('confirmActText')}</p>
+      <dl className={classes.confirmation}>
+        <dt>{t('confirmedAct')}</dt>
+        <dd>{labelIn(actName(act), language)}</dd>
+        <dt>{t('confirmedAmount')}</dt>
+        <dd>
+          <strong>{amount}</strong>
+        </dd>
+        <dt>{t('confirmedFor')}</dt>
+        <dd>{label}</dd>
+      </dl>
+    </>
+  )
+}
 
 /** Dialog that asks for the password, and the second factor if enabled, before a sensitive action. */
 export default function ReauthenticationDialog() {
@@ -39,8 +72,14 @@ export default function ReauthenticationDialog() {
       () => {},
     )
   }, [])
-  useEffect(() => (prompt ? onReauthenticatedElsewhere(() => prompt.resolve(true)) : undefined), [prompt])
+  useEffect(() => {
+    if (!prompt) return
+    return onReauthenticatedElsewhere(() => {
+      finish(prompt).catch((error: unknown) => setMessage(errorMessage(error)))
+    })
+  }, [prompt])
   if (!prompt) return null
+  const { confirmation } = prompt
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +91,7 @@ export default function ReauthenticationDialog() {
     setMessage('')
     try {
       await authenticate()
-      prompt?.resolve(true)
+      if (prompt) await finish(prompt)
     } catch (error) {
       const errors = error instanceof ApiError || error instanceof HttpError ? error.errors : []
       if (code === null && errors.some(({ field }) => field === 'code')) setCode('')
@@ -65,8 +104,10 @@ export default function ReauthenticationDialog() {
   const cancel = () => prompt.resolve(false)
   if (provider !== null) {
     return (
-      <Dialog title={t('confirmIdentity')} onClose={cancel}>
+      <Dialog title={t(confirmation ? 'confirmAct' : 'confirmIdentity')} onClose={cancel}>
+        {confirmation && <ActToConfirm {...confirmation} />}
         <p>{t('confirmElsewhereText')}</p>
+        {message !== '' && <p role="alert">{message}</p>}
         <div className={classes.proofActions}>
           <a
             className={mainButton}
@@ -82,8 +123,8 @@ export default function ReauthenticationDialog() {
     )
   }
   return (
-    <Dialog title={t('confirmIdentity')} onClose={cancel}>
-      <p>{t('enterPasswordText')}</p>
+    <Dialog title={t(confirmation ? 'confirmAct' : 'confirmIdentity')} onClose={cancel}>
+      {confirmation ? <ActToConfirm {...confirmation} /> : <p>{t('enterPasswordText')}</p>}
       <form noValidate aria-busy={isSending} onSubmit={(event) => void send(event)}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {code === null ? (

@@ -13,8 +13,11 @@ export type RuleSubject = z.infer<typeof RuleSubject>
 export const RulePeriod = z.enum(['request', 'day', 'rolling'])
 export type RulePeriod = z.infer<typeof RulePeriod>
 
-/** Two people must approve, the approver needs a level, or the act is rejected. */
-export const RuleConsequence = z.enum(['approver', 'level', 'refuse'])
+/**
+ * Two people must approve, the approver needs a level, the act is rejected, or the person who makes it take effect confirms
+ * exactly this act.
+ */
+export const RuleConsequence = z.enum(['approver', 'level', 'refuse', 'confirm'])
 export type RuleConsequence = z.infer<typeof RuleConsequence>
 
 /** Content of a rule, with the names of the person and the role to whom it is restricted. */

@@ -97,6 +97,7 @@ export const platformMessages = messagesOf(
       REQUEST_TOO_LARGE: 'The request is too large.',
       JSON_ONLY: 'Send JSON with the content type application/json.',
       REAUTHENTICATE: 'Enter your password again to continue.',
+      CONFIRM_ACT: 'Confirm the amount and the recipient to continue.',
       IDEMPOTENCY_KEY_REQUIRED: 'Send an Idempotency-Key header with a UUID: this call moves money or stock.',
       IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
       ALREADY_IMPORTED: 'These rows were already imported.',
@@ -288,6 +289,7 @@ export const platformMessages = messagesOf(
       REQUEST_TOO_LARGE: 'Masyadong malaki ang request.',
       JSON_ONLY: 'Magpadala ng JSON na may content type na application/json.',
       REAUTHENTICATE: 'Ilagay ulit ang password mo para magpatuloy.',
+      CONFIRM_ACT: 'Kumpirmahin ang amount at ang tatanggap para magpatuloy.',
       IDEMPOTENCY_KEY_REQUIRED:
         'Magpadala ng Idempotency-Key header na may UUID: naglilipat ng pera o stock ang call na ito.',
       IDEMPOTENCY_KEY_REUSED: 'Nagamit na sa ibang request ang Idempotency-Key na ito.',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { canonicalJson } from '#platform/server/idempotency/idempotency.ts'
+import { canonicalJson } from '#platform/server/idempotency/canonical-json.ts'
 
 /** Converts a payload to plain JSON, as the database returns it. */
 export const toPlainJson = (payload: unknown): unknown => JSON.parse(JSON.stringify(payload))

@@ -14,6 +14,8 @@ export type GuardedAct = {
   act: string
   stage: 'submit' | 'approve' | 'reject' | 'perform'
   record: { kind: string; id: string | number; label: string }
+  /** Who receives the value, if the label does not say it. Shown to a person who confirms the act. */
+  payee?: string
   /** People who made the record. None of them can approve it. */
   makers?: readonly { id: number; name: string }[]
   /** In centavos. Coins count as one peso each. */

@@ -3,6 +3,7 @@
  * everybody passes `guardDecision`.
  */
 export type { Beneficiary, GuardedAct } from './act.ts'
+export { confirmAct, requestHashOf } from './confirmations.ts'
 export { DecisionRefused } from './decision-refused.ts'
 export { type ControlContext, guardDecision, type Requirement, storeRefusal } from './guard-decision.ts'
 export { releaseAct } from './rules.ts'

@@ -2,12 +2,20 @@ import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { GuardedAct } from './act.ts'
+import type { ActToConfirm } from './confirmations.ts'
 import type { ExceededRule } from './rules.ts'
 
 /** Check that refused an act. */
 export type RefusalCheck = 'maker' | 'paused' | 'step-up' | 'level' | 'rule'
 
-type RefusalDetails = { act: GuardedAct; staff: Staff; by: RefusalCheck; rule: ExceededRule | undefined }
+type RefusalDetails = {
+  act: GuardedAct
+  staff: Staff
+  by: RefusalCheck
+  rule: ExceededRule | undefined
+  /** The act that the person has to confirm first. */
+  toConfirm?: ActToConfirm | undefined
+}
 
 const codes: Record<RefusalCheck, { code: ErrorCode; httpStatus?: number }> = {
   maker: { code: 'MAKER_IS_CHECKER' },

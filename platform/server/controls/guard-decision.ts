@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Confirmation } from '#platform/contract/call.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -6,6 +7,7 @@ import type { RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { GuardedAct } from './act.ts'
+import { type ActToConfirm, requestConfirmation, takeConfirmation } from './confirmations.ts'
 import { DecisionRefused, type RefusalCheck } from './decision-refused.ts'
 import { countAct, type ExceededRule, exceededRules, releaseAct, type Subject } from './rules.ts'
 
@@ -21,14 +23,14 @@ export type ControlContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff'
 export type Requirement = { approvalsNeeded: 1 | 2; minLevel: number | null }
 
 /**
- * Checks an act in this order: maker, paused account, level, reauthentication, exposure. Counts it in the transaction of
+ * Checks an act in this order: maker, paused account, level, reauthentication, exposure, confirmation. Counts it in the transaction of
  * the call, stores the result, and returns who must approve it. A refused act is stored outside the transaction, which
  * rolls back. The permission is the guard of the call.
  */
 export async function guardDecision(context: ControlContext, given: GuardedAct): Promise<Requirement> {
   const { db, staff, controls } = context
-  const refuse = (by: RefusalCheck, message: Message, rule?: ExceededRule) =>
-    new DecisionRefused(message, { act: given, staff, by, rule })
+  const refuse = (by: RefusalCheck, message: Message, rule?: ExceededRule, toConfirm?: ActToConfirm) =>
+    new DecisionRefused(message, { act: given, staff, by, rule, toConfirm })
   const { makers = [], stage } = given
   if (stage === 'approve' && makers.some(({ id }) => id === staff.id))
     throw refuse('maker', platformMessages('OWN_REQUEST'))
@@ -43,7 +45,8 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
   if (stage === 'reject') await releaseAct(db, record.kind, record.id)
   const subjects = stage === 'reject' ? [] : subjectsOf(given, staff)
   await countAct(db, { act: given.act, record, subjects, replaces: stage === 'submit' })
-  const exceeded = await exceededRules(db, { act: given.act, subjects }, staff)
+  const applying = await exceededRules(db, { act: given.act, subjects }, staff)
+  const exceeded = applying.filter(({ consequence }) => consequence !== 'confirm')
   const [refusing] = exceeded.filter(({ consequence }) => consequence === 'refuse')
   if (refusing) throw refuse('rule', refusalMessage(refusing, makers), refusing)
 
@@ -53,10 +56,30 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
     const level = Math.max(needed ?? 0, levelFor(requirement) ?? 0)
     if (staff.level < level) throw refuse('level', platformMessages('LEVEL_TOO_LOW'), exceeded[0])
   }
+  const confirming = takesEffect && applying.find(({ consequence }) => consequence === 'confirm')
+  if (confirming && controls.requestHash !== null) {
+    const toConfirm = actToConfirm(given, staff, controls.requestHash)
+    if (!(await takeConfirmation(db, toConfirm)))
+      throw refuse('step-up', platformMessages('CONFIRM_ACT'), confirming, toConfirm)
+  }
   await storeDecision(db, { act: given, staff, ...requirement, rule: exceeded[0], result: 'passed' })
   controls.notePassed(given.act)
   return requirement
 }
+
+const actToConfirm = (
+  { act, record, payee, amount }: GuardedAct,
+  { id: staffId, sessionId }: Staff,
+  requestHash: Buffer,
+): ActToConfirm => ({
+  sessionId,
+  staffId,
+  requestHash,
+  act,
+  record: { kind: record.kind, id: String(record.id) },
+  label: payee === undefined ? record.label : `${record.label}, ${payee}`,
+  amount: amount ?? 0,
+})
 
 const requirementOf = (exceeded: readonly ExceededRule[]): Requirement => {
   const levels = exceeded.flatMap(({ level }) => level ?? [])
@@ -154,12 +177,15 @@ export async function storeDecision(
       ${rule?.used ?? null}::bigint, ${approvalsNeeded}, ${minLevel}::int)`.execute(db)
 }
 
-/** Stores a refused act, after its transaction was rolled back. */
-export const storeRefusal = (
+/**
+ * Stores a refused act, after its transaction was rolled back. Returns what the person has to confirm before the same
+ * request is accepted, or null.
+ */
+export async function storeRefusal(
   db: Database,
-  { details: { act, staff, by, rule } }: DecisionRefused,
-): Promise<void> =>
-  storeDecision(db, {
+  { details: { act, staff, by, rule, toConfirm } }: DecisionRefused,
+): Promise<Confirmation | null> {
+  await storeDecision(db, {
     act,
     staff,
     rule,
@@ -168,3 +194,12 @@ export const storeRefusal = (
     approvalsNeeded: 1,
     minLevel: null,
   })
+  if (!toConfirm) return null
+  const { label, amount } = toConfirm
+  return {
+    id: await requestConfirmation(db, toConfirm),
+    act: toConfirm.act,
+    label,
+    amount: formatCentavos(amount),
+  }
+}

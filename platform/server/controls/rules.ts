@@ -18,7 +18,7 @@ export type ExceededRule = {
   above: number
   /** Used before this act. */
   used: number
-  consequence: 'approver' | 'level' | 'refuse'
+  consequence: 'approver' | 'level' | 'refuse' | 'confirm'
   level: number | null
 }
 
@@ -76,6 +76,6 @@ export async function exceededRules(
       (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level
     from used u join rule r on r.id = u.rule
     where case r.measure when 'amount' then u.amount else u.acts end > r.above
-    order by array_position(array['refuse', 'level', 'approver'], r.consequence), r.id`.execute(db)
+    order by array_position(array['refuse', 'level', 'approver', 'confirm'], r.consequence), r.id`.execute(db)
   return rows
 }

@@ -7120,6 +7120,36 @@ comment on view published_subscriber_count is 'Number of subscribers by status f
 -- ==================================================================================================
 -- platform/server/controls (2026-11-28T0920-create-controls)
 
+create table control_confirmation (
+  id uuid not null default gen_random_uuid(),
+  session_id bigint not null,
+  staff_id bigint not null,
+  request_hash bytea not null,
+  act text not null,
+  record_kind text not null,
+  record_id text not null,
+  label text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  proven_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint control_confirmation_pkey PRIMARY KEY (id),
+  constraint control_confirmation_amount_check CHECK ((amount >= 0)),
+  constraint control_confirmation_brief CHECK ((expires_at = (created_at + '00:05:00'::interval))),
+  constraint control_confirmation_proven CHECK (((confirmed_at IS NULL) = (proven_at IS NULL))),
+  constraint control_confirmation_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint control_confirmation_used CHECK (((used_at IS NULL) OR (confirmed_at IS NOT NULL)))
+);
+CREATE INDEX control_confirmation_of_session ON public.control_confirmation USING btree (session_id, created_at DESC);
+CREATE UNIQUE INDEX control_confirmation_proof ON public.control_confirmation USING btree (session_id, proven_at);
+grant insert, select on control_confirmation to erp_api;
+grant update (confirmed_at, proven_at, used_at) on control_confirmation to erp_api;
+comment on table control_confirmation is 'Acts that a person has to confirm before they take effect. A confirmation counts for one request of one session, once.';
+comment on column control_confirmation.label is 'The record as it was shown to the person.';
+comment on column control_confirmation.amount is 'In centavos.';
+
 create table control_decision (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -7197,7 +7227,8 @@ create table control_rule (
   constraint control_rule_acts_check CHECK ((cardinality(acts) > 0)),
   constraint control_rule_check CHECK ((valid_until > valid_from)),
   constraint control_rule_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{2,59}$'::text)),
-  constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'refuse'::text]))),
+  constraint control_rule_confirmation_of_request CHECK (((consequence <> 'confirm'::text) OR (subject = 'request'::text))),
+  constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'refuse'::text, 'confirm'::text]))),
   constraint control_rule_consequence_of_subject CHECK (((subject = ANY (ARRAY['request'::text, 'maker'::text, 'beneficiary'::text])) OR (consequence = 'refuse'::text))),
   constraint control_rule_level_check CHECK (((level >= 1) AND (level <= 100))),
   constraint control_rule_level_given CHECK (((consequence = 'level'::text) = (level IS NOT NULL))),
@@ -7217,7 +7248,7 @@ comment on column control_rule.role_id is 'The only role to which the rule appli
 comment on column control_rule.below_level is 'The rule applies to people below this role level.';
 comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
 comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
-comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected.';
+comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected; confirm: the person confirms exactly this act.';
 
 create table control_subject (
   kind text not null,

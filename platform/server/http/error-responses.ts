@@ -1,6 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
-import type { Envelope } from '#platform/contract/call.ts'
+import type { Confirmation, Envelope } from '#platform/contract/call.ts'
 import { isConnectionError, OutcomeUnknownError } from '#platform/server/db/connection-errors.ts'
 import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
 import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
@@ -83,7 +83,11 @@ export const unsupportedMediaType = () =>
   new AppError(platformMessages('JSON_ONLY'), { code: 'VALIDATION', httpStatus: 415 })
 
 /** Sends the error envelope of an AppError. */
-export function sendError(response: FastifyReply, appError: AppError) {
+export function sendError(
+  response: FastifyReply,
+  appError: AppError,
+  confirmation: Confirmation | null = null,
+) {
   if (appError.retryAfterSeconds !== undefined) response.header('retry-after', appError.retryAfterSeconds)
   return response.code(appError.httpStatus).send({
     status: appError.status,
@@ -91,6 +95,7 @@ export function sendError(response: FastifyReply, appError: AppError) {
     ...(appError.detail && { messageCode: appError.detail.code, params: appError.detail.params }),
     code: appError.code,
     errors: appError.errors,
+    ...(confirmation && { confirmation }),
   } satisfies Envelope)
 }
 

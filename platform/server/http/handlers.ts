@@ -49,6 +49,8 @@ export type RequestContext<Request, Who> = {
 export type Controls = {
   /** Whether the person entered their password or second factor within these minutes. */
   isReauthenticated: (minutes: number) => Promise<boolean>
+  /** Hash of the request, to which a confirmation is bound; null if nobody can confirm. */
+  requestHash: Buffer | null
   /** Notes that an act passed the checks. A call with acts fails if none did. */
   notePassed: (act: string) => void
 }
@@ -56,6 +58,7 @@ export type Controls = {
 /** For demo data and the system, which have no session to prove. */
 export const controlsWithoutSession: Controls = {
   isReauthenticated: async () => true,
+  requestHash: null,
   notePassed: () => {},
 }
 

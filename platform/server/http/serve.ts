@@ -40,7 +40,7 @@ import {
   Unauthenticated,
   VersionConflict,
 } from '#platform/server/errors/errors.ts'
-import { DecisionRefused, storeRefusal } from '#platform/server/controls/controls.ts'
+import { DecisionRefused, requestHashOf, storeRefusal } from '#platform/server/controls/controls.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import type { Authenticate, Staff } from './staff.ts'
 import { type CompletedRequest, observeRequests } from '#platform/server/observability/requests.ts'
@@ -53,6 +53,8 @@ type ServerOptions = {
   configuration: Configuration
   /** Whether a person reauthenticated within the last minutes. If absent, no call requires reauthentication. */
   isReauthenticated?: (staff: Staff, minutes: number) => Promise<boolean>
+  /** Whether acts above the limit of a rule are confirmed one by one, which needs sessions. */
+  confirmsActs?: boolean
   /** Called for every attempt that is denied for lack of permission. */
   onDenied?: (denial: Denial) => Promise<void>
   logStream?: LogStream
@@ -139,7 +141,16 @@ const trustNearestHop = (_address: string, hop: number) => hop === 0
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
-  { db, authenticate, configuration, holders, isReauthenticated, limitListCalls, replica }: RouteOptions,
+  {
+    db,
+    authenticate,
+    configuration,
+    holders,
+    isReauthenticated,
+    confirmsActs,
+    limitListCalls,
+    replica,
+  }: RouteOptions,
 ) {
   const candidates = sharing.map((handled) => ({ ...handled, toWire: createSerializer(handled.call.reply) }))
   const [only] = candidates
@@ -227,6 +238,7 @@ function addRoute(
             isReauthenticated: async (minutes) =>
               !staff || !isReauthenticated || (await isReauthenticated(staff, minutes)),
             notePassed: (act) => void passed.add(act),
+            requestHash: confirmsActs ? requestHashOf(method, path, raw) : null,
           },
         }
         const reply = encryptCursors(cursorScope, await handler(context))
@@ -405,14 +417,15 @@ function handleErrors(app: FastifyInstance, holders: Holders, { db, onDenied }: 
   }
   const noteRefusal = async (request: FastifyRequest, refusal: DecisionRefused) => {
     try {
-      await storeRefusal(db, refusal)
+      return await storeRefusal(db, refusal)
     } catch (error) {
       request.log.error({ err: error }, 'A refused act was not recorded.')
+      return null
     }
   }
   app.setErrorHandler(async (error, request, response) => {
     if (isDenial(error)) await note(request, error)
-    if (error instanceof DecisionRefused) await noteRefusal(request, error)
+    const confirmation = error instanceof DecisionRefused ? await noteRefusal(request, error) : null
     const appError = toAppError(error)
     // The handler should have rejected the value for its field before it reached the table.
     if (sqlState(error) === '23514')
@@ -420,7 +433,7 @@ function handleErrors(app: FastifyInstance, holders: Holders, { db, onDenied }: 
         { err: error, path: request.routeOptions.url },
         'A check constraint rejected a write.',
       )
-    if (appError) return sendError(response, await withPersonName(db, appError))
+    if (appError) return sendError(response, await withPersonName(db, appError), confirmation)
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendInternalError(response)
   })

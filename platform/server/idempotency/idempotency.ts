@@ -7,6 +7,7 @@ import { violatedConstraint, type Database, inTransaction } from '#platform/serv
 import { deferInSet, inSharedTransaction } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -103,16 +104,6 @@ async function storedEnvelope(db: Database, { personId, call, key, content }: Cl
     })
   }
   return JSON.parse(earlier.answer) as Envelope
-}
-
-/** Serialises a value with sorted keys, so that the order of fields does not matter. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`
-  }
-  return JSON.stringify(value) ?? 'null'
 }
 
 /** Deletes keys older than a day and returns their number. */

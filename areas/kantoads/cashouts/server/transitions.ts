@@ -95,6 +95,7 @@ async function guardCashout(context: ActorContext, cashout: CashoutRecord, to: C
     stage: stages[to],
     record,
     makers,
+    payee: `${bank} …${accountNo.slice(-4)}`,
     amount,
     beneficiaries: [
       { kind: 'store', id: businessId, amount },

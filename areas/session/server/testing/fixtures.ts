@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { signInCalls } from '#areas/session/contract.ts'
 import { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
-import { makeAuthenticate, setPassword } from '#areas/session/public.ts'
+import { hasRecentReauthentication, makeAuthenticate, setPassword } from '#areas/session/public.ts'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { type Guard, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { type AnyCall, call, Envelope, type InputOf, write } from '#platform/contract/call.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { granting, openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { z } from 'zod'
@@ -32,6 +33,13 @@ export const otherCalls = {
     request: z.object({}),
     reply: z.string(),
   }),
+  pays: write('/test/pays', {
+    needs: 'signed-in',
+    movesMoney: true,
+    acts: { codes: ['eload-b2b-deposit'] },
+    request: z.object({ id: z.int(), pesos: z.int(), note: z.string().optional() }),
+    reply: z.object({ id: z.int() }),
+  }),
 }
 
 const otherHandlers = handlersFor(otherCalls, {
@@ -40,6 +48,18 @@ const otherHandlers = handlersFor(otherCalls, {
   changes: async ({ staff, audit }) => {
     await audit({ action: 'Update', kind: 'test', recordId: 1 })
     return done(testMessage('Changed.'), staff.email)
+  },
+  pays: async (context) => {
+    const { id, pesos } = context.request
+    await guardDecision(context, {
+      act: 'eload-b2b-deposit',
+      stage: 'approve',
+      record: { kind: 'test', id, label: `DEP${id} Aling Nena Store` },
+      makers: [{ id: -1, name: 'Maker' }],
+      amount: pesos * 100,
+    })
+    await context.audit({ action: 'Approve', kind: 'test', recordId: id })
+    return done(testMessage('Paid.'), { id })
   },
 })
 
@@ -60,7 +80,14 @@ export async function openSessionFixture(env: Record<string, string> = {}) {
   /** Starts another API process on the database, which listens for access changes like the real one. */
   async function start({ listens = true } = {}) {
     const authentication = await makeAuthenticate(db, listens ? url : undefined)
-    const app = serve({ calls, db, authenticate: authentication.authenticate, configuration })
+    const app = serve({
+      calls,
+      db,
+      authenticate: authentication.authenticate,
+      configuration,
+      isReauthenticated: (staff, minutes) => hasRecentReauthentication(db, staff, minutes),
+      confirmsActs: true,
+    })
     addBackChannelLogout(app, { db, configuration })
     const stop = async () => {
       await app.close()

@@ -6,7 +6,7 @@ comment on column control_rule.role_id is 'The only role to which the rule appli
 comment on column control_rule.below_level is 'The rule applies to people below this role level.';
 comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
 comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
-comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected.';
+comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected; confirm: the person confirms exactly this act.';
 comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
 comment on table control_exposure is 'Amounts counted for a subject at the moment the risk was taken. Never deleted by the product.';
 comment on column control_exposure.amount is 'In centavos. Coins count as one peso each.';
@@ -14,3 +14,7 @@ comment on column control_exposure.released_at is 'Set when the act did not take
 comment on table control_decision is 'Result of the checks of each act, also of refused ones. Append-only.';
 comment on column control_decision.amount is 'In centavos.';
 comment on column control_decision.used_before is 'What the subject of the rule had used before, in centavos or acts.';
+comment on table control_confirmation is
+  'Acts that a person has to confirm before they take effect. A confirmation counts for one request of one session, once.';
+comment on column control_confirmation.amount is 'In centavos.';
+comment on column control_confirmation.label is 'The record as it was shown to the person.';
