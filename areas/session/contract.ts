@@ -158,6 +158,8 @@ export const identityCalls = {
     reply: z.object({
       /** False if this product manages passwords itself. */
       hosted: z.boolean(),
+      /** Whether the person has a second factor in this product. */
+      hasSecondFactor: z.boolean(),
       link: z.object({ email: z.string(), madeBy: z.string(), linkedAt: Moment }).nullable(),
     }),
   }),

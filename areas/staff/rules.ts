@@ -136,13 +136,14 @@ export const getMakeLineManagerError = (
 export const isApprover = ({ level, isLineManager }: { level: number; isLineManager: boolean }) =>
   level >= approverLevel || isLineManager
 
-export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
+export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite' | 'remove_second_factors'
 
 const from: Record<UserAction, readonly string[]> = {
   activate: ['pending', 'inactive'],
   deactivate: ['active', 'locked'],
   unlock: ['locked'],
   invite: ['pending', 'active'],
+  remove_second_factors: ['active', 'locked'],
 }
 
 /** Reason the actor cannot perform this action on an account, or null. */

@@ -98,6 +98,7 @@ const actions = {
   'Release case': 'Na-release ang case',
   'Remove passkey': 'Inalis ang passkey',
   'Remove recipients': 'Inalis ang mga recipient',
+  'Remove second factors': 'Inalis ang mga second factor',
   'Rename passkey': 'Pinalitan ang pangalan ng passkey',
   Reorder: 'Binago ang pagkakasunod-sunod',
   'Request budget': 'Ni-request ang budget',

@@ -1,18 +1,41 @@
 import { identityCalls } from '#areas/session/contract.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
 import { identityWords } from '#areas/session/identity-words.ts'
 import type { UserIdentityProps } from '#areas/staff/slots.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Links a user to the company's identity service, if one is configured, or removes the link. */
+/**
+ * Links a user to the company's identity service or removes the link. With built-in passwords, requests the removal of the
+ * second factors of a person who lost them.
+ */
 export default function UserIdentity({ user, disabledReason }: UserIdentityProps) {
   const t = useWords(identityWords)
-  const { hosted, link } = useSuspenseApiQuery(identityCalls.identity, { userId: user.id })
+  const { hosted, hasSecondFactor, link } = useSuspenseApiQuery(identityCalls.identity, { userId: user.id })
   const offer = useApiMutation(identityCalls.offerIdentity)
   const unlink = useApiMutation(identityCalls.unlinkIdentity)
-  if (!hosted) return null
+  const removal = useApiMutation(userCalls.removeSecondFactors)
   const name = `${user.firstName} ${user.lastName}`
+  if (!hosted) {
+    if (!hasSecondFactor) return null
+    return (
+      <ActionButton
+        label={t('removeSecondFactors')}
+        disabledReason={
+          disabledReason ??
+          (user.status === 'active' || user.status === 'locked' ? null : t('secondFactorsNotActive'))
+        }
+        danger
+        dialog={{
+          title: t('removeSecondFactorsTitle', { name }),
+          consequence: t('removeSecondFactorsConsequence', { name }),
+          withReason: false,
+          onConfirm: () => removal.mutateAsync({ id: user.id, version: user.version }),
+        }}
+      />
+    )
+  }
   return (
     <>
       {link === null ? (

@@ -1,3 +1,4 @@
+import { accountOf, hasSecondFactor } from '#areas/session/server/identity/accounts.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
 import { identityCalls } from '#areas/session/contract.ts'
 import { sessionContextFor } from './session-context.ts'
@@ -37,10 +38,18 @@ async function theirs(db: Database, staff: Staff, userId: number) {
 export const identityHandlers = handlersFor(identityCalls, {
   identity: async ({ db, request: { userId }, configuration }) => {
     const issuer = issuerOf(configuration)
-    if (issuer === null) return { hosted: false, link: null }
+    if (issuer === null) {
+      const account = await accountOf(db, userId)
+      return {
+        hosted: false,
+        hasSecondFactor: account !== undefined && hasSecondFactor(account),
+        link: null,
+      }
+    }
     const found = await linkOf(db, userId, issuer)
     return {
       hosted: true,
+      hasSecondFactor: false,
       link: found ? { email: found.email, madeBy: found.source, linkedAt: found.linkedAt } : null,
     }
   },

@@ -27,9 +27,6 @@ export const mailWords = wordsOf({
     passkeyAddedText: 'The passkey “{passkey}” was added to your account {email} on {moment}.',
     passkeyRemovedSubject: 'A passkey was removed',
     passkeyRemovedText: 'The passkey “{passkey}” was removed from your account {email} on {moment}.',
-    factorsRemovedSubject: 'Your two-step verification was removed',
-    factorsRemovedText:
-      'Two administrators removed the authenticator app, passkeys and recovery codes of your account {email} on {moment}. Set up two-step verification when you sign in. You cannot approve requests for 24 hours.',
     changedNotYou: 'If this was not you, notify a user manager immediately and set a new password.',
     changedOpen: 'Set a new password:',
   },
@@ -61,9 +58,6 @@ export const mailWords = wordsOf({
     passkeyAddedText: 'Naidagdag ang passkey na “{passkey}” sa account mong {email} noong {moment}.',
     passkeyRemovedSubject: 'May naalis na passkey',
     passkeyRemovedText: 'Naalis ang passkey na “{passkey}” sa account mong {email} noong {moment}.',
-    factorsRemovedSubject: 'Inalis ang two-step verification mo',
-    factorsRemovedText:
-      'Inalis ng dalawang administrator ang authenticator app, mga passkey at recovery code ng account mong {email} noong {moment}. I-set up ang two-step verification kapag nag-sign in ka. Hindi ka makakapag-approve ng request sa loob ng 24 oras.',
     changedNotYou: 'Kung hindi ikaw ito, ipaalam agad sa user manager at mag-set ng bagong password.',
     changedOpen: 'Mag-set ng bagong password:',
   },

@@ -93,7 +93,6 @@ const factorTexts = {
   'app-removed': { subject: 'factorOffSubject', text: 'factorOffText' },
   'passkey-added': { subject: 'passkeyAddedSubject', text: 'passkeyAddedText' },
   'passkey-removed': { subject: 'passkeyRemovedSubject', text: 'passkeyRemovedText' },
-  'factors-removed': { subject: 'factorsRemovedSubject', text: 'factorsRemovedText' },
 } as const
 
 type FactorChange = ChangeOptions & {

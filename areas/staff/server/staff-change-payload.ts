@@ -26,7 +26,10 @@ const UserFields = z.object({
 export const StaffChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal(['create_role', 'delete_role']), ...target }),
   z.object({ change: z.literal('update_role'), ...target, draft: RoleFields }),
-  z.object({ change: z.literal(['activate_user', 'unlock_user', 'invite_user']), ...target }),
+  z.object({
+    change: z.literal(['activate_user', 'unlock_user', 'invite_user', 'remove_second_factors']),
+    ...target,
+  }),
   z.object({ change: z.literal('update_user'), ...target, draft: UserFields }),
 ])
 export type StaffChange = z.infer<typeof StaffChange>

@@ -217,3 +217,59 @@ test('administrator › sees the level and the permissions before the decision',
   expect(effect.changes).toMatchObject([{ before: 20, after: 40 }])
   expect(JSON.stringify(effect.facts)).toContain('Products / eLoad / Promo: create')
 })
+
+test('second factors › are removed after another administrator approves, with a pause, mails and without sessions', async () => {
+  const maker = admin()
+  const person = await addPerson(maker, { roleId: await roleAt(40) })
+  await sql`update staff_user set status = 'active', decides_from = null where id = ${person.id}`.execute(
+    api.owner,
+  )
+  await sql`
+    insert into identity_account (user_id, subject, totp_secret, totp_enrolled_at)
+    values (${person.id}, ${String(person.id)}, 'secret', now())`.execute(api.owner)
+  await sql`
+    insert into identity_passkey (user_id, credential_id, public_key, sign_count, name)
+    values (${person.id}, sha256('credential'), sha256('key'), 0, 'Phone')`.execute(api.owner)
+  await sql`insert into identity_recovery_code (user_id, code_hash) values (${person.id}, sha256('code'))`.execute(
+    api.owner,
+  )
+  await sql`
+    insert into staff_session (user_id, expires_at) values (${person.id}, now() + interval '1 hour')`.execute(
+    api.owner,
+  )
+  const state = async () =>
+    (
+      await sql`
+        select a.totp_secret is not null as has_app,
+          (select count(*)::int from identity_passkey p where p.user_id = u.id) as passkeys,
+          (select count(*)::int from identity_recovery_code c where c.user_id = u.id) as codes,
+          (select count(*)::int from staff_session s where s.user_id = u.id and s.ended_at is null) as sessions,
+          coalesce(round(extract(epoch from u.decides_from - now()) / 3600)::int, 0) as pause
+        from staff_user u join identity_account a on a.user_id = u.id where u.id = ${person.id}`.execute(
+        api.owner,
+      )
+    ).rows[0]
+  const { version } = await read(person.id)
+  await maker.get(userCalls.removeSecondFactors, { id: person.id, version })
+  expect(await state()).toEqual({ hasApp: true, passkeys: 1, codes: 1, sessions: 1, pause: 0 })
+  expect(await decideChange(api.owner, maker, { kind: 'user', id: person.id })).toBe('platform.OWN_REQUEST')
+  await decideChange(api.owner, admin(), { kind: 'user', id: person.id })
+  expect(await state()).toEqual({ hasApp: false, passkeys: 0, codes: 0, sessions: 0, pause: 24 })
+  const subjects = async (to: string) =>
+    (await mailsTo(to, `user ${person.id}`)).map(({ subject }) => subject)
+  expect(await subjects(person.email)).toContain('Your two-step verification was removed')
+  expect(await subjects(securityMail)).toEqual([
+    `Staff access: Remove the second factors of Amihan ${person.lastName}`,
+    `Staff access: Remove the second factors of Amihan ${person.lastName}`,
+  ])
+})
+
+test('second factors › cannot be removed by the person, or by somebody of a lower level', async () => {
+  const person = await addPerson(admin(), { roleId: await roleAt(60) })
+  await sql`update staff_user set status = 'active' where id = ${person.id}`.execute(api.owner)
+  const { version } = await read(person.id)
+  const self = api.staffWith({ as: { id: person.id, level: 60, access: everything } })
+  expect(await self.ask(userCalls.removeSecondFactors, { id: person.id, version })).toBe('staff.OWN_RECORD')
+  const lower = await admin(50).ask(userCalls.removeSecondFactors, { id: person.id, version })
+  expect(lower).toBe('staff.USER_NOT_BELOW {"level":50}')
+})

@@ -18,6 +18,7 @@ import {
   inviteUser,
   lockForAction,
   prepareUserUpdate,
+  removeSecondFactors,
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
 import { findUser } from '#areas/staff/users/server/users.ts'
@@ -99,6 +100,9 @@ async function applyChange(context: ActorContext, change: StaffChange): Promise<
     case 'unlock_user':
       await changeUserStatus(context, await lockForAction(context, change, 'unlock'), 'unlock')
       return staffMessages('USER_UNLOCKED', { name })
+    case 'remove_second_factors':
+      await removeSecondFactors(context, await lockForAction(context, change, 'remove_second_factors'))
+      return staffMessages('SECOND_FACTORS_REMOVED', { name })
     case 'invite_user': {
       const user = await lockForAction(context, change, 'invite')
       await inviteUser(context, user)

@@ -88,6 +88,8 @@ export const userCalls = {
   unlock: calls.update('/users/unlock', ByVersion, { acts }),
   /** Mails the person a link to set a password; nobody else receives it. */
   resendInvite: calls.update('/users/resend-invite', ById, { acts }),
+  /** Requests the removal of a person's second factors, which another administrator approves. */
+  removeSecondFactors: calls.update('/users/remove-second-factors', ByVersion, { acts }),
   // Returns the access of a role to people who can manage users but not roles.
   roleAccess: calls.read(
     '/users/role-access',

@@ -101,6 +101,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Release case': 'released the case',
   'Remove passkey': 'removed a passkey',
   'Remove recipients': 'removed recipients',
+  'Remove second factors': 'removed the second factors',
   'Rename passkey': 'renamed a passkey',
   Reorder: 'changed the order',
   'Request budget': 'requested budget',

@@ -1167,6 +1167,7 @@ create table staff_user (
   sort_name text collate "C" not null generated always as (search_fold(((last_name || '  '::text) || first_name))) stored,
   decides_from timestamp with time zone,
   language text,
+  second_factors_removed_at timestamp with time zone,
   constraint staff_user_pkey PRIMARY KEY (id),
   constraint staff_user_email_key UNIQUE (email),
   constraint staff_user_line_manager_id_fkey FOREIGN KEY (line_manager_id) REFERENCES staff_user(id),
@@ -1188,12 +1189,14 @@ CREATE INDEX staff_user_of_role ON public.staff_user USING btree (role_id);
 CREATE TRIGGER pause_decider BEFORE INSERT OR UPDATE ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_pause_decider();
 CREATE TRIGGER staff_user_language_notify AFTER UPDATE OF language ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_access_changed();
 CREATE TRIGGER staff_user_notify AFTER INSERT OR DELETE OR UPDATE OF email, first_name, last_name, role_id, is_line_manager, status, access_overrides, deleted_at ON public.staff_user FOR EACH ROW EXECUTE FUNCTION staff_access_changed();
+CREATE TRIGGER staff_user_second_factors_removed AFTER UPDATE OF second_factors_removed_at ON public.staff_user FOR EACH ROW WHEN ((new.second_factors_removed_at IS DISTINCT FROM old.second_factors_removed_at)) EXECUTE FUNCTION staff_user_remove_second_factors();
 CREATE TRIGGER staff_user_sessions_end AFTER UPDATE OF status, deleted_at ON public.staff_user FOR EACH ROW WHEN (((new.status = ANY (ARRAY['inactive'::text, 'pending'::text])) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_user_end_sessions();
 CREATE TRIGGER super_admin_check AFTER DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_check();
 CREATE TRIGGER super_admin_lock BEFORE DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_lock();
 grant delete, insert, select, update on staff_user to erp_api;
 comment on table staff_user is 'Members of staff. They are deactivated, never deleted.';
 comment on column staff_user.decides_from is 'The person can decide requests from this time, a day after a change of their account.';
+comment on column staff_user.second_factors_removed_at is 'When two administrators last removed the app, passkeys and recovery codes of the person.';
 
 -- function staff_access_changed() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -1514,6 +1517,10 @@ comment on function staff_session_ended is 'Trigger: notifies all processes of a
 -- function staff_user_end_sessions() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function staff_user_end_sessions is 'Trigger: ends the sessions of a deactivated or deleted member of staff in the same transaction. A lockout does not end them, because wrong guesses must not sign people out.';
+
+-- function staff_user_remove_second_factors() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function staff_user_remove_second_factors is 'Trigger: removes the app, passkeys and recovery codes of a person, and ends their sessions, when two administrators have decided it.';
 
 -- ==================================================================================================
 -- areas/places (0016-create-places)

@@ -18,3 +18,5 @@ comment on table staff_break_glass is
   'Super Admins added by a server administrator while at most one was left. Written by the owner only.';
 comment on column staff_break_glass.effective_at is
   'Earliest time at which the person becomes a Super Admin.';
+comment on column staff_user.second_factors_removed_at is
+  'When two administrators last removed the app, passkeys and recovery codes of the person.';

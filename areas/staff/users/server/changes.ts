@@ -17,12 +17,14 @@ import {
 } from '#areas/staff/server/permission-escalation.ts'
 import type { StaffStatus } from '#areas/staff/server/staff.ts'
 import type { User, UserDraft } from '#areas/staff/users/contract.ts'
+import { mailSecondFactorsRemoved } from '#areas/staff/users/server/second-factor-mail.ts'
 import { issueInvite, mailInvite } from '#areas/staff/users/server/invites.ts'
 import {
   findManager,
   insertUser,
   lockRole,
   lockUser,
+  markSecondFactorsRemoved,
   setStatus,
   updateUser,
 } from '#areas/staff/users/server/users.ts'
@@ -116,7 +118,7 @@ export async function lockForAction({ db, staff }: ChangeContext, { id, version 
 export async function changeUserStatus(
   { db, staff, audit }: ChangeContext,
   user: User,
-  action: Exclude<UserAction, 'invite'>,
+  action: keyof typeof statusAfter,
   reason?: string,
 ) {
   const status: StaffStatus = statusAfter[action]
@@ -131,6 +133,16 @@ export async function changeUserStatus(
     ...(reason && { reason }),
   })
   return saved
+}
+
+/**
+ * Removes all second factors of a person, ends their sessions and pauses their decisions for a day, by triggers of the
+ * database, and mails the person.
+ */
+export async function removeSecondFactors({ db, staff, audit, configuration }: ChangeContext, user: User) {
+  await markSecondFactorsRemoved(db, user.id, staff.email)
+  await mailSecondFactorsRemoved(db, { ...user, name: nameOf(user) }, configuration.publicUrl)
+  await audit({ action: 'Remove second factors', kind: 'user', recordId: user.id, label: nameOf(user) })
 }
 
 /** Mails the person a link to set a password. Nobody else receives it. */

@@ -27,7 +27,7 @@ import {
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 /** Handlers of the calls about people. The approval types are those whose requests a leaving approver returns. */
@@ -88,6 +88,13 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
     unlock: async (context) =>
       submitted(context, 'unlock_user', await lockForAction(context, context.request, 'unlock')),
 
+    removeSecondFactors: async (context) => {
+      const { identity } = context.configuration
+      if (identity.kind !== 'embedded') throw new AppError(staffMessages('SECOND_FACTORS_ELSEWHERE'))
+      const user = await lockForAction(context, context.request, 'remove_second_factors')
+      return submitted(context, 'remove_second_factors', user)
+    },
+
     resendInvite: async (context) => {
       const { db, request } = context
       const { version } = await lockUser(db, request.id)
@@ -122,7 +129,7 @@ async function cancelChangesOf(context: ActorContext, user: User): Promise<void>
 /** Submits an action on an account for approval by another administrator. */
 async function submitted(
   context: ActorContext,
-  change: 'activate_user' | 'unlock_user' | 'invite_user',
+  change: 'activate_user' | 'unlock_user' | 'invite_user' | 'remove_second_factors',
   user: User,
 ) {
   const { id, version } = user

@@ -160,6 +160,10 @@ export const updateUser = (db: Database, id: number, draft: UserDraft, by: strin
 export const setStatus = (db: Database, id: number, status: StaffStatus, by: string) =>
   changed(db, id, by, { status })
 
+/** Triggers of the database remove the second factors and pause the person's decisions. */
+export const markSecondFactorsRemoved = (db: Database, id: number, by: string) =>
+  changed(db, id, by, { secondFactorsRemovedAt: sql`now()` })
+
 function changed(db: Database, id: number, by: string, change: object) {
   return staffTables(db)
     .updateTable('staffUser')

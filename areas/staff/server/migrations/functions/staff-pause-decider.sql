@@ -3,6 +3,7 @@ begin
   if current_user <> 'erp_api' then return new; end if;
   if tg_op = 'INSERT'
     or (new.role_id, new.is_line_manager, new.email) is distinct from (old.role_id, old.is_line_manager, old.email)
+    or new.second_factors_removed_at is distinct from old.second_factors_removed_at
     or new.access_overrides is distinct from old.access_overrides
     or (new.status = 'active' and old.status in ('pending', 'inactive')) then
     new.decides_from := now() + interval '24 hours';
