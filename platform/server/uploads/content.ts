@@ -1,6 +1,6 @@
 import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
 import { ZipError, openZip, type Zip } from '#platform/server/files/zip.ts'
-import { extractJpeg, extractPng } from './images.ts'
+import { sanitisePicture } from './images.ts'
 import { cleanSvg } from '#platform/server/uploads/svg.ts'
 
 /**
@@ -11,9 +11,10 @@ export async function sanitiseContent(bytes: Buffer, extension: FileExtension): 
   switch (extension) {
     case 'jpg':
     case 'jpeg':
-      return extractJpeg(bytes)
-    case 'png':
-      return extractPng(bytes)
+    case 'png': {
+      const picture = sanitisePicture(bytes)
+      return picture?.contentType === contentTypes[extension] ? picture.bytes : null
+    }
     case 'svg':
       return cleanSvg(bytes)
     case 'csv':

@@ -3,6 +3,19 @@ import { crc32 } from 'node:zlib'
 const maxPixels = 100_000_000
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/**
+ * Returns the picture without metadata, with its type according to its content, or null if it is no intact PNG or JPEG. Every
+ * upload of a picture passes this function, of staff and of the public.
+ */
+export function sanitisePicture(
+  bytes: Buffer,
+): { bytes: Buffer; contentType: 'image/png' | 'image/jpeg' } | null {
+  const png = extractPng(bytes)
+  if (png) return { bytes: png, contentType: 'image/png' }
+  const jpeg = extractJpeg(bytes)
+  return jpeg && { bytes: jpeg, contentType: 'image/jpeg' }
+}
+
 /** Chunks that are needed to draw a PNG: the critical ones of the specification, and its transparency. */
 const drawnChunks = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
@@ -10,7 +23,7 @@ const drawnChunks = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
  * Returns a PNG with only the chunks that are needed to draw it, or null if it is not an intact PNG. Text, location, time
  * and data after the end are dropped, so that the same picture has the same bytes.
  */
-export function extractPng(bytes: Buffer): Buffer | null {
+function extractPng(bytes: Buffer): Buffer | null {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngSignature)) return null
   if (bytes.toString('latin1', 12, 16) !== 'IHDR' || bytes.readUInt32BE(8) !== 13) return null
   if (!isOfSize(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return null
@@ -39,7 +52,7 @@ const isFrame = (marker: number) =>
  * Returns a JPEG up to its end and without metadata such as location, device and comments, or null if it is not a
  * JPEG. The orientation is kept.
  */
-export function extractJpeg(bytes: Buffer): Buffer | null {
+function extractJpeg(bytes: Buffer): Buffer | null {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return null
   const segments: Buffer[] = [bytes.subarray(0, 2)]
   let turned = 1

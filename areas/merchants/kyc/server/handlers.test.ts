@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -8,6 +9,7 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
+import { aJpeg, aPng, pngOf, pngWith } from '#platform/server/uploads/testing/samples.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -33,12 +35,8 @@ async function somebody() {
   return { id, cognito_sub }
 }
 
-const pngOf = (what: string) =>
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    Buffer.from(what.padEnd(90, '.')),
-    Buffer.from('IEND1234'),
-  ]).toString('base64')
+/** A picture that differs from those of other texts in its size. */
+const pictureOf = (what: string) => aJpeg({ width: (crc32(what) % 9000) + 1 }).toString('base64')
 
 const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const papers = { id_type: 'PhilID', id_number: '1234-5678-9012', id_expiry: null } as const
@@ -51,7 +49,7 @@ const linkFor = async (cognito_sub: string) =>
 
 async function addImages(token: string, what: string, parts: readonly UploadPart[], fields: Papers = papers) {
   for (const part of parts) {
-    const image = { token, part, image: pngOf(`${what} ${part}`), id_type: fields.id_type }
+    const image = { token, part, image: pictureOf(`${what} ${part}`), id_type: fields.id_type }
     await api.stranger.get(kycUploadCalls.image, image)
   }
 }
@@ -173,9 +171,62 @@ describe('upload link', () => {
     for (const [call, wire] of [
       [kycUploadCalls.submit, { token, ...papers }],
       [kycUploadCalls.link, { token }],
-      [kycUploadCalls.image, { token, part: 'selfie', image: pngOf('b'), id_type: 'PhilID' }],
+      [kycUploadCalls.image, { token, part: 'selfie', image: pictureOf('b'), id_type: 'PhilID' }],
     ] as const)
       expect((await api.stranger.answer(call, wire)).body.code).toBe('TOKEN_USED')
+  })
+
+  test('stores images without location, device and text, as uploads of staff do', async () => {
+    const { id, cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    const location = Buffer.from('GPS\0 14.5995N 120.9842E')
+    const images = [
+      ['id_front', aJpeg({ exif: true })],
+      ['id_back', pngWith(['tEXt', location], ['eXIf', location])],
+      ['selfie', Buffer.concat([pngOf(3, 3), location])],
+    ] as const
+    for (const [part, bytes] of images)
+      await api.stranger.get(kycUploadCalls.image, {
+        token,
+        part,
+        image: bytes.toString('base64'),
+        id_type: 'PhilID',
+      })
+    await api.stranger.get(kycUploadCalls.submit, { token, ...papers })
+    const { rows } = await sql<{ contentType: string; bytes: Buffer }>`
+      select content_type, bytes from kyc_image where subscriber_id = ${id} order by image_id`.execute(
+      api.owner,
+    )
+    expect(rows.map(({ contentType }) => contentType).toSorted()).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/png',
+    ])
+    for (const { bytes } of rows) expect(bytes.toString('latin1')).not.toMatch(/GPS|SecretPhone|tEXt|eXIf/)
+  })
+
+  test.each([
+    [
+      'a picture that exhausts the memory of a viewer',
+      Buffer.concat([pngOf(12_000, 12_000), Buffer.alloc(60)]),
+    ],
+    ['the beginning of a picture', pngWith(['tEXt', Buffer.alloc(60)]).subarray(0, -12)],
+    [
+      'a page with the first bytes of a picture',
+      Buffer.concat([aPng.subarray(0, 8), Buffer.from('<html>'.repeat(20)), aPng.subarray(-12)]),
+    ],
+    [
+      'bytes between the marks of a JPEG',
+      Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(100), Buffer.from('ffd9', 'hex')]),
+    ],
+  ])('rejects %s and stores nothing', async (_, bytes) => {
+    const { cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    const image = { token, part: 'selfie', image: bytes.toString('base64'), id_type: 'PhilID' }
+    const { body } = await api.stranger.answer(kycUploadCalls.image, image)
+    expect(body.errors).toMatchObject([{ field: 'image', code: 'fields.FILE_TYPE' }])
+    const { uploaded } = await api.stranger.get(kycUploadCalls.link, { token })
+    expect(uploaded).toEqual([])
   })
 
   test('generation › is rejected while a submission awaits review', async () => {
@@ -747,7 +798,7 @@ describe('KYC image view', () => {
     const holder = editor()
     const { data } = await holder.get(kycOtherCalls.take, { cognito_sub })
     const seen = await holder.get(kycOtherCalls.viewImage, { image_id })
-    expect(seen.data.data_url).toMatch(/^data:image\/png;base64,/)
+    expect(seen.data.data_url).toMatch(/^data:image\/jpeg;base64,/)
     const { rows } = await sql<{ reason: string }>`
       select reason from audit_entry where action = 'View image' and record_id = ${String(id)} order by id`.execute(
       api.owner,

@@ -1,11 +1,10 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 
 type StoredImage = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 
@@ -66,22 +65,6 @@ export const recordView = (tx: Database, imageId: number, staffId: number) =>
   sql`insert into kyc_image_view (image_id, staff_id) values (${imageId}, ${staffId}) on conflict do nothing`.execute(
     tx,
   )
-
-/** Detects PNG or JPEG from the content. Throws a field error for any other type. */
-export function imageTypeOf(bytes: Buffer, field: string): 'image/png' | 'image/jpeg' {
-  const type = typeOf(bytes)
-  if (!type) throw new ValidationError([{ field, message: fieldMessages('FILE_TYPE') }])
-  return type
-}
-
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const jpeg = [0xff, 0xd8, 0xff]
-
-function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
-  const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
-  if (begins(png) && bytes.subarray(-8).includes('IEND')) return 'image/png'
-  return begins(jpeg) && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9 ? 'image/jpeg' : null
-}
 
 type Past = { action: string; images: { image_id: number; side: Side }[] | null }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, setKycStatus, openCase } from './transitions.ts'
-import { imageTypeOf } from './images.ts'
+import { sanitisePicture } from '#platform/server/uploads/images.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
@@ -98,11 +99,12 @@ export async function addImage(tx: Database, { token, part, image, id_type }: Ne
   const link = await openLink(tx, token, 'lock')
   const person = await personOf(tx, { subscriber_id: link.subscriberId })
   if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
-  const bytes = Buffer.from(image, 'base64')
-  const type = imageTypeOf(bytes, 'image')
+  const picture = sanitisePicture(Buffer.from(image, 'base64'))
+  if (!picture) throw new ValidationError([{ field: 'image', message: fieldMessages('FILE_TYPE') }])
+  const { bytes, contentType } = picture
   await sql`update kyc_link set id_type = ${id_type} where id = ${link.id}`.execute(tx)
   await sql`
-    insert into kyc_link_image (link_id, part, content_type, bytes) values (${link.id}, ${part}, ${type}, ${bytes})
+    insert into kyc_link_image (link_id, part, content_type, bytes) values (${link.id}, ${part}, ${contentType}, ${bytes})
     on conflict (link_id, part) do update set content_type = excluded.content_type, bytes = excluded.bytes,
       uploaded_at = now()`.execute(tx)
   return { person, uploaded: await uploadedBy(tx, link) }
