@@ -24,7 +24,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun } from '#platform/server/jobs/run-actions.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { linkToFile } from '#platform/server/uploads/file-links.ts'
+import { expiryOfLink, linkToFile } from '#platform/server/uploads/file-links.ts'
 
 const maxOpenRuns = 3
 const withExportSlot = exportQueue()
@@ -81,7 +81,8 @@ export async function exportNow(
       tx,
     )
   })
-  const url = linkToFile(configuration, { key: file.key, personId: staff.id })
+  const expires = await expiryOfLink(db)
+  const url = linkToFile(configuration, { key: file.key, personId: staff.id, expires })
   return { url, fileName: file.name, rows: file.rows }
 }
 
@@ -196,8 +197,9 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
       if (run.state === 'cancelled') throw new AppError(platformMessages('EXPORT_CANCELLED'))
       if (run.fileKey === null) throw new AppError(platformMessages('EXPORT_NOT_READY'))
       await audit({ action: 'Download', kind: 'export', recordId: run.jobId, label: run.fileName })
+      const expires = await expiryOfLink(db)
       return {
-        url: linkToFile(configuration, { key: run.fileKey, personId: staff.id }),
+        url: linkToFile(configuration, { key: run.fileKey, personId: staff.id, expires }),
         fileName: run.fileName,
         rows: run.rows,
       }

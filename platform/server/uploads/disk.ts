@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { linkSeconds, signLink } from './file-links.ts'
+import { signLink } from './file-links.ts'
 import type { StorageArea, Storage } from '#platform/server/uploads/storage-port.ts'
 
 /** Storage in the data directory, with links that this server signs and serves. */
@@ -18,7 +18,6 @@ export function diskStorage(configuration: Configuration): Storage {
     if (!FileKey.safeParse(key).success) throw new Error('Invalid file key.')
     return path.join(root, place, ...key.split('/'))
   }
-  const linkExpiry = () => Math.floor(Date.now() / 1000) + linkSeconds
 
   async function holds(key: string, { size, sha256 }: { size: number; sha256: string }) {
     const file = pathOf('kept', key)
@@ -30,8 +29,7 @@ export function diskStorage(configuration: Configuration): Storage {
   }
 
   return {
-    signPut: async (key, upload) =>
-      signLink(configuration, { method: 'PUT', key, ...upload, expires: linkExpiry() }),
+    signPut: async (key, upload) => signLink(configuration, { method: 'PUT', key, ...upload }),
 
     async put(place, key, bytes) {
       const file = pathOf(place, key)

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
 /** Validity of a link in seconds. */
@@ -13,7 +15,7 @@ export type FileLink = {
   size: number | null
   /** The person the link was created for. */
   personId: number
-  /** Unix time in seconds. */
+  /** Unix time in seconds, by the clock of the database. */
   expires: number
 }
 
@@ -29,16 +31,20 @@ export function signLink({ secret, apiHosts }: Signing, link: FileLink): string 
   return `${apiHosts.main}/files/${link.key}?${query.toString()}`
 }
 
+/** SQL for the expiry of a link that is created now. Processes can run on machines whose clocks differ. */
+export const linkExpiry = sql<number>`floor(extract(epoch from now()))::bigint + ${sql.lit(linkSeconds)}`
+
+/** Expiry of a link that is created now. */
+export async function expiryOfLink(db: Database): Promise<number> {
+  const { rows } = await sql<{ expires: number }>`select ${linkExpiry} as expires`.execute(db)
+  return rows[0]?.expires ?? 0
+}
+
 /** Creates a download URL of a stored file for this person. Each download compares the file with its record. */
-export const linkToFile = (configuration: Signing, { key, personId }: Pick<FileLink, 'key' | 'personId'>) =>
-  signLink(configuration, {
-    method: 'GET',
-    key,
-    contentType: '',
-    size: null,
-    personId,
-    expires: Math.floor(Date.now() / 1000) + linkSeconds,
-  })
+export const linkToFile = (
+  configuration: Signing,
+  { key, personId, expires }: Pick<FileLink, 'key' | 'personId' | 'expires'>,
+) => signLink(configuration, { method: 'GET', key, contentType: '', size: null, personId, expires })
 
 /** Whether the signature was created by this server for exactly this link. */
 export function isSignedBy({ secret }: Signing, link: FileLink, signature: string): boolean {

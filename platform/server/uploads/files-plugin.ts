@@ -1,5 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -31,7 +32,7 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
     files.put('/files/*', {
       bodyLimit: maxBytes,
       // Checked before the body is read, so that an invalid link cannot send large bodies.
-      onRequest: async (request: FileRequest) => void readLink(configuration, request, 'PUT'),
+      onRequest: async (request: FileRequest) => rejectExpired(db, readLink(configuration, request, 'PUT')),
       handler: async (request: FileRequest, response) => {
         const { key, size } = readLink(configuration, request, 'PUT')
         const bytes = request.body
@@ -50,13 +51,15 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
     })
 
     files.get('/files/*', async (request: FileRequest, reply) => {
-      const { key } = readLink(configuration, request, 'GET')
+      const link = readLink(configuration, request, 'GET')
+      const { key } = link
+      await rejectExpired(db, link)
       const file = await fileTables(db)
         .selectFrom('storedFile')
         .select(['name', 'contentType', 'size', 'sha256'])
         .where('key', '=', key)
         .where('uploadedAt', 'is not', null)
-        .where('expiresAt', '>', new Date().toISOString())
+        .where('expiresAt', '>', sql<string>`now()`)
         .where('removedAt', 'is', null)
         .executeTakeFirst()
       if (!file?.sha256) throw missingFileError()
@@ -74,7 +77,15 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
   })
 }
 
-/** Parses and verifies a link. Throws if it is invalid or expired. */
+/** Throws if a link has expired, by the clock of the database that created it. */
+async function rejectExpired(db: Database, { expires }: FileLink): Promise<void> {
+  const { rows } = await sql<{
+    isOver: boolean
+  }>`select to_timestamp(${expires}) <= now() as is_over`.execute(db)
+  if (rows[0]?.isOver !== false) throw missingFileError()
+}
+
+/** Parses a link and verifies its signature. Throws if it is invalid. */
 function readLink(
   configuration: Configuration,
   { params, query, headers }: FileRequest,
@@ -95,7 +106,6 @@ function readLink(
     expires: Number(expires),
   }
   if (!isSignedBy(configuration, link, signature)) throw invalidLinkError()
-  if (link.expires * 1000 <= Date.now()) throw missingFileError()
   return link
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { linkToFile } from './file-links.ts'
+import { linkExpiry, linkToFile } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** A file as stored. Before the upload, it has the announced type and size. */
@@ -49,15 +49,16 @@ export async function filesOf(
     .selectFrom('storedFile')
     .select(['key', 'folder', 'name', 'contentType', 'size', 'expiresAt'])
     .select(sql<boolean>`expires_at <= now()`.as('isOver'))
+    .select(linkExpiry.as('linkExpires'))
     .where('key', 'in', uniqueKeys)
     .where('uploadedAt', 'is not', null)
     .where('deletedAt', 'is', null)
     .execute()
   const files = await Promise.all(
-    rows.map(async ({ folder, isOver, expiresAt, ...file }) => ({
+    rows.map(async ({ folder, isOver, expiresAt, linkExpires, ...file }) => ({
       ...file,
       expiresAt: isOver ? await renew(db, file.key, folder) : (expiresAt as string),
-      url: linkToFile(configuration, { key: file.key, personId: staff.id }),
+      url: linkToFile(configuration, { key: file.key, personId: staff.id, expires: linkExpires }),
     })),
   )
   return new Map(files.map((file) => [file.key, file]))

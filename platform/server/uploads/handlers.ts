@@ -18,6 +18,7 @@ import { ValidationError, orNotFound, AppError } from '#platform/server/errors/e
 import { sanitiseContent } from '#platform/server/uploads/content.ts'
 import { expiryIn, fileOf, fileTables, type FileContext } from '#platform/server/uploads/files.ts'
 import { keyFor } from './file-keys.ts'
+import { linkExpiry } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
@@ -37,7 +38,7 @@ export const fileHandlers = handlersFor(fileCalls, {
     await enforceIdleLimits(db, staff.id)
 
     const type = contentTypes[admitted.extension]
-    const { key } = await fileTables(db)
+    const { key, expires } = await fileTables(db)
       .insertInto('storedFile')
       .values({
         key: keyFor(subfolder ? `${folder}/${subfolder}` : folder, admitted),
@@ -47,13 +48,13 @@ export const fileHandlers = handlersFor(fileCalls, {
         size,
         uploadedBy: staff.id,
       })
-      .returning('key')
+      .returning(['key', linkExpiry.as('expires')])
       .executeTakeFirstOrThrow()
     const storage = storageOf(configuration)
     return {
       key,
       contentType: type,
-      uploadUrl: await storage.signPut(key, { contentType: type, size, personId: staff.id }),
+      uploadUrl: await storage.signPut(key, { contentType: type, size, personId: staff.id, expires }),
     }
   },
 

@@ -32,7 +32,7 @@ export async function checkFileStorage(configuration: Configuration): Promise<st
     if ((await fetch(url.split('?')[0] ?? '')).ok)
       errors.push('The bucket is public: a file can be read without a signed link. Block public access.')
     const { uploadUrl } = {
-      uploadUrl: await storage.signPut(key, { contentType: 'text/csv', size: 3, personId: 0 }),
+      uploadUrl: await storage.signPut(key, { contentType: 'text/csv', size: 3, personId: 0, expires: 0 }),
     }
     const origin = new URL(configuration.publicUrl).origin
     const response = await fetch(uploadUrl, {

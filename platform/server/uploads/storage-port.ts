@@ -9,7 +9,10 @@ export type LinkedFile = { key: string; name: string; contentType: string }
 /** Storage for the content of files: the local disk or an object storage. */
 export type Storage = {
   /** URL to upload a file of this type and size to `incoming`, valid for a few minutes. */
-  signPut: (key: string, about: { contentType: string; size: number; personId: number }) => Promise<string>
+  signPut: (
+    key: string,
+    about: { contentType: string; size: number; personId: number; expires: number },
+  ) => Promise<string>
   /** URL in the storage to download a file, valid for a few minutes; absent if this server sends the content. */
   signGet?: (file: LinkedFile) => Promise<string>
   put: (place: StorageArea, key: string, bytes: Uint8Array) => Promise<void>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileCalls } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -278,6 +278,16 @@ describe('link', () => {
     expect(Date.parse(again?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 364 * 86_400_000)
     expect((await open(again?.url ?? '')).statusCode).toBe(200)
   })
+})
+
+test('link › is created and checked by the clock of the database', async () => {
+  const ana = someone()
+  for (const hours of [-2, 2]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    const file = await uploaded(ana)
+    vi.useRealTimers()
+    expect((await open(file.url)).statusCode).toBe(200)
+  }
 })
 
 describe('files of a record', () => {
