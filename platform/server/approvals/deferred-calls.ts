@@ -6,7 +6,7 @@ import { type AnyCall, type Done, type RequestOf, Saved } from '#platform/contra
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import { canonicalJson } from '#platform/server/idempotency/idempotency.ts'
+import { canonicalJson } from '#platform/server/idempotency/canonical-json.ts'
 import { done, type HandledCall, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { decodeMessage, type Message } from '#platform/words/messages.ts'
