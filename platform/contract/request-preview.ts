@@ -16,6 +16,8 @@ export const RequestPreview = z.object({
     effect: true,
     whyNotNow: true,
   }).nullable(),
+  /** Rules of the controls that require more people or a higher level for this request. */
+  rules: z.array(LocalisedText),
   /** Checks of a record that the area itself decides. They state no facts of other records that the maker cannot read. */
   checks: DecisionChecks.nullable(),
 })

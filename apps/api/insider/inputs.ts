@@ -16,6 +16,8 @@ type Context = {
   row: Row
   /** Rows of all lists, for references to other records. */
   rows: readonly Row[]
+  /** Values of fields that no list returns under the same name, such as the line managers of a request. */
+  known: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** Generates requests from the schemas of calls and the records that the lists return. */
@@ -87,7 +89,9 @@ const amountFor = (name: string, { random, row }: Context) =>
   random.chance(0.3) && typeof row[name] === 'number' ? row[name] : random.of(amounts)
 
 /** The value of the record, or of another record that has such a field. */
-function valueOf(name: string, { random, row, rows }: Context): unknown {
+function valueOf(name: string, { random, row, rows, known }: Context): unknown {
+  const values = known[name] ?? []
+  if (values.length > 0 && random.chance(0.9)) return random.of(values)
   if (row[name] !== undefined && random.chance(0.8)) return row[name]
   const others = rows.filter((each) => each[name] !== undefined && each[name] !== null)
   return others.length === 0 ? row[name] : random.of(others)[name]

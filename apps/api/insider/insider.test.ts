@@ -13,8 +13,11 @@ test.each(people)(
   async (name) => {
     const result = await searchAsInsider({ name, rounds: 4, tries, seed: 7 })
     if (process.env['INSIDER_RESULTS'])
-    appendFileSync(process.env['INSIDER_RESULTS'], `${JSON.stringify({ ...result, byCall: [...result.byCall] })}\n`)
-  expect(result.alone).toBeLessThanOrEqual(limitAlone)
+      appendFileSync(
+        process.env['INSIDER_RESULTS'],
+        `${JSON.stringify({ ...result, byCall: [...result.byCall] })}\n`,
+      )
+    expect(result.alone).toBeLessThanOrEqual(limitAlone)
     if (name !== 'viewer') expect(result.reached.length).toBeGreaterThan(20)
   },
   600_000,

@@ -88,6 +88,7 @@ export async function searchAsInsider({ name, rounds, tries, seed }: Options): P
     return rows[0]?.count ?? 0
   }
 
+  const known = await knownValues(database.owner)
   const reached = new Set<string>()
   const byCall = new Map<string, number>()
   let [alone, withOthers, total, approved] = [0, 0, 0, 0]
@@ -98,7 +99,7 @@ export async function searchAsInsider({ name, rounds, tries, seed }: Options): P
       for (let nth = 0; nth < tries; nth++) {
         const own = pool.get(areaOf(call)) ?? rows
         const row = own.length === 0 ? {} : random.of(own)
-        const reply = await send(call, inputFor(call.request, { random, row, rows }))
+        const reply = await send(call, inputFor(call.request, { random, row, rows, known }))
         if (reply?.status !== 'ok') continue
         reached.add(call.path)
         const [now, decisions] = [await moved(), await approvedForOthers()]
@@ -160,4 +161,30 @@ async function recordsOf(
       pool.set(key, [...(pool.get(key) ?? []), ...records.map((row) => ({ ...parts, ...row }))])
   }
   return pool
+}
+
+/** Values that an insider knows from other screens. */
+async function knownValues(owner: Parameters<typeof staffByEmail>[0]): Promise<Record<string, unknown[]>> {
+  const column = async (query: string) => {
+    const { rows } = await sql.raw<{ value: unknown }>(`select ${query} limit 40`).execute(owner)
+    return rows.map(({ value }) => value)
+  }
+  const subs = await column(
+    'cognito_sub::text as value from subscriber where cognito_sub is not null order by id',
+  )
+  const wallets = await column(`wallet_id as value from wallet where status = 'active' order by wallet_id`)
+  const managers = await column(`id as value from staff_user where is_line_manager and status = 'active'`)
+  const subscribers = await column('id as value from subscriber order by id')
+  return {
+    lineManagers: managers,
+    cognito_sub: subs,
+    cognitoSub: subs,
+    walletId: wallets,
+    wallet_id: wallets,
+    userId: subscribers,
+    userIds: subscribers,
+    subscriberId: subscribers,
+    questionIds: [1, 2, 3],
+    version: [],
+  }
 }

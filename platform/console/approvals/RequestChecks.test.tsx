@@ -30,7 +30,7 @@ const submitted: RequestPreview['submitted'] = {
 }
 
 const show = (reply: Partial<RequestPreview>, reason = 'Monthly campaign') => {
-  const preview: RequestPreview = { errors: [], submitted: null, checks: null, ...reply }
+  const preview: RequestPreview = { rules: [], errors: [], submitted: null, checks: null, ...reply }
   serveCalls({ [previewOf(submit).path]: () => ok(preview) })
   return renderScreen(() => (
     <RequestChecks call={submit} input={{ reason }} fallback="Enter the reason first." />
@@ -54,6 +54,12 @@ test('checks › show why the request would be rejected', async () => {
 test('checks › of a record that its area decides are shown', async () => {
   await show({ checks: { doubtful: [text('The slip was used before.')], passed: [] } })
   expect((await screen.findByRole('listitem')).textContent).toBe('The slip was used before.')
+})
+
+test('checks › show the rules that apply', async () => {
+  await show({ submitted, rules: [text('Wallet adjustments above ₱50,000.00: two approvers')] })
+  expect(await screen.findByText('Rules that apply')).toBeTruthy()
+  expect(screen.getByText('Wallet adjustments above ₱50,000.00: two approvers')).toBeTruthy()
 })
 
 test('checks › wait until the input is complete', async () => {

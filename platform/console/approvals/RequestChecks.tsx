@@ -52,7 +52,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
     background: true,
   })
   if (!isComplete || !data) return fallback
-  const { errors, submitted, checks } = data
+  const { errors, submitted, rules, checks } = data
   const effect = submitted?.effect
   const whyNotNow = submitted?.whyNotNow ?? null
   const doubtful = [
@@ -70,6 +70,16 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
         passed={(effect?.passed ?? checks?.passed ?? []).map((each) => each[language])}
       />
       {effect && effect.rows.length > 0 && <BatchRows rows={effect.rows} />}
+      {rules.length > 0 && (
+        <section>
+          <h3 className={styles.quiet}>{t('rulesThatApply')}</h3>
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule.en}>{rule[language]}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {submitted && (
         <p className={styles.quiet}>
           {submitted.approvalsNeeded > 1 && <>{t('twoApprovers')} </>}

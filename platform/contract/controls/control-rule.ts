@@ -75,3 +75,17 @@ export function ruleText(rule: Omit<RuleContent, 'amount'> & Limit, language: La
     ? t('rule', { what, consequence })
     : t('ruleForSome', { what, audience, consequence })
 }
+
+/** Rule that applies to an act, with what its subject had used before: "… (₱312,000.00 already used)". */
+export function appliedRuleText(
+  rule: Parameters<typeof ruleText>[0] & { used: number },
+  language: Language,
+): string {
+  const text = ruleText(rule, language)
+  if (rule.period === 'request') return text
+  const used = limitText(
+    rule.amount === null ? { amount: null, count: rule.used } : { amount: rule.used, count: null },
+    language,
+  )
+  return translatorFor(ruleWords, language)('ruleWithUse', { rule: text, used })
+}

@@ -53,6 +53,12 @@ describe('preview', () => {
     })
   })
 
+  test('names the rules that require more people', async () => {
+    const input = await draft({ amountCentavos: tierCentavos + 1 })
+    const { rules } = (await fixture.person().get(previewOf(submitCalls.raise), input)) as RequestPreview
+    expect(rules.map(({ en }) => en)).toEqual([expect.stringMatching(/above ₱50,000\.00: two approvers$/)])
+  })
+
   test('returns the error of a write that would be rejected', async () => {
     const input = await draft({ amountCentavos: tierCentavos + 1, approvers: 1 })
     const { errors, submitted } = await preview(input)

@@ -2,6 +2,8 @@ import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { AnyCall, ReplyOf } from '#platform/contract/call.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
+import { appliedRuleText } from '#platform/contract/controls/control-rule.ts'
+import type { ExceededRule } from '#platform/server/controls/controls.ts'
 import type { AnyApprovalType } from './approval-type.ts'
 import { loadDetails } from './details.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
@@ -61,8 +63,13 @@ export const previewHandlers = (
         try {
           return await inTransaction(db, async (tx) => {
             const notes: AuditNote[] = []
+            const exceeded: ExceededRule[] = []
             const within = {
               ...context,
+              controls: {
+                ...context.controls,
+                notePassed: (_act: string, rules: readonly ExceededRule[]) => void exceeded.push(...rules),
+              },
               db: tx,
               audit: async (note: AuditNote) => void notes.push(note),
               auditAll: async (added: readonly AuditNote[]) => void notes.push(...added),
@@ -72,7 +79,8 @@ export const previewHandlers = (
             const submitted = note ? await loadDetails(within, kinds, Number(note.recordId)) : null
             const own = checked.find((each) => each.call === call)
             const checks = own ? await own.checks(tx, reply) : null
-            throw new RolledBack({ errors: [], submitted, checks } satisfies RequestPreview)
+            const rules = exceeded.map((rule) => appliedText(rule))
+            throw new RolledBack({ errors: [], submitted, rules, checks } satisfies RequestPreview)
           })
         } catch (error) {
           if (error instanceof RolledBack) return error.preview
@@ -87,5 +95,17 @@ const isAccessError = ({ httpStatus }: AppError) => [401, 403, 404, 429].include
 const rejected = ({ detail: { en, fil } }: AppError): RequestPreview => ({
   errors: [{ en, fil }],
   submitted: null,
+  rules: [],
   checks: null,
 })
+
+function appliedText({ measure, above, ...rule }: ExceededRule) {
+  const content = {
+    ...rule,
+    amount: measure === 'amount' ? above : null,
+    count: measure === 'count' ? above : null,
+    person: null,
+    role: null,
+  }
+  return { en: appliedRuleText(content, 'en'), fil: appliedRuleText(content, 'fil') }
+}

@@ -63,7 +63,7 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
       throw refuse('step-up', platformMessages('CONFIRM_ACT'), confirming, toConfirm)
   }
   await storeDecision(db, { act: given, staff, ...requirement, rule: exceeded[0], result: 'passed' })
-  controls.notePassed(given.act)
+  controls.notePassed(given.act, exceeded)
   return requirement
 }
 

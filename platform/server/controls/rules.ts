@@ -11,6 +11,8 @@ export type Subject = { role: SubjectRole; kind: string; id: string; amount: num
 export type ExceededRule = {
   id: number
   code: string
+  /** Acts that the rule adds up; null for all. */
+  acts: string[] | null
   subject: SubjectRole
   subjectId: string
   period: 'request' | 'day' | 'rolling'
@@ -20,6 +22,7 @@ export type ExceededRule = {
   used: number
   consequence: 'approver' | 'level' | 'refuse' | 'confirm'
   level: number | null
+  belowLevel: number | null
 }
 
 export type CountedAct = {
@@ -72,8 +75,8 @@ export async function exceededRules(
       where e.released_at is null and e.at >= clock_timestamp() - interval '24 hours'
       group by r.id, s.kind, s.id
     )
-    select r.id, r.code, r.subject, u.id as subject_id, r.period, r.measure, r.above,
-      (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level
+    select r.id, r.code, r.acts, r.subject, u.id as subject_id, r.period, r.measure, r.above,
+      (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.below_level
     from used u join rule r on r.id = u.rule
     where case r.measure when 'amount' then u.amount else u.acts end > r.above
     order by array_position(array['refuse', 'level', 'approver', 'confirm'], r.consequence), r.id`.execute(db)

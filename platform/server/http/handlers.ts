@@ -2,6 +2,7 @@ import type { AnyCall, Call, Done, RequestOf } from '#platform/contract/call.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { AuditEntry } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { ExceededRule } from '#platform/server/controls/rules.ts'
 import type { Staff } from './staff.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import type { Message } from '#platform/words/messages.ts'
@@ -51,8 +52,8 @@ export type Controls = {
   isReauthenticated: (minutes: number) => Promise<boolean>
   /** Hash of the request, to which a confirmation is bound; null if nobody can confirm. */
   requestHash: Buffer | null
-  /** Notes that an act passed the checks. A call with acts fails if none did. */
-  notePassed: (act: string) => void
+  /** Notes that an act passed the checks, and the rules that require more for it. A call with acts fails if none did. */
+  notePassed: (act: string, exceeded: readonly ExceededRule[]) => void
 }
 
 /** For demo data and the system, which have no session to prove. */
