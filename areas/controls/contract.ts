@@ -109,7 +109,7 @@ function checkScope(draft: RuleTermsDraft & RuleScopeDraft, context: z.Refinemen
   if ((draft.subject === 'request') !== (draft.period === 'request'))
     reject('period', controlsMessages.issue('PERIOD_OF_SUBJECT'))
   const isDecided = ['request', 'maker', 'beneficiary'].includes(draft.subject)
-  if (!isDecided && draft.consequence !== 'refuse')
+  if (!isDecided && draft.consequence !== 'refuse' && draft.consequence !== 'alert')
     reject('consequence', controlsMessages.issue('CONSEQUENCE_OF_SUBJECT'))
   if (draft.consequence === 'confirm' && draft.subject !== 'request')
     reject('consequence', controlsMessages.issue('CONFIRMATION_OF_REQUEST'))

@@ -37,9 +37,9 @@ export function inputFor(schema: z.ZodType, context: Context, name = ''): unknow
     case 'optional':
     case 'default':
     case 'prefault':
-      return random.chance(0.5) ? undefined : inner(def['innerType'])
+      return isFile.test(name) || random.chance(0.5) ? undefined : inner(def['innerType'])
     case 'nullable':
-      return random.chance(0.5) ? null : inner(def['innerType'])
+      return isFile.test(name) || random.chance(0.5) ? null : inner(def['innerType'])
     case 'readonly':
     case 'nonoptional':
     case 'catch':
@@ -61,11 +61,12 @@ export function inputFor(schema: z.ZodType, context: Context, name = ''): unknow
     case 'boolean':
       return random.chance(0.5)
     case 'array':
+      if (isFile.test(name)) return []
       return Array.from({ length: random.chance(0.7) ? 1 : 2 }, () => inner(def['element'])).filter(
         (each) => each !== undefined,
       )
     case 'record':
-      return {}
+      return { [String(inner(def['keyType']))]: inner(def['valueType']) }
     case 'number':
       return numberFor(name, context)
     case 'string':
@@ -74,6 +75,13 @@ export function inputFor(schema: z.ZodType, context: Context, name = ''): unknow
       return undefined
   }
 }
+
+// Uploads have keys that belong to one person and folder.
+const isFile = /file|image|proof|photo|document|attachment|slip|logo|icon/i
+
+/** Names of the records that a request is about. */
+export const keysOf = (schema: z.ZodType): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => /(^id|Id|_id)$/.test(key)) : []
 
 const isTransform = (schema: unknown) => (schema as { def: { type: string } }).def.type === 'transform'
 const isDecimal = (options: unknown) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inputFor, type Row } from '#apps/api/insider/inputs.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inputFor, keysOf, type Row } from '#apps/api/insider/inputs.ts'
 import { handledCalls } from '#apps/api/registry.ts'
 import { openDemoDatabase } from '#apps/api/seed/testing/demo-database.ts'
 import { Random } from '#apps/api/seed/random.ts'
@@ -88,7 +89,7 @@ export async function searchAsInsider({ name, rounds, tries, seed }: Options): P
     return rows[0]?.count ?? 0
   }
 
-  const known = await knownValues(database.owner)
+  const people = await knownPeople(database.owner)
   const reached = new Set<string>()
   const byCall = new Map<string, number>()
   let [alone, withOthers, total, approved] = [0, 0, 0, 0]
@@ -97,9 +98,12 @@ export async function searchAsInsider({ name, rounds, tries, seed }: Options): P
     const rows = [...pool.values()].flat()
     for (const call of writes) {
       for (let nth = 0; nth < tries; nth++) {
-        const own = pool.get(areaOf(call)) ?? rows
+        const own = withKeys(pool.get(areaOf(call)) ?? [], call) ?? withKeys(rows, call) ?? rows
         const row = own.length === 0 ? {} : random.of(own)
-        const reply = await send(call, inputFor(call.request, { random, row, rows, known }))
+        const reply = await send(
+          call,
+          inputFor(call.request, { random, row, rows, known: random.of(people) }),
+        )
         if (reply?.status !== 'ok') continue
         reached.add(call.path)
         const [now, decisions] = [await moved(), await approvedForOthers()]
@@ -125,7 +129,7 @@ export async function searchAsInsider({ name, rounds, tries, seed }: Options): P
   }
 }
 
-async function personOf(db: Parameters<typeof staffByEmail>[0], name: string): Promise<Staff> {
+async function personOf(db: Database, name: string): Promise<Staff> {
   const member = await staffByEmail(db, `${name}@erp.test`)
   if (!member) throw new Error(`The demo has no ${name}.`)
   return { ...member, sessionId: 0 }
@@ -137,6 +141,13 @@ function isPermitted(staff: Staff, { needs }: AnyCall): boolean {
       ? needs.cases.map((each) => each.needs)
       : [guardFor(needs, {})]
   return guards.some((guard) => guard !== null && guard !== 'public' && permits(staff, guard))
+}
+
+/** Records that have the key of the request, or null if there are none. */
+function withKeys(rows: readonly Row[], { request }: AnyCall): readonly Row[] | null {
+  const keys = keysOf(request)
+  const found = keys.length === 0 ? rows : rows.filter((row) => keys.some((key) => key in row))
+  return found.length === 0 ? null : found
 }
 
 /** First two parts of a path, such as `/product-wallet/adjustment`, which calls about the same records share. */
@@ -163,28 +174,28 @@ async function recordsOf(
   return pool
 }
 
-/** Values that an insider knows from other screens. */
-async function knownValues(owner: Parameters<typeof staffByEmail>[0]): Promise<Record<string, unknown[]>> {
-  const column = async (query: string) => {
-    const { rows } = await sql.raw<{ value: unknown }>(`select ${query} limit 40`).execute(owner)
-    return rows.map(({ value }) => value)
-  }
-  const subs = await column(
-    'cognito_sub::text as value from subscriber where cognito_sub is not null order by id',
+/** People with their wallets, and the line managers, whom an insider knows from other screens. */
+async function knownPeople(owner: Database): Promise<Record<string, readonly unknown[]>[]> {
+  const { rows } = await sql<{
+    id: number
+    sub: string
+    walletId: number
+    itemIds: number[]
+    managers: number[]
+  }>`
+    select s.id, s.cognito_sub::text as sub, w.wallet_id, array(select id::int from prp_item where status = 'active') as item_ids,
+      array(select id::int from staff_user where is_line_manager and status = 'active') as managers
+    from subscriber s join wallet w on w.subscriber_id = s.id
+    where s.cognito_sub is not null and s.status = 'active' and w.status = 'active' order by s.id limit 100`.execute(
+    owner,
   )
-  const wallets = await column(`wallet_id as value from wallet where status = 'active' order by wallet_id`)
-  const managers = await column(`id as value from staff_user where is_line_manager and status = 'active'`)
-  const subscribers = await column('id as value from subscriber order by id')
-  return {
+  return rows.map(({ id, sub, walletId, itemIds, managers }) => ({
     lineManagers: managers,
-    cognito_sub: subs,
-    cognitoSub: subs,
-    walletId: wallets,
-    wallet_id: wallets,
-    userId: subscribers,
-    userIds: subscribers,
-    subscriberId: subscribers,
-    questionIds: [1, 2, 3],
-    version: [],
-  }
+    itemId: itemIds,
+    cognito_sub: [sub],
+    cognitoSub: [sub],
+    walletId: [walletId],
+    userId: [id],
+    subscriberId: [id],
+  }))
 }

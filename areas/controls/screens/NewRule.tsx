@@ -20,14 +20,19 @@ const initial = {
   acts: [] as string[],
   subject: 'maker' as RuleSubject,
   period: 'day' as RulePeriod,
+  measure: 'amount' as 'amount' | 'count',
   ...termValues(),
 }
 
-const toInput = ({ acts, subject, period, ...values }: typeof initial) => ({
+const toInput = ({ acts, subject, period, measure, ...values }: typeof initial) => ({
   acts,
   subject,
   period: subject === 'request' ? ('request' as const) : period,
-  ...inputTerms(values),
+  ...inputTerms({
+    ...values,
+    amount: measure === 'amount' ? values.amount : null,
+    count: measure === 'count' ? values.count : null,
+  }),
   reason: values.reason,
 })
 
@@ -82,7 +87,17 @@ export default function NewRule() {
           )}
         </FieldGroup>
         <FieldGroup title={t('limit')}>
-          <RuleTermsFields consequence={values.consequence} audience={values.audience} countsActs={false} />
+          <SelectField
+            name="measure"
+            label={t('measure')}
+            options={(['amount', 'count'] as const).map((value) => ({ value, label: t(`measure_${value}`) }))}
+            required
+          />
+          <RuleTermsFields
+            consequence={values.consequence}
+            audience={values.audience}
+            countsActs={values.measure === 'count'}
+          />
         </FieldGroup>
       </RecordForm>
     </RecordScreen>

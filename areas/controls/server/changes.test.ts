@@ -9,7 +9,9 @@ import { ruleApprovalType } from '#areas/controls/server/approval-type.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { toStored } from '#areas/controls/server/terms.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls/controls.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,6 +28,18 @@ const currentOf = async (code: string) => {
   const [current] = rule.versions
   if (!current) throw new Error(`Rule ${code} has no version.`)
   return { ...rule, current }
+}
+
+const person = {
+  id: 808,
+  email: 'ana@erp.test',
+  name: 'Ana',
+  roleId: null,
+  roleName: 'Test',
+  level: 40,
+  isLineManager: false,
+  access: [],
+  sessionId: 0,
 }
 
 const terms = (amount: number) =>
@@ -95,6 +109,39 @@ test('rule › ends by approval, and a new rule is in effect at once', async () 
     amount: 100_000,
     consequence: 'approver',
   })
+})
+
+test('rule › can count acts and only alert the security address', async () => {
+  const configuration = testConfiguration({ SECURITY_MAIL: 'security@erp.test' })
+  const code = (
+    await changer().get(ruleCalls.add, {
+      acts: ['kyc'],
+      subject: 'maker',
+      period: 'day',
+      amount: null,
+      count: 1,
+      consequence: 'alert',
+      level: null,
+      ...everyone,
+      reason,
+    })
+  ).data.code
+  const staff = { ...person, name: 'Ana Reyes' }
+  const act = (id: number) =>
+    guardDecision(
+      { db: api.db, staff, controls: controlsWithoutSession, configuration },
+      { act: 'kyc', stage: 'submit', record: { kind: 'kyc', id, label: `Case ${id}` } },
+    )
+  await act(1)
+  expect(await act(2)).toEqual({ approvalsNeeded: 1, minLevel: null })
+  const { rows: mails } = await sql<{ recipient: string; subject: string }>`
+    select recipient, subject from outbox_mail where kind = 'security'`.execute(api.owner)
+  expect(mails).toEqual([{ recipient: 'security@erp.test', subject: 'Alert of a limit: Case 2' }])
+  const { rows: stored } = await sql<{ code: string }>`
+    select r.code from control_decision d join control_rule r on r.id = d.rule_id where d.record_id = '2'`.execute(
+    api.owner,
+  )
+  expect(stored).toEqual([{ code }])
 })
 
 test('change › names the field of a missing value, and nothing is written', async () => {

@@ -6,7 +6,7 @@ import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { DecisionRefused, guardDecision, storeRefusal } from '#platform/server/controls/controls.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
-import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { openTestApi, testConfiguration, type TestApi } from '#platform/server/testing/test-api.ts'
 import { ruleText } from '#platform/contract/controls/control-rule.ts'
 
 let api: TestApi
@@ -32,7 +32,12 @@ const person = (id: number) => ({
 /** An adjustment of one wallet by one person. */
 const adjust = (staffId: number, recordId: number, amount: number) =>
   guardDecision(
-    { db: api.db, staff: person(staffId), controls: controlsWithoutSession },
+    {
+      db: api.db,
+      staff: person(staffId),
+      controls: controlsWithoutSession,
+      configuration: testConfiguration(),
+    },
     {
       act: 'adjustment',
       stage: 'submit',
@@ -96,7 +101,12 @@ test('decisions › are listed with the rule that applied, and filtered', async 
 const adjustAlone = (staffId: number, amount: number) =>
   api.db.transaction().execute((tx) =>
     guardDecision(
-      { db: tx, staff: person(staffId), controls: controlsWithoutSession },
+      {
+        db: tx,
+        staff: person(staffId),
+        controls: controlsWithoutSession,
+        configuration: testConfiguration(),
+      },
       {
         act: 'load-sale-refund',
         stage: 'perform',
@@ -111,7 +121,7 @@ test('decisions › name wallets by account number and businesses by name', asyn
   const { rows: wallets } = await sql<{ accountNo: string }>`
     select account_no from published_wallet where wallet_id = ${walletId}`.execute(api.db)
   await guardDecision(
-    { db: api.db, staff: person(505), controls: controlsWithoutSession },
+    { db: api.db, staff: person(505), controls: controlsWithoutSession, configuration: testConfiguration() },
     {
       act: 'adjustment',
       stage: 'submit',

@@ -14,10 +14,10 @@ export const RulePeriod = z.enum(['request', 'day', 'rolling'])
 export type RulePeriod = z.infer<typeof RulePeriod>
 
 /**
- * Two people must approve, the approver needs a level, the act is rejected, or the person who makes it take effect confirms
- * exactly this act.
+ * Two people must approve, the approver needs a level, the act is rejected, the person who makes it take effect confirms
+ * exactly this act, or the security address receives a mail and the act continues.
  */
-export const RuleConsequence = z.enum(['approver', 'level', 'refuse', 'confirm'])
+export const RuleConsequence = z.enum(['approver', 'level', 'refuse', 'confirm', 'alert'])
 export type RuleConsequence = z.infer<typeof RuleConsequence>
 
 /** Content of a rule, with the names of the person and the role to whom it is restricted. */

@@ -3,7 +3,7 @@ import type { AnyCall, ReplyOf } from '#platform/contract/call.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 import { appliedRuleText } from '#platform/contract/controls/control-rule.ts'
-import type { ExceededRule } from '#platform/server/controls/controls.ts'
+import { type ExceededRule, ruleContent } from '#platform/server/controls/controls.ts'
 import type { AnyApprovalType } from './approval-type.ts'
 import { loadDetails } from './details.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
@@ -99,13 +99,7 @@ const rejected = ({ detail: { en, fil } }: AppError): RequestPreview => ({
   checks: null,
 })
 
-function appliedText({ measure, above, ...rule }: ExceededRule) {
-  const content = {
-    ...rule,
-    amount: measure === 'amount' ? above : null,
-    count: measure === 'count' ? above : null,
-    person: null,
-    role: null,
-  }
+function appliedText(rule: ExceededRule) {
+  const content = ruleContent(rule)
   return { en: appliedRuleText(content, 'en'), fil: appliedRuleText(content, 'fil') }
 }

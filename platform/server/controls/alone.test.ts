@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { DecisionRefused, guardDecision } from './controls.ts'
 
 /** Limit of the rule `alone`, in centavos. */
@@ -29,12 +29,14 @@ const somebody = (): Staff => ({
 
 type Act = { act: string; amount: number }
 
+const configuration = testConfiguration()
+
 /** Performs the act in a transaction of its own, as a call does. Returns the amount that passed. */
 async function perform(db: Database, staff: Staff, { act, amount }: Act, record: number): Promise<number> {
   try {
     await inTransaction(db, (tx) =>
       guardDecision(
-        { db: tx, staff, controls: controlsWithoutSession },
+        { db: tx, staff, controls: controlsWithoutSession, configuration },
         {
           act,
           stage: 'perform',

@@ -8,6 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { GuardedAct } from './act.ts'
 import { type ActToConfirm, requestConfirmation, takeConfirmation } from './confirmations.ts'
+import { mailAlerts } from './alerts.ts'
 import { DecisionRefused, type RefusalCheck } from './decision-refused.ts'
 import { countAct, type ExceededRule, exceededRules, releaseAct, type Subject } from './rules.ts'
 
@@ -17,7 +18,10 @@ const higherLevel = 60
 /** Maximum age of the reauthentication, in minutes. */
 const stepUpMinutes = 60
 
-export type ControlContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'controls'>
+export type ControlContext = Pick<
+  RequestContext<unknown, Staff>,
+  'db' | 'staff' | 'controls' | 'configuration'
+>
 
 /** How many people must approve a submitted act, and their minimum role level. */
 export type Requirement = { approvalsNeeded: 1 | 2; minLevel: number | null }
@@ -46,7 +50,8 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
   const subjects = stage === 'reject' ? [] : subjectsOf(given, staff)
   await countAct(db, { act: given.act, record, subjects, replaces: stage === 'submit' })
   const applying = await exceededRules(db, { act: given.act, subjects }, staff)
-  const exceeded = applying.filter(({ consequence }) => consequence !== 'confirm')
+  const exceeded = applying.filter(({ consequence }) => consequence !== 'confirm' && consequence !== 'alert')
+  const alerts = applying.filter(({ consequence }) => consequence === 'alert')
   const [refusing] = exceeded.filter(({ consequence }) => consequence === 'refuse')
   if (refusing) throw refuse('rule', refusalMessage(refusing, makers), refusing)
 
@@ -62,7 +67,14 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
     if (!(await takeConfirmation(db, toConfirm)))
       throw refuse('step-up', platformMessages('CONFIRM_ACT'), confirming, toConfirm)
   }
-  await storeDecision(db, { act: given, staff, ...requirement, rule: exceeded[0], result: 'passed' })
+  await storeDecision(db, {
+    act: given,
+    staff,
+    ...requirement,
+    rule: exceeded[0] ?? alerts[0],
+    result: 'passed',
+  })
+  await mailAlerts(db, context.configuration.securityMail, { act: given, staff, alerts })
   controls.notePassed(given.act, exceeded)
   return requirement
 }

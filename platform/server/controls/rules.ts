@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Whose acts a rule adds up. `request` is the act itself; `alone` are acts that need no second person. */
@@ -20,7 +21,7 @@ export type ExceededRule = {
   above: number
   /** Used before this act. */
   used: number
-  consequence: 'approver' | 'level' | 'refuse' | 'confirm'
+  consequence: RuleConsequence
   level: number | null
   belowLevel: number | null
 }
@@ -79,6 +80,17 @@ export async function exceededRules(
       (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.below_level
     from used u join rule r on r.id = u.rule
     where case r.measure when 'amount' then u.amount else u.acts end > r.above
-    order by array_position(array['refuse', 'level', 'approver', 'confirm'], r.consequence), r.id`.execute(db)
+    order by array_position(array['refuse', 'level', 'approver', 'confirm', 'alert'], r.consequence), r.id`.execute(
+    db,
+  )
   return rows
 }
+
+/** Rule as the sentences about rules take it. */
+export const ruleContent = ({ measure, above, ...rule }: ExceededRule) => ({
+  ...rule,
+  amount: measure === 'amount' ? above : null,
+  count: measure === 'count' ? above : null,
+  person: null,
+  role: null,
+})
