@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Client } from 'pg'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { actWords } from '#platform/words/act-words.ts'
+import { actKinds, kindsOfActs } from '#tools/controls/acts.ts'
 import { type RuleContent, limitText, ruleText } from '#platform/contract/controls/control-rule.ts'
 import { ruleWords } from '#platform/contract/controls/rule-words.ts'
 import { translatorFor } from '#platform/words/words.ts'
@@ -29,6 +34,28 @@ const table = `
 ## Table of limits
 
 | Rule | Applies to | Period | Limit | Above the limit |
+|---|---|---|---|---|
+`
+
+const actsTable = `
+## Acts
+
+Every act that takes effect needs a password, code or passkey of the last 60 minutes. Above ₱50,000.00 it is confirmed one by
+one. The rules \`alone\` and \`confirmation-amount\` limit all acts; the others are named here.
+
+| Act | Takes effect when | Rules |
+|---|---|---|
+`
+
+const insiderTable = `
+## What one person can move
+
+A search sends generated requests to every call that a role permits: sequences of up to four, on the demo data, with a fresh
+reauthentication (\`apps/api/insider\`; requests that need an uploaded file are left out). *Alone* is the largest value that one
+account moved in a day without a second person; the rule \`alone\` allows ₱10,000.00. *By approving* is what it moved by
+approving requests that others had made.
+
+| Role | Calls | Took effect | Alone | By approving |
 |---|---|---|---|---|
 `
 
@@ -72,5 +99,32 @@ export async function controlsPage(client: Client): Promise<string> {
       consequence === 'level' ? t('needs_level', { level: String(level) }) : t(`needs_${consequence}`),
     ].join(' | '),
   )
-  return `${head}${lines.join('\n')}\n${table}${cells.map((row) => `| ${row} |\n`).join('')}`
+  return [
+    `${head}${lines.join('\n')}\n`,
+    `${table}${rowsOf(cells)}`,
+    `${actsTable}${rowsOf(actCells(rows))}`,
+    `${insiderTable}${rowsOf(insiderCells())}`,
+  ].join('')
 }
+
+const rowsOf = (cells: readonly string[]) => cells.map((row) => `| ${row} |\n`).join('')
+
+/** Each act with who makes it take effect, and the rules that limit it. */
+function actCells(rules: readonly StoredRule[]): string[] {
+  return Object.entries(kindsOfActs).map(([act, kind]) => {
+    const limits = rules.filter(({ acts }) => acts?.includes(act) === true).map(({ code }) => `\`${code}\``)
+    const name = translatorFor(actWords, 'en')(act as keyof typeof kindsOfActs)
+    return [name, actKinds[kind], limits.join(', ') || '–'].join(' | ')
+  })
+}
+
+/** What the search of `apps/api/insider` found for one person of each role. */
+function insiderCells(): string[] {
+  const file = resolve(import.meta.dirname, 'insider.json')
+  const results = JSON.parse(readFileSync(file, 'utf8')) as Insider[]
+  return results.map(({ role, calls, reached, alone, withOthers }) =>
+    [role, calls, reached, formatCentavos(alone), formatCentavos(withOthers)].join(' | '),
+  )
+}
+
+type Insider = { role: string; calls: number; reached: number; alone: number; withOthers: number }

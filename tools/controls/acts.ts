@@ -1,0 +1,61 @@
+import type { actWords } from '#platform/words/act-words.ts'
+
+type Act = keyof (typeof actWords)['en']
+
+/** Who makes an act take effect. */
+export const actKinds = {
+  request: 'another person approves the request',
+  decided: 'another person of level 40 decides in the queue of the area',
+  stop: 'stopping: one person of level 40; starting again, and everything scheduled: another person approves',
+  alone: 'one person of level 40',
+} as const
+
+/** Every act of the controls. A new act does not compile until it is listed. */
+export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
+  adjustment: 'request',
+  'agent-status': 'alone',
+  'approval-delegation': 'alone',
+  'audit-break': 'request',
+  'biller-price': 'request',
+  'bulk-adjustment': 'request',
+  'business-status': 'alone',
+  'cash-in-method': 'stop',
+  'coin-grant': 'request',
+  'control-rule': 'request',
+  'eload-b2b-deposit': 'decided',
+  'eload-campaign': 'request',
+  'eload-maintenance-block': 'request',
+  'eload-profit-share': 'decided',
+  'eload-reward': 'request',
+  'eseller-refund': 'request',
+  'kankolek-mdr': 'decided',
+  'kantoads-audit': 'decided',
+  'kantoads-cancellation': 'decided',
+  'kantoads-cashout': 'decided',
+  'kantoads-payout': 'decided',
+  'kantoads-topup': 'decided',
+  kyc: 'decided',
+  'load-price': 'stop',
+  'load-sale-refund': 'decided',
+  'load-sale-status': 'alone',
+  'maintenance-all': 'request',
+  'maintenance-change': 'stop',
+  'mobile-number-change': 'decided',
+  'mop-stop': 'request',
+  'notification-all': 'request',
+  'payment-method': 'stop',
+  'provider-switch': 'alone',
+  'prp-price': 'stop',
+  'prp-redemption': 'decided',
+  'raffle-draw': 'alone',
+  'rebate-change': 'request',
+  'reward-budget': 'request',
+  'roulette-game': 'decided',
+  'roulette-reward': 'decided',
+  'security-unlock': 'alone',
+  'staff-change': 'request',
+  'subscriber-status': 'alone',
+  'topup-price': 'stop',
+  'wallet-limit': 'stop',
+  'wallet-status': 'stop',
+}
