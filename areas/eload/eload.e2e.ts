@@ -54,7 +54,7 @@ test('banners › are sorted by keyboard, drag and buttons, and report a conflic
 })
 
 test('provider switch › is previewed, applied to a network and reverted', async ({ browser }) => {
-  const page = await as(browser, 'maker')
+  const page = await as(browser, 'checker')
   await page.goto('/digital-offer/load/networks')
   await page.getByRole('cell', { name: 'Smart', exact: true }).click()
   await page.getByRole('button', { name: 'Switch provider' }).click()
