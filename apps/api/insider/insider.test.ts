@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { searchAsInsider } from '#apps/api/insider/search.ts'
+import { searchAsInsider } from '#apps/api/insider/testing/search.ts'
 
 // `npm run insider` tries more requests and writes the numbers of docs/controls.md.
 

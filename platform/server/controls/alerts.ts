@@ -3,23 +3,10 @@ import { formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { wordsOf } from '#platform/words/catalogue.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import type { GuardedAct } from './act.ts'
+import { words } from './alert-words.ts'
 import { type ExceededRule, ruleContent } from './rules.ts'
-
-const words = wordsOf({
-  en: {
-    subject: 'Alert of a limit: {label}',
-    act: '{by} made an act above a limit: {label}{amount}.',
-    next: 'Review it under Settings, Decisions.',
-  },
-  fil: {
-    subject: 'Alert ng limit: {label}',
-    act: 'Si {by} ay gumawa ng act na lampas sa limit: {label}{amount}.',
-    next: 'Tingnan ito sa Settings, Mga Desisyon.',
-  },
-})
 
 /** Mails the security address that an act exceeded rules that alert. The act continues. */
 export async function mailAlerts(

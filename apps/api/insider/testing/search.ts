@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { inputFor, keysOf, type Row } from '#apps/api/insider/inputs.ts'
+import { inputFor, keysOf, type Row } from '#apps/api/insider/testing/inputs.ts'
 import { handledCalls } from '#apps/api/registry.ts'
 import { openDemoDatabase } from '#apps/api/seed/testing/demo-database.ts'
 import { Random } from '#apps/api/seed/random.ts'
