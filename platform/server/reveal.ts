@@ -18,9 +18,12 @@ type RevealedValue = Pick<AuditNote, 'kind' | 'recordId' | 'label'> & {
   auditField?: string
 }
 
-/** Counts one reveal of personal data by a person, and rejects it with 429 above the limits. */
-export const countReveal = (db: Database, staff: Staff) =>
-  countUse(db, { personId: staff.id, purpose: 'reveal', limits })
+/**
+ * Counts what a person sees of personal data in full, and rejects it with 429 above the limits. `uses` is the number of
+ * people in a reply about several.
+ */
+export const countReveal = (db: Database, staff: Staff, uses = 1) =>
+  countUse(db, { personId: staff.id, purpose: 'reveal', limits, uses })
 
 /**
  * Returns one field of a record in full. Counts towards the person's limit and records in the history who saw which

@@ -80,6 +80,8 @@ export type PackingOrder = z.infer<typeof PackingOrder>
 
 /** Packing lists show personal data in full, so printing requires the same permission as revealing it. */
 export const canPrint = fromLevelAnd(makerLevel, toRead(eSuppliesPlace))
+/** Maximum number of packing lists printed at once. Each counts towards the limit of revealed values. */
+export const maxPackingLists = 50
 
 const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
 const OrderSaved = Saved.extend({
@@ -141,10 +143,10 @@ export const orderCalls = {
     fields: ['mobile', 'address'],
     invalidates: ['/e-seller/order/logs'],
   }),
-  /** Returns packing lists for printing. Recorded in the history of each order. */
+  /** Returns packing lists for printing. Recorded in the history of each order, and counted like reveals. */
   packingList: write('/e-seller/order/packing-list', {
     needs: canPrint,
-    request: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
+    request: z.strictObject({ orderIds: z.array(Id).min(1).max(maxPackingLists) }),
     reply: z.object({ orders: z.array(PackingOrder) }),
     invalidates: ['/e-seller/order/logs', '/audit/'],
   }),

@@ -84,7 +84,7 @@ export const orderWords = wordsOf({
     printIsRecorded:
       'The packing list shows the full mobile number and address. Printing is recorded in the history.',
     printMany: '{n, plural, one {Print # packing list} other {Print # packing lists}}',
-    printSome: 'Select individual orders to print their packing lists.',
+    printSome: 'Select up to {max, number} orders to print their packing lists.',
     packedBy: 'Packed by',
     checkedBy: 'Checked by',
     packed: 'Packed',
@@ -151,7 +151,7 @@ export const orderWords = wordsOf({
     printIsRecorded:
       'Ipinapakita ng packing list ang buong mobile number at address. Nire-record sa history ang pag-print.',
     printMany: 'I-print ang {n, plural, =1 {isang packing list} other {# packing list}}',
-    printSome: 'Pumili ng mga order para i-print ang packing list ng mga ito.',
+    printSome: 'Pumili ng hanggang {max, number} order para i-print ang packing list ng mga ito.',
     packedBy: 'Nag-pack',
     checkedBy: 'Nag-check',
     packed: 'Naka-pack',

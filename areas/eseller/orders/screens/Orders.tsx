@@ -3,6 +3,7 @@ import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import {
+  maxPackingLists,
   orderCalls,
   OrderStatus,
   PaymentMethod,
@@ -77,9 +78,11 @@ export default function Orders() {
         bulk={(selection, clear) => (
           <Button
             size="compact-sm"
-            disabled={selection.kind === 'all' || printing.isBusy || printing.disabledReason !== null}
+            disabled={isTooMany(selection) || printing.isBusy || printing.disabledReason !== null}
             title={
-              selection.kind === 'all' ? t('printSome') : (printing.disabledReason ?? t('printIsRecorded'))
+              isTooMany(selection)
+                ? t('printSome', { max: maxPackingLists })
+                : (printing.disabledReason ?? t('printIsRecorded'))
             }
             onClick={() =>
               selection.kind === 'some' && void printing.print(selection.keys.map(Number)).then(clear)
@@ -95,6 +98,9 @@ export default function Orders() {
     </>
   )
 }
+
+const isTooMany = ({ kind, count }: { kind: 'some' | 'all'; count: number }) =>
+  kind === 'all' || count > maxPackingLists
 
 const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
   pinnedChoices('status', t('status'), OrderStatus.options, (value) => t(`status_${value}`)),

@@ -18,7 +18,7 @@ import { decide } from '#platform/server/approvals/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { reveal } from '#platform/server/reveal.ts'
+import { countReveal, reveal } from '#platform/server/reveal.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#platform/server/errors/rule-errors.ts'
 
@@ -41,9 +41,11 @@ export const orderHandlers = handlersFor(orderCalls, {
     const value = field === 'mobile' ? buyer.mobile : address
     return reveal(context, { id: orderId, kind, recordId: orderId, label: orderNo, value })
   },
-  packingList: async ({ db, request, auditAll }) => {
+  packingList: async ({ db, request, staff, auditAll }) => {
+    const orderIds = new Set(request.orderIds)
+    await countReveal(db, staff, orderIds.size)
     const orders = []
-    for (const orderId of new Set(request.orderIds)) orders.push(await findOrder(db, orderId))
+    for (const orderId of orderIds) orders.push(await findOrder(db, orderId))
     await auditAll(
       orders.map(({ orderId, orderNo }) => ({
         action: 'Print packing list',

@@ -18,6 +18,7 @@ import { type Centavos, pesosFrom, formatCentavos, wholeCentavos } from '#platfo
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { countReveal } from '#platform/server/reveal.ts'
 
 export const bankFileHandlers = handlersFor(bankFileCalls, {
   batches: ({ db, request }) => listBatches(db, request),
@@ -51,7 +52,8 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     )
   },
 
-  batchFile: async ({ db, request, audit }) => {
+  batchFile: async ({ db, request, staff, audit }) => {
+    await countReveal(db, staff)
     const { refNo, ...file } = await fileOfBatch(db, request.batchId)
     await audit({ action: 'Export', kind: 'ads-cashout-batch', recordId: request.batchId, label: refNo }, db)
     return file
