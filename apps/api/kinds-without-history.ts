@@ -8,6 +8,7 @@ export const kindsWithoutHistory: Record<string, string> = {
   export: 'An export is created once and not edited.',
   file: 'An uploaded file belongs to the history of its record.',
   import: 'An undone import is one entry for all of its rows.',
+  'person-search': 'A search for a person is in the view log only.',
   'product-template-rows': 'An import through the API is one entry for all of its rows.',
   'reward-list': 'A recipient list is a draft of one person.',
   'saved view': 'A saved view has no page.',

@@ -15,6 +15,7 @@ import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/publ
 import { handledCalls, jobs } from '#apps/api/registry.ts'
 import { notifyLedgerStopped } from './ledger-alert.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
+import { startViewLog } from '#platform/server/audit/view-log.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { rejectReplacedSecret } from '#platform/server/settings/secret-rotation.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
@@ -118,8 +119,10 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
   const replica = configuration.readUrl
     ? openReplica(configuration.readUrl, configuration.poolSize)
     : undefined
+  const viewLog = startViewLog(db)
   const app = serve({
     replica,
+    viewLog,
     calls: handledCalls,
     db,
     authenticate: authentication.authenticate,
@@ -132,7 +135,7 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
   addHealth(app, db, readiness)
   const maintenance = await cacheMaintenanceState(db, directUrl)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
-  addFiles(app, { db, configuration })
+  addFiles(app, { db, configuration, viewLog })
   addBackChannelLogout(app, { db, configuration })
   addSmsReports(app, { db, configuration })
   if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
@@ -145,6 +148,7 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {
       await app.close()
+      await viewLog.stop()
       await draws?.stop()
       await maintenance.stop()
       await authentication.stop()

@@ -176,7 +176,11 @@ export const adjustmentCalls = {
     },
     sorts: ['createdAt', 'amount'],
   }),
-  info: viewerCalls.read(at('info-adjustment'), { request: ByAdjustment, reply: Adjustment }),
+  info: viewerCalls.read(at('info-adjustment'), {
+    request: ByAdjustment,
+    reply: Adjustment,
+    views: { kind: 'adjustment', id: 'adjustmentId', label: 'refNo' },
+  }),
   create: makerCalls.write(at('create-adjustment'), {
     request: AdjustmentDraft,
     reply: SavedAdjustment,

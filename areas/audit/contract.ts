@@ -131,8 +131,13 @@ export const auditCalls = {
       entryId: z.coerce.number().int().positive(),
     },
     sorts: ['createdAt'],
+    views: { kind: 'audit' },
   }),
-  details: auditorCalls.read('/audit/details', { request: z.strictObject({ id: Id }), reply: AuditDetails }),
+  details: auditorCalls.read('/audit/details', {
+    request: z.strictObject({ id: Id }),
+    reply: AuditDetails,
+    views: { kind: 'audit', id: 'id', label: 'label' },
+  }),
   /** Returns an entry with unmasked personal data. Recorded with the reason. */
   revealDetails: auditorCalls.write('/audit/details', {
     discriminator: 'reason',

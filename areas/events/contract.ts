@@ -153,7 +153,9 @@ export const attendeeCalls = {
     }).extend({ eventId: Id }),
     pageOf(AttendeeRow),
   ),
-  info: attendees.read('/events/get-attendee', z.strictObject({ attendeeId: Id }), AttendeeDetails),
+  info: attendees.read('/events/get-attendee', z.strictObject({ attendeeId: Id }), AttendeeDetails, {
+    views: { kind: 'event-attendee', id: 'attendeeId', label: 'name' },
+  }),
   reveal: revealCall('/events/reveal-attendee', {
     needs: toRead(eventsPlace),
     key: 'attendeeId',

@@ -209,7 +209,11 @@ export const notificationCalls = {
     filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
     sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
   }),
-  details: viewerCalls.read(`/${productSlug}-notif/details`, { request: ById, reply: Notification }),
+  details: viewerCalls.read(`/${productSlug}-notif/details`, {
+    request: ById,
+    reply: Notification,
+    views: { kind: 'notification', id: 'id', label: 'title' },
+  }),
   modules: call(`/${productSlug}-notif/list-modules`, {
     needs: 'signed-in',
     method: 'GET',

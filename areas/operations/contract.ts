@@ -123,12 +123,14 @@ export const mailboxCalls = {
   list: signedInCalls.list('/operations/mailbox/list', OutboxMail, {
     filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
     sorts: ['createdAt'],
+    views: { kind: 'mail' },
   }),
   /** Returns a mail with its text. Demo only; elsewhere links in mail are for the recipient alone. */
   details: signedInCalls.read('/operations/mailbox/details', {
     request: z.strictObject({ id: Id }),
     reply: OutboxMailDetails,
     background: true,
+    views: { kind: 'mail', id: 'id', label: 'subject' },
   }),
 }
 
@@ -162,6 +164,7 @@ export const messageCalls = {
   list: operatorCalls.list('/operations/messages/list', OutboxMessage, {
     filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
     sorts: ['createdAt'],
+    views: { kind: 'message' },
   }),
   details: operatorCalls.read('/operations/messages/details', {
     request: z.strictObject({ id: Id }),
@@ -174,6 +177,7 @@ export const messageCalls = {
       isExpired: z.boolean(),
     }),
     background: true,
+    views: { kind: 'message', id: 'id' },
   }),
   retry: operatorCalls.write('/operations/messages/retry', {
     request: z.strictObject({ id: Id, reason: Reason }),

@@ -198,6 +198,7 @@ export const raffleCalls = {
   info: readCalls.read('/smart-raffle/info', {
     request: z.strictObject({ raffleId: Id }),
     reply: RaffleDetails,
+    views: { kind: 'raffle', id: 'raffleId', label: 'title' },
   }),
   create: calls.create('/smart-raffle/create', CheckedRaffleDraft),
   update: calls.update(

@@ -222,6 +222,7 @@ export const walletCalls = {
   details: readCalls.read(`/${productSlug}-wallet/get-wallet-details`, {
     request: WhichWallet,
     reply: Wallet,
+    views: { kind: 'wallet', id: 'walletId', label: 'ownerName' },
   }),
   updateLimit: changeCalls.write(`/${productSlug}-wallet/update-wallet-limit`, {
     request: ByWallet.extend({ limits: LimitChange, reason: Reason, version: z.int().optional() }),
@@ -263,6 +264,7 @@ export const walletCalls = {
     },
     request: transactions,
     reply: pageOf(Transaction),
+    views: { kind: 'wallet', id: 'walletId' },
   }),
   /** Finds a transaction by its complete reference, or by the number in it. */
   findTransaction: readCalls.read(`/${productSlug}-wallet/find-wallet-txn`, {
@@ -291,5 +293,6 @@ export const walletCalls = {
   userWallets: businessReadCalls.read('/subscriber/business/get-user-wallets-list', {
     request: z.strictObject({ cognitoSub: z.uuid() }),
     reply: z.object({ rows: z.array(WalletRow) }),
+    views: { kind: 'subscriber', id: 'rows.0.subscriberId', label: 'rows.0.ownerName' },
   }),
 }

@@ -222,6 +222,7 @@ export const approvalCalls = {
   details: signedInCalls.read('/approvals/details', {
     request: z.object({ requestId: Id }),
     reply: ApprovalDetails,
+    views: { kind: 'approval', id: 'id', label: 'ref' },
   }),
   /** Checks to review of several requests. Those with any cannot be approved in bulk. */
   checksOfMany: signedInCalls.read('/approvals/checks-of-many', {

@@ -43,6 +43,8 @@ export type Call<
   groupCommit?: boolean
   /** Adds a call at `<path>/preview` that returns what the write would submit for approval. */
   previews?: boolean
+  /** Declares that a read shows personal data, balances or bank details. Each reply adds an entry to the view log. */
+  views?: ViewedRecord
   /** Required for a call that moves or releases money, changes who may decide, or reaches everybody. */
   acts?: Acts
   /** Requires a recent reauthentication; otherwise the server responds that one is needed. */
@@ -59,6 +61,16 @@ export type Call<
 }
 
 export type AnyCall = Call
+
+/** What the view log records about a reply. */
+export type ViewedRecord = {
+  /** Type of the record, as in the audit log. */
+  kind: string
+  /** Path of the field with the record's ID, in the reply or else in the request. Absent for a list. */
+  id?: string
+  /** Paths of the reply's fields that name the record. */
+  label?: string | readonly string[]
+}
 
 /**
  * Acts of which at least one must pass `guardDecision` before the call succeeds, and the requests for which this applies;
@@ -99,9 +111,10 @@ export type ReadOptions = {
   invalidates?: readonly string[]
   background?: boolean
   withoutIndicator?: boolean
+  views?: ViewedRecord
 }
 
-export type WriteOptions = ReadOptions & {
+export type WriteOptions = Omit<ReadOptions, 'views'> & {
   movesMoney?: boolean
   groupCommit?: boolean
   transaction?: boolean

@@ -12,6 +12,8 @@ export type Upload = {
   expiresAfterDays: number
   /** Whether files can be stored in a subfolder per record. */
   subfolders: boolean
+  /** Whether customers see the files in the app. Viewing other files is recorded. */
+  isPublic: boolean
   /** Maximum size in bytes if it is lower than that of the file extension, otherwise null. */
   maxBytes: number | null
 }
@@ -54,20 +56,28 @@ export const folders = [
 ] as const
 
 type UploadOptions = Pick<Upload, 'folder' | 'extensions'> &
-  Partial<Pick<Upload, 'emptyTypeAllowed' | 'expiresAfterDays' | 'subfolders' | 'maxBytes'>>
+  Partial<Pick<Upload, 'emptyTypeAllowed' | 'expiresAfterDays' | 'subfolders' | 'isPublic' | 'maxBytes'>>
 
 /** Declares a kind of upload. By default, files are kept for a year and files without a content type are rejected. */
 export const defineUpload = ({
   emptyTypeAllowed = false,
   expiresAfterDays = 365,
   subfolders = false,
+  isPublic = false,
   maxBytes = null,
   ...options
-}: UploadOptions): Upload => ({ ...options, emptyTypeAllowed, expiresAfterDays, subfolders, maxBytes })
+}: UploadOptions): Upload => ({
+  ...options,
+  emptyTypeAllowed,
+  expiresAfterDays,
+  subfolders,
+  isPublic,
+  maxBytes,
+})
 
 const picture = ['jpg', 'jpeg', 'png'] as const
 const drawing = ['jpg', 'jpeg', 'png', 'svg'] as const
-const logo = { extensions: drawing, emptyTypeAllowed: true, expiresAfterDays: 30 }
+const logo = { extensions: drawing, emptyTypeAllowed: true, expiresAfterDays: 30, isPublic: true }
 const document = { extensions: [...drawing, 'csv', 'xlsx'] as const, emptyTypeAllowed: true }
 
 /** All kinds of upload. */
@@ -77,27 +87,35 @@ export const uploads = {
   productLogo: defineUpload({ folder: 'product-template/product', ...logo }),
   adjustmentFile: defineUpload({ folder: 'adjusment-transactions', ...document }),
   supportingDocument: defineUpload({ folder: 'eload-rewards/supporting-documents', ...document }),
-  specialCategoryIcon: defineUpload({ folder: 'eload/special-category', extensions: ['svg'] }),
+  specialCategoryIcon: defineUpload({
+    folder: 'eload/special-category',
+    extensions: ['svg'],
+    isPublic: true,
+  }),
   interviewSheet: defineUpload({ folder: 'careers/interview-sheet', extensions: ['docx', 'xlsx'] }),
 
   sellerBrandLogo: defineUpload({ folder: 'e-seller/brand', ...logo }),
-  templateCategoryIcon: defineUpload({ folder: 'product-template/category', extensions: drawing }),
-  eloadCategoryIcon: defineUpload({ folder: 'eload/category', extensions: drawing }),
-  sellerCategoryIcon: defineUpload({ folder: 'e-seller/category', extensions: drawing }),
-  sellerProductImage: defineUpload({ folder: 'e-seller/product', extensions: picture }),
-  eloadBanner: defineUpload({ folder: 'eload/banner', extensions: drawing }),
-  networkLogo: defineUpload({ folder: 'eload/network', extensions: drawing }),
-  sellerBanner: defineUpload({ folder: 'e-seller/banner', extensions: drawing }),
-  rouletteItem: defineUpload({ folder: 'roulette/items', extensions: drawing }),
+  templateCategoryIcon: defineUpload({
+    folder: 'product-template/category',
+    extensions: drawing,
+    isPublic: true,
+  }),
+  eloadCategoryIcon: defineUpload({ folder: 'eload/category', extensions: drawing, isPublic: true }),
+  sellerCategoryIcon: defineUpload({ folder: 'e-seller/category', extensions: drawing, isPublic: true }),
+  sellerProductImage: defineUpload({ folder: 'e-seller/product', extensions: picture, isPublic: true }),
+  eloadBanner: defineUpload({ folder: 'eload/banner', extensions: drawing, isPublic: true }),
+  networkLogo: defineUpload({ folder: 'eload/network', extensions: drawing, isPublic: true }),
+  sellerBanner: defineUpload({ folder: 'e-seller/banner', extensions: drawing, isPublic: true }),
+  rouletteItem: defineUpload({ folder: 'roulette/items', extensions: drawing, isPublic: true }),
   rouletteReward: defineUpload({ folder: 'roulette/rewards', extensions: picture }),
-  prpItem: defineUpload({ folder: 'prp/items', extensions: picture }),
+  prpItem: defineUpload({ folder: 'prp/items', extensions: picture, isPublic: true }),
   prpReward: defineUpload({ folder: 'prp/rewards', extensions: picture }),
-  eventBanner: defineUpload({ folder: 'events', extensions: picture }),
+  eventBanner: defineUpload({ folder: 'events', extensions: picture, isPublic: true }),
   resume: defineUpload({ folder: 'careers/resume', extensions: ['docx'] }),
-  notificationImage: defineUpload({ folder: 'notifications', extensions: picture }),
-  paymentLogo: defineUpload({ folder: 'mop/logo', extensions: drawing }),
-  billerLogo: defineUpload({ folder: 'bills/logo', extensions: drawing }),
-  billsCategoryIcon: defineUpload({ folder: 'bills/category', extensions: drawing }),
+  notificationImage: defineUpload({ folder: 'notifications', extensions: picture, isPublic: true }),
+  paymentLogo: defineUpload({ folder: 'mop/logo', extensions: drawing, isPublic: true }),
+  billerLogo: defineUpload({ folder: 'bills/logo', extensions: drawing, isPublic: true }),
+  billsCategoryIcon: defineUpload({ folder: 'bills/category', extensions: drawing, isPublic: true }),
   adsTopup: defineUpload({ folder: 'kantoads/topup', extensions: picture }),
   adsCashout: defineUpload({ folder: 'kantoads/cashout', extensions: picture }),
   adsAudit: defineUpload({ folder: 'kantoads/audit', extensions: picture }),

@@ -198,6 +198,7 @@ export const batchCalls = {
     /** Identified by its id or by the file it was created from. */
     request: z.object({ batchId: Id.optional(), s3_url: FileAddress.optional() }),
     reply: Batch,
+    views: { kind: 'adjustment-batch', id: 'batchId', label: 'refNo' },
   }),
   rows: viewerCalls.read(at('bulk-adjustment-rows'), {
     request: listRequest({
@@ -206,6 +207,7 @@ export const batchCalls = {
       defaultDirection: 'asc',
     }).extend({ batchId: Id }),
     reply: pageOf(BatchFileRow),
+    views: { kind: 'adjustment-batch', id: 'batchId' },
   }),
   /** Withdraws a pending batch, discards a draft, or stops a running batch. Posted rows remain. */
   cancel: makerCalls.write(at('cancel-bulk-adjustment'), {
@@ -246,6 +248,7 @@ export const batchCalls = {
   result: viewerCalls.read(at('bulk-adjustment-result'), {
     request: ByBatch,
     reply: z.object({ fileName: z.string(), text: z.string() }),
+    views: { kind: 'adjustment-batch', id: 'batchId', label: 'fileName' },
   }),
   /** Returns the template file. */
   template: makerCalls.read(at('bulk-adjustment-template'), {

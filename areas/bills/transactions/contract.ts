@@ -97,7 +97,11 @@ export const billsReportCalls = {
     filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
     sorts: ['createdAt', 'amount'],
   }),
-  topupDetails: readCalls.read('/bills-payment/topup-details', { request: ByBoth, reply: BillsTopup }),
+  topupDetails: readCalls.read('/bills-payment/topup-details', {
+    request: ByBoth,
+    reply: BillsTopup,
+    views: { kind: 'topup', id: 'id', label: 'refNo' },
+  }),
   sells: readCalls.list('/bills-payment/sells', SellRow, {
     filters: {
       status: oneOrMore(SellStatus),
@@ -106,8 +110,13 @@ export const billsReportCalls = {
       shareStatus: z.literal('held_back'),
     },
     sorts: ['createdAt', 'amount'],
+    views: { kind: 'bills-sell' },
   }),
-  sellDetails: readCalls.read('/bills-payment/sell-details', { request: ByBoth, reply: Sell }),
+  sellDetails: readCalls.read('/bills-payment/sell-details', {
+    request: ByBoth,
+    reply: Sell,
+    views: { kind: 'bills-sell', id: 'id', label: 'refNo' },
+  }),
   /**
    * Income and outgoing amounts of a Manila day and its month. Income is the amounts topped up and paid, outgoing the
    * amounts sent to billers.

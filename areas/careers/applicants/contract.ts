@@ -68,7 +68,9 @@ export const applicantCalls = {
     }).extend({ jobId: Id }),
     pageOf(ApplicantRow),
   ),
-  info: calls.read('/careers/applicant-info', z.strictObject({ id: Id }), Applicant),
+  info: calls.read('/careers/applicant-info', z.strictObject({ id: Id }), Applicant, {
+    views: { kind: 'careers-applicant', id: 'id', label: 'name' },
+  }),
   reveal: revealCall('/careers/reveal-applicant', {
     needs: toRead(careersPlace),
     key: 'id',
@@ -94,5 +96,6 @@ export const applicantCalls = {
     z.object({
       columns: z.array(z.object({ status: ApplicantStatus, total: z.int(), rows: z.array(ApplicantRow) })),
     }),
+    { views: { kind: 'careers-job', id: 'jobId' } },
   ),
 }

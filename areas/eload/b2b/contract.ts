@@ -148,7 +148,9 @@ export const b2bCalls = {
     },
     sorts: ['createdAt', 'amount', 'depositDate'],
   }),
-  details: calls.read('/eload/b2b-request-details', ByRef, z.object({ request: B2bRequest })),
+  details: calls.read('/eload/b2b-request-details', ByRef, z.object({ request: B2bRequest }), {
+    views: { kind: 'eload-b2b', id: 'refNo', label: 'request.refNo' },
+  }),
   /** Creates a request. With a reference, updates the person's own pending request or resubmits a returned one. */
   save: calls.create(
     '/eload/b2b-save-request',

@@ -189,7 +189,9 @@ export const campaignCalls = {
     z.strictObject({}),
     z.array(Person.extend({ position: z.string() })),
   ),
-  detail: calls.read('/eload/campaign/detail', z.strictObject({ campaignId: Id }), Campaign),
+  detail: calls.read('/eload/campaign/detail', z.strictObject({ campaignId: Id }), Campaign, {
+    views: { kind: 'eload-campaign', id: 'campaignId', label: 'refNo' },
+  }),
   create: calls.create('/eload/campaign/create', CampaignDraft.superRefine(checkCampaign)),
   update: makerCalls.write('/eload/campaign/update', {
     request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),

@@ -90,7 +90,11 @@ const readCalls = callGroup({ needs: withAnyFlag(eloadLogPlace) })
 
 export const saleCalls = {
   list: readCalls.read('/reports/eload/list', { request, reply: pageOf(SaleRow) }),
-  info: readCalls.read('/reports/eload/info', { request: z.strictObject({ id: Id }), reply: Sale }),
+  info: readCalls.read('/reports/eload/info', {
+    request: z.strictObject({ id: Id }),
+    reply: Sale,
+    views: { kind: 'eload-txn', id: 'id', label: 'refNo' },
+  }),
   updateStatus: write('/reports/eload/update-status', {
     host: 'others',
     needs: toUpdate(eloadLogPlace),

@@ -111,7 +111,9 @@ const calls = recordCalls(eSuppliesPlace, {
 
 export const orderCalls = {
   list: calls.read('/e-seller/order/list', OrderList, pageOf(OrderRow)),
-  info: calls.read('/e-seller/order/info', z.strictObject({ orderId: Id }), Order),
+  info: calls.read('/e-seller/order/info', z.strictObject({ orderId: Id }), Order, {
+    views: { kind: 'eseller-order', id: 'orderId', label: 'orderNo' },
+  }),
   /** Moves an order one step forward, or back when the buyer returns it. */
   updateStatus: calls.update(
     '/e-seller/order/update-status',

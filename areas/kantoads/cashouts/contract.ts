@@ -86,7 +86,11 @@ export const cashoutCalls = {
     },
     sorts: ['createdAt', 'amount'],
   }),
-  details: readCalls.read('/kantoads/cashout/get-cashout-details', { request: ById, reply: Cashout }),
+  details: readCalls.read('/kantoads/cashout/get-cashout-details', {
+    request: ById,
+    reply: Cashout,
+    views: { kind: 'ads-cashout', id: 'cashoutId', label: 'refNo' },
+  }),
   update: write('/kantoads/cashout/update-cashout', {
     needs: toUpdate(cashoutPlace),
     movesMoney: true,

@@ -61,7 +61,11 @@ export const topupCalls = {
     filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: PeriodFilter },
     sorts: ['createdAt', 'amount', 'depositedAt'],
   }),
-  details: readCalls.read('/kantoads/topup/get-topup-details', { request: ById, reply: Topup }),
+  details: readCalls.read('/kantoads/topup/get-topup-details', {
+    request: ById,
+    reply: Topup,
+    views: { kind: 'ads-topup', id: 'topupId', label: 'refNo' },
+  }),
   update: write('/kantoads/topup/update-topup', {
     needs: toUpdate(topupPlace),
     movesMoney: true,

@@ -174,7 +174,11 @@ export const businessCalls = {
   }),
   list: readCalls.read('/subscriber/business/list', { request, reply: pageOf(BusinessRow) }),
   export: exportCall('/subscriber/business/export', { needs: toRead(businessInfoPlace), request }),
-  info: readCalls.read('/subscriber/business/info', { request: ById, reply: Business }),
+  info: readCalls.read('/subscriber/business/info', {
+    request: ById,
+    reply: Business,
+    views: { kind: 'business', id: 'businessId', label: 'businessName' },
+  }),
   customer: readCalls.read('/subscriber/business/customer', {
     request: listRequest({
       sorts: ['lastPurchaseAt', 'totalSpent', 'name'],
@@ -212,5 +216,6 @@ export const merchantCalls = {
         message: merchantsMessages.issue('MERCHANT_KEY_REQUIRED'),
       }),
     reply: Merchant,
+    views: { kind: 'business', id: 'businessId', label: 'businessName' },
   }),
 }

@@ -87,6 +87,7 @@ export const cifCalls = {
       /** Null if no decision is pending, or without the permission to decide. */
       checks: DecisionChecks.nullable(),
     }),
+    views: { kind: 'cif-request', id: 'id', label: 'cifNo' },
   }),
   reveal: revealCall('/subscriber/profile/cif-reveal', {
     needs: toRead(cifPlace),

@@ -111,7 +111,9 @@ export const kankolekCalls = {
     method: 'GET',
   }),
   /** The current, the scheduled and the pending settings. */
-  settings: calls.read('/merchant/get-kankolek-mdr-settings', WhichBusiness, KankolekSettings),
+  settings: calls.read('/merchant/get-kankolek-mdr-settings', WhichBusiness, KankolekSettings, {
+    views: { kind: 'business', id: 'businessId', label: 'businessName' },
+  }),
   update: calls.update('/merchant/update-kankolek-mdr-settings', MdrChange, {
     reply: Saved.extend({ businessId: z.int() }),
     acts: { codes: [mdrAct] },

@@ -166,7 +166,12 @@ const kycPath = '/subscriber/profile/kyc'
 const decisionCalls = callGroup({ needs: canAct, invalidates })
 
 export const kycCalls = {
-  record: call(kycPath, { needs: canLook, request: Whose, reply: KycRecord }),
+  record: call(kycPath, {
+    needs: canLook,
+    request: Whose,
+    reply: KycRecord,
+    views: { kind: 'kyc', id: 'id', label: 'name' },
+  }),
   /** Performs an action on the case at the same path. */
   act: decisionCalls.write(kycPath, {
     discriminator: 'action',
@@ -264,7 +269,11 @@ export const kycOtherCalls = {
     request: Whose,
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string(), kycStatus: z.string() }),
   }),
-  details: readCalls.read(`${slug}/user-kyc-details`, { request: Whose, reply: Details }),
+  details: readCalls.read(`${slug}/user-kyc-details`, {
+    request: Whose,
+    reply: Details,
+    views: { kind: 'kyc', id: 'id', label: ['first_name', 'last_name'] },
+  }),
   /** Returns the unmasked details to a person who does not hold the case. Each use is recorded with its reason. */
   reveal: write(`${slug}/reveal-kyc-details`, {
     host: 'others',

@@ -103,6 +103,7 @@ export const securityCalls = {
   choices: readCalls.read('/merchant/security-question-choices', {
     request: Whose,
     reply: z.object({
+      id: z.int(),
       questions: z.array(
         z.object({
           id: z.int(),
@@ -128,6 +129,7 @@ export const securityCalls = {
       /** Changes whenever a question or message of the person changes. */
       revision: z.string(),
     }),
+    views: { kind: 'subscriber', id: 'id' },
   }),
   /** Messages sent to the person, with their delivery state. */
   messages: readCalls.read('/merchant/security-question-messages', {
@@ -135,6 +137,7 @@ export const securityCalls = {
       sorts: ['createdAt'],
     }).extend(Whose.shape),
     reply: pageOf(Message),
+    views: { kind: 'subscriber', id: 'cognitoSub' },
   }),
   /** Unlocks a person who gave too many wrong answers. */
   unlock: decideCalls.write('/merchant/unlock-security-questions', {
@@ -167,6 +170,7 @@ export const codeCalls = {
   state: readCalls.read('/merchant/one-time-code', {
     request: Whose,
     reply: z.object({
+      id: z.int(),
       /** The registered number, masked. */
       recipient: Masked.mobile,
       /** The newest code, or null. */
@@ -174,6 +178,7 @@ export const codeCalls = {
       /** Reason no code can be sent now, or null. */
       whyNot: z.string().nullable(),
     }),
+    views: { kind: 'subscriber', id: 'id' },
   }),
   send: updateCalls.write('/merchant/send-one-time-code', {
     request: Whose.extend({ reason: Reason }),

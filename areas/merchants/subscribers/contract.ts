@@ -147,7 +147,9 @@ const calls = recordCalls(merchantPlace, { saved: Saved, invalidates })
 export const subscriberCalls = {
   list: calls.read('/subscriber/profile/list', request, pageOf(SubscriberRow)),
   export: exportCall('/subscriber/profile/export', { needs: toRead(merchantPlace), request }),
-  user: calls.read('/subscriber/profile/user', WhichSubscriber, Subscriber),
+  user: calls.read('/subscriber/profile/user', WhichSubscriber, Subscriber, {
+    views: { kind: 'subscriber', id: 'id', label: ['first_name', 'last_name'] },
+  }),
   activate: calls.decide('/subscriber/profile/activate', StatusChange, {
     acts: { codes: [subscriberStatusAct] },
   }),

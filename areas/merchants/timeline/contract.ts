@@ -29,5 +29,6 @@ export const timelineCalls = {
     needs: toReadOrUpdate(merchantPlace),
     request: z.strictObject({ id: Id, topics: z.array(EventTopic).max(8).default([]), ...logRequest }),
     reply: pageOf(Event),
+    views: { kind: 'subscriber', id: 'id' },
   }),
 }

@@ -135,6 +135,7 @@ export const watchlistCalls = {
   info: readCalls.read('/merchant/watchlist-info', {
     request: z.strictObject(whoseKeys).refine(nameOne, oneOnly),
     reply: WatchlistRecord,
+    views: { kind: 'watchlist', id: 'subscriberId', label: 'name' },
   }),
   decideMatch: decisionCalls.write('/merchant/decide-watchlist-match', {
     request: z

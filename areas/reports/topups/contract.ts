@@ -82,7 +82,11 @@ export const topupReportCalls = {
   }),
   list: readCalls.read('/topup/list', { request, reply: pageOf(TopupRow) }),
   /** Returns the details of one top-up. */
-  info: readCalls.read('/topup/info', { request: z.strictObject({ id: Id }), reply: Topup }),
+  info: readCalls.read('/topup/info', {
+    request: z.strictObject({ id: Id }),
+    reply: Topup,
+    views: { kind: 'topup', id: 'id', label: 'refNo' },
+  }),
   export: exportCall('/topup/export', { needs: toRead(eloadLogPlace), request }),
   blvckList: call('/topup/blvck-list', {
     needs: withAnyFlag(blvckLogPlace),

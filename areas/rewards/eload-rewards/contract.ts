@@ -176,6 +176,7 @@ export const eloadRewardCalls = {
   info: openCalls.read('/eload-rewards/info', {
     request: ByReward.extend({ withUsers: z.boolean().default(true) }),
     reply: EloadReward,
+    views: { kind: 'reward', id: 'rewardId', label: 'refNo' },
   }),
   update: requestCalls.write('/eload-rewards/update', {
     request: z.object({ ...draft, ...recipientSelection, rewardId: Id, version: z.int() }),

@@ -200,7 +200,9 @@ export const prpCalls = {
 
   rewards: calls.read('/prp/prp-reward', ListOfRedemptions, pageOf(RedemptionInList)),
   export: exportCall('/prp/export', { needs: toRead(prpPlace), request: ListOfRedemptions }),
-  reward: calls.read('/prp/prp-reward-info', z.strictObject({ [trackingKey]: Id }), RedemptionRecord),
+  reward: calls.read('/prp/prp-reward-info', z.strictObject({ [trackingKey]: Id }), RedemptionRecord, {
+    views: { kind: 'prp-redemption', id: 'productTrackingId', label: 'refNo' },
+  }),
   /** Changes the status of a redemption, or creates one on behalf of a subscriber if no ID is given. */
   record: calls.update(
     '/prp/create-record-prp',

@@ -159,7 +159,9 @@ export const itemCalls = {
   ),
   delete: items.delete('/roulette/delete', ByItem.extend({ version: z.int().optional() })),
 
-  winners: winners.read('/roulette/get-winners-config', ByGame, z.object({ rows: z.array(WinnersConfig) })),
+  winners: winners.read('/roulette/get-winners-config', ByGame, z.object({ rows: z.array(WinnersConfig) }), {
+    views: { kind: 'roulette-winners', id: 'rouletteId' },
+  }),
   createWinners: winners.create('/roulette/create-winners-config', WinnersDraft),
   updateWinners: winners.update(
     '/roulette/update-winners-config',

@@ -83,6 +83,7 @@ export const rewardCalls = {
   info: readCalls.read('/roulette/reward-info', {
     request: z.strictObject({ [trackingKey]: Id }),
     reply: RewardRecord,
+    views: { kind: 'roulette-reward', id: 'productTrackingId', label: 'itemName' },
   }),
   /** Changes the status of a reward. */
   record: write('/roulette/create-record-roulette', {

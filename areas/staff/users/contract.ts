@@ -79,8 +79,11 @@ export const userCalls = {
       department: z.string().trim().max(80),
     },
     sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
+    views: { kind: 'user' },
   }),
-  read: calls.read('/users/read', ById, UserDetails),
+  read: calls.read('/users/read', ById, UserDetails, {
+    views: { kind: 'user', id: 'id', label: ['firstName', 'lastName'] },
+  }),
   create: calls.create('/users/create', NewUser, { acts }),
   update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), { acts }),
   activate: calls.update('/users/activate', ByVersion, { acts }),

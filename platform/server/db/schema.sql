@@ -236,6 +236,41 @@ CREATE INDEX audit_verification_newest ON public.audit_verification USING btree 
 grant delete, insert, select, update on audit_verification to erp_api;
 comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
 
+create table record_view (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id bigint not null,
+  actor_email text not null,
+  actor_name text not null,
+  access text not null,
+  kind text not null,
+  record_id text not null,
+  label text not null default ''::text,
+  reason text not null default ''::text,
+  request_id text not null,
+  ip text not null,
+  call text not null,
+  constraint record_view_pkey PRIMARY KEY (id, at),
+  constraint record_view_access_check CHECK ((access = ANY (ARRAY['view'::text, 'download'::text, 'search'::text]))),
+  constraint record_view_call_check CHECK ((call <> ''::text)),
+  constraint record_view_kind_check CHECK ((kind <> ''::text)),
+  constraint record_view_record_id_check CHECK ((record_id <> ''::text)),
+  constraint record_view_request_id_check CHECK ((request_id <> ''::text))
+) partition by RANGE (at);
+CREATE INDEX record_view_newest ON ONLY public.record_view USING btree (at DESC, id DESC);
+CREATE INDEX record_view_of_actor ON ONLY public.record_view USING btree (actor_email, at DESC, id DESC);
+CREATE INDEX record_view_of_kind ON ONLY public.record_view USING btree (kind, at DESC, id DESC);
+CREATE INDEX record_view_of_record ON ONLY public.record_view USING btree (record_id, kind, at DESC, id DESC);
+CREATE INDEX record_view_of_request ON ONLY public.record_view USING btree (request_id);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.record_view FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.record_view FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+grant select on record_view to erp_api;
+grant insert (actor_id, actor_email, actor_name, access, kind, record_id, label, reason, request_id, ip, call) on record_view to erp_api;
+comment on table record_view is 'View log: who opened, downloaded or searched for which record with personal data, balances or bank details. Rows are only added. Partitioned by month.';
+comment on column record_view.at is 'Time when the row was written, at most about a second after the view.';
+comment on column record_view.record_id is 'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
+comment on column record_view.call is 'Path of the API call that showed the record, or of the download.';
+
 -- function audit_digest(entry audit_entry) returns bytea
 --   language sql stable parallel safe; called by erp_api
 comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
@@ -254,7 +289,7 @@ comment on function audit_text is 'Unambiguous text of an audit entry, which is 
 
 -- function make_audit_months(ahead integer DEFAULT 3) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set lock_timeout=3s; called by erp_api
-comment on function make_audit_months is 'Creates the audit partitions of this month and the next ones and returns how many. Existing partitions are left unchanged.';
+comment on function make_audit_months is 'Creates the partitions of the audit log and the view log of this month and the next ones and returns how many. Existing partitions are left unchanged.';
 
 -- function seal_audit(at_most integer DEFAULT 20000, patiently boolean DEFAULT false) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp; called by erp_api

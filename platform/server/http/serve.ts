@@ -7,6 +7,7 @@ import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { ViewLog } from '#platform/server/audit/view-log.ts'
 import { acceptJsonOnly, rejectMalformed } from './body.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
@@ -21,6 +22,7 @@ import {
 import { toAppError, sendInternalError, sendError, unsupportedMediaType } from './error-responses.ts'
 import type { RequestContext, AuditNote, HandledCall, HttpContext } from './handlers.ts'
 import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
+import { noteViews } from '#platform/server/http/viewed-records.ts'
 import { loggerOptions, type LogStream } from '#platform/server/observability/logging.ts'
 import { allowOrigins } from './cors.ts'
 import { decryptCursor, encryptCursors } from '#platform/server/lists/cursor-encryption.ts'
@@ -58,6 +60,8 @@ type ServerOptions = {
   /** Called for every attempt that is denied for lack of permission. */
   onDenied?: (denial: Denial) => Promise<void>
   logStream?: LogStream
+  /** Receives who saw which record with personal data. */
+  viewLog?: ViewLog
   /** Read replica for lists and reports, if configured. */
   replica?: Replica | undefined
   /** Called for every completed request. */
@@ -150,6 +154,7 @@ function addRoute(
     confirmsActs,
     limitListCalls,
     replica,
+    viewLog,
   }: RouteOptions,
 ) {
   const candidates = sharing.map((handled) => ({ ...handled, toWire: createSerializer(handled.call.reply) }))
@@ -242,6 +247,15 @@ function addRoute(
           },
         }
         const reply = encryptCursors(cursorScope, await handler(context))
+        if (staff && viewLog && call.kind === 'read')
+          await noteViews(viewLog, {
+            call,
+            staff,
+            http,
+            request: parsed.data,
+            reply,
+            secret: configuration.secret,
+          })
         if (call.kind === 'write' && recorded === 0)
           throw new Error(`${call.path} wrote to the database without an audit entry.`)
         if (!hasPassed(call, raw, passed)) throw new Error(`${call.path} did not pass guardDecision.`)

@@ -9,6 +9,7 @@ import {
   viewerLevel,
 } from '#platform/access/access.ts'
 import { type AnyCall, type Envelope, pathFor, type ReplyOf, type InputOf } from '#platform/contract/call.ts'
+import { startViewLog } from '#platform/server/audit/view-log.ts'
 import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
@@ -68,8 +69,10 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const signedIn = new Map<string, Staff>()
   const authenticate = options.authenticate?.(db) ?? (async (token) => signedIn.get(token) ?? null)
   const { recordsDenials = true } = options
+  const viewLog = startViewLog(db)
   const app = serve({
     calls,
+    viewLog,
     db,
     authenticate,
     configuration,
@@ -137,6 +140,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   return {
     ...database,
     app,
+    viewLog,
     configuration,
     holder,
     /** A staff member with exactly the permissions that these guards require. */
@@ -167,6 +171,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     stranger: holder('', { id: 0, email: '' }),
     async close() {
       await app.close()
+      await viewLog.stop()
       await database.close()
     },
   }

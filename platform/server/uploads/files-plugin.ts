@@ -2,6 +2,8 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { FileKey } from '#platform/contract/file.ts'
+import { uploadForFolder } from '#platform/contract/uploads.ts'
+import type { ViewLog } from '#platform/server/audit/view-log.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -10,7 +12,7 @@ import { fileTables } from '#platform/server/uploads/files.ts'
 import { isSignedBy, type FileLink } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-type PluginOptions = { db: Database; configuration: Configuration }
+type PluginOptions = { db: Database; configuration: Configuration; viewLog?: ViewLog | undefined }
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
 const maxBytes = 10_485_760
@@ -19,7 +21,7 @@ const maxBytes = 10_485_760
  * Adds the endpoints for downloads and for uploads to disk. Each signed link is valid for one file and a few minutes.
  * A file in object storage is compared with its record, and the browser is redirected to the storage.
  */
-export function addFiles(app: FastifyInstance, { db, configuration }: PluginOptions) {
+export function addFiles(app: FastifyInstance, { db, configuration, viewLog }: PluginOptions) {
   const storage = storageOf(configuration)
 
   void app.register(async (files) => {
@@ -52,11 +54,11 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
 
     files.get('/files/*', async (request: FileRequest, reply) => {
       const link = readLink(configuration, request, 'GET')
-      const { key } = link
+      const { key, personId } = link
       await rejectExpired(db, link)
       const file = await fileTables(db)
         .selectFrom('storedFile')
-        .select(['name', 'contentType', 'size', 'sha256'])
+        .select(['name', 'folder', 'contentType', 'size', 'sha256', 'attachedTo'])
         .where('key', '=', key)
         .where('uploadedAt', 'is not', null)
         .where('expiresAt', '>', sql<string>`now()`)
@@ -66,6 +68,8 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
       // Bytes that were changed in the storage were never checked.
       if (!(await storage.isIntact(key, { size: file.size, sha256: file.sha256 })))
         throw changedFileError(file.name)
+      if (viewLog && uploadForFolder(file.folder)?.isPublic !== true)
+        await noteDownload(db, viewLog, { file: { ...file, key }, personId, request })
       if (storage.signGet) {
         const url = await storage.signGet({ key, name: file.name, contentType: file.contentType })
         return reply.header('cache-control', 'no-store').redirect(url, 302)
@@ -75,6 +79,37 @@ export function addFiles(app: FastifyInstance, { db, configuration }: PluginOpti
       return reply.headers(headersOf(file, configuration)).send(content)
     })
   })
+}
+
+type Downloaded = {
+  file: { key: string; name: string; attachedTo: string | null }
+  personId: number
+  request: FastifyRequest
+}
+
+/** Adds a download to the view log, under the record to which the file belongs. */
+async function noteDownload(db: Database, viewLog: ViewLog, { file, personId, request }: Downloaded) {
+  const { rows } = await sql<{ email: string; name: string }>`
+    select email, first_name || ' ' || last_name as name from published_staff_user where id = ${personId}`.execute(
+    db,
+  )
+  const [kind, recordId] = file.attachedTo === null ? [] : splitOnce(file.attachedTo)
+  await viewLog.add({
+    actor: { id: personId, ...(rows[0] ?? { email: '', name: '' }) },
+    access: 'download',
+    kind: kind ?? 'file',
+    recordId: recordId ?? file.key,
+    label: file.name,
+    reason: '',
+    requestId: request.id,
+    ip: request.ip,
+    call: '/files',
+  })
+}
+
+function splitOnce(record: string): [kind: string, id: string] {
+  const at = record.indexOf(':')
+  return [record.slice(0, at), record.slice(at + 1)]
 }
 
 /** Throws if a link has expired, by the clock of the database that created it. */

@@ -27,6 +27,7 @@ export const codeHandlers = handlersFor(codeCalls, {
     const { n } = await codesInLastHour(db, person.id)
     const { lockedAt } = await lockoutOf(db, person.id)
     return {
+      id: person.id,
       recipient: maskedMobile(person.mobileNumber),
       code: await newestCode(db, person.id, language),
       whyNot: (lockedAt === null ? getSendCodeError(n) : lockedMessage)?.in(language) ?? null,

@@ -103,6 +103,7 @@ const staffHandlers = handlersFor(securityCalls, {
     const { n } = await sendsInLastHour(db, person.id)
     const { failedAttempts, lockedAt } = await lockoutOf(db, person.id)
     return {
+      id: person.id,
       questions: await questionsFor(db, person.id),
       channels: { sms: listView('sms'), push: listView('push'), email: listView('email') },
       whyNot: (lockedAt === null ? getSendError(n) : lockedMessage)?.in(language) ?? null,

@@ -12,3 +12,11 @@ comment on table audit_break is
   'Breaks of the hash chain that two people recorded as known: lost history, proven by checkpoints outside the database.';
 comment on column audit_break.signature is
   'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
+comment on table record_view is
+  'View log: who opened, downloaded or searched for which record with personal data, balances or bank details. Rows are only added. Partitioned by month.';
+comment on column record_view.at is
+  'Time when the row was written, at most about a second after the view.';
+comment on column record_view.record_id is
+  'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
+comment on column record_view.call is
+  'Path of the API call that showed the record, or of the download.';

@@ -12,7 +12,7 @@ export async function openApiWithFiles(calls: HandledCall[]) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
   const configuration = testConfiguration({ DATA_DIR: folder })
   const api = await openTestApi([...calls, ...fileHandlers], { configuration })
-  addFiles(api.app, { db: api.db, configuration })
+  addFiles(api.app, { db: api.db, configuration, viewLog: api.viewLog })
   return {
     ...api,
     /** Uploads a file as this person and returns its key. */
