@@ -14,7 +14,9 @@ const isMasked = ({ reply }: AnyCall) =>
 const undeclared = reads.filter((call) => isMasked(call) && !isPage(call) && !call.views)
 
 test('view log › every call that shows personal data of a record declares the record, or has a reason', () => {
-  expect(undeclared.map(({ path }) => path).filter((path) => !Object.hasOwn(callsWithoutViews, path))).toEqual([])
+  expect(
+    undeclared.map(({ path }) => path).filter((path) => !Object.hasOwn(callsWithoutViews, path)),
+  ).toEqual([])
 })
 
 test('view log › reasons are given only for calls without a declaration', () => {

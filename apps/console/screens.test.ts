@@ -189,6 +189,7 @@ test('screens › match the snapshot of the route map', () => {
       "/eseller/banner/:action/:id · eSupplies Banner · Products / eSupplies: create | Products / eSupplies: read update",
       "/eseller/orders · eSupplies Orders · Products / eSupplies: create read update delete",
       "/audit · Audit Log · level 60",
+      "/audit/views · View Log · level 60",
       "/controls/rules · Limits and Approvals · level 60",
       "/controls/rules/:code · Limit · level 60",
       "/controls/new-rule · Add Limit · level 80",

@@ -1,10 +1,10 @@
 import { fromLevel } from '#platform/access/access.ts'
-import { auditLevel } from '#platform/contract/record-views.ts'
+import { auditReaders } from '#platform/contract/record-views.ts'
 
 /**
  * Guard for searching and verifying the audit log: level 60 or higher. The audit log is not part of the access tree.
  */
-export const auditors = fromLevel(auditLevel)
+export const auditors = auditReaders
 
 /** Lowest level that can approve the record of a break. */
 export const breakApproverLevel = 80

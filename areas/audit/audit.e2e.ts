@@ -167,3 +167,21 @@ test('break of the audit log › is recorded by two people and no longer reporte
   expect(await serious(maker, '[role=dialog]')).toEqual([])
   await setRole('checker2', formerRole)
 })
+
+test('view log › shows who opened a record, in a list and beside its history', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/management/user/1')
+  await expect(page.getByText('Who viewed this?')).toBeVisible()
+  // Entries are written up to a second after the view.
+  await expect(async () => {
+    await page.goto('/audit/views?kind=user&recordId=1')
+    await expect(page).toHaveTitle('View Log | ERP')
+    await expect(page.getByRole('row').filter({ hasText: '/users/read' }).first()).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+  expect(await serious(page)).toEqual([])
+  await page.goto('/management/user/1')
+  await page.getByText('Who viewed this?').click()
+  const section = page.getByRole('group').filter({ hasText: 'Who viewed this?' })
+  await expect(section.getByRole('listitem').first()).toBeVisible()
+})

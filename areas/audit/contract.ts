@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { auditors } from '#areas/audit/access.ts'
+import { recordViews } from '#platform/contract/record-views.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -154,6 +155,8 @@ export const auditCalls = {
     }),
     background: true,
   }),
+  /** Entries of the view log: who opened, downloaded or searched for which record. */
+  views: recordViews,
   /** Available to people who may read the record type. The handler checks this. */
   recordHistory,
   /**

@@ -9,4 +9,11 @@ export const auditScreens = {
     menu: { group: 'settings', section: 'access', order: 30 },
     load: () => import('./screens/AuditLog.tsx'),
   }),
+  views: screen({
+    path: '/audit/views',
+    title: 'View Log',
+    needs: auditors,
+    menu: { group: 'settings', section: 'access', order: 35 },
+    load: () => import('./screens/Views.tsx'),
+  }),
 }

@@ -10,6 +10,7 @@ export const words = wordsOf({
     entryId: 'Entry ID',
     statusChange: '{from} → {to}',
     entryTitle: 'Entry {id}',
+    views: 'View Log',
     hashChain: 'Hash chain',
     hash: 'Hash',
   },
@@ -20,6 +21,14 @@ export const words = wordsOf({
     empty: 'No audit entries',
     emptySentence: 'No entries match these dates and filters. Choose earlier dates or remove a filter.',
     searchIn: 'record name or number',
+
+    viewsInside: 'views',
+    noViews: 'No views match these dates and filters.',
+    viewedBy: 'Viewed by',
+    access: 'Access',
+    access_view: 'Opened',
+    access_download: 'Downloaded',
+    access_search: 'Searched',
 
     performedBy: 'Performed by',
     recordType: 'Record type',
@@ -116,6 +125,14 @@ export const words = wordsOf({
     emptySentence:
       'Walang entry na tugma sa mga petsa at filter na ito. Pumili ng mas naunang petsa o mag-alis ng filter.',
     searchIn: 'pangalan o numero ng record',
+
+    viewsInside: 'pagtingin',
+    noViews: 'Walang pagtingin na tugma sa mga petsa at filter na ito.',
+    viewedBy: 'Tiningnan ni',
+    access: 'Uri ng access',
+    access_view: 'Binuksan',
+    access_download: 'Na-download',
+    access_search: 'Hinanap',
 
     performedBy: 'Ginawa ni',
     recordType: 'Type ng record',

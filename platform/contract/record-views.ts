@@ -7,8 +7,8 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const ViewAccess = z.enum(['view', 'download', 'search'])
 export type ViewAccess = z.infer<typeof ViewAccess>
 
-/** Lowest level that can read the audit log and the view log. */
-export const auditLevel = 60
+/** Who can read the audit log and the view log. They are not part of the access tree. */
+export const auditReaders = fromLevel(60)
 
 /** Entry of the view log: who saw which record. */
 export const RecordViewRow = z.object({
@@ -31,7 +31,7 @@ const key = z.string().trim().min(1).max(200)
 
 /** View log, newest first: of one record, by one person, or of all. */
 export const recordViews = listCall('/audit/views', RecordViewRow, {
-  needs: fromLevel(auditLevel),
+  needs: auditReaders,
   filters: { actor: key, access: ViewAccess, kind: key, recordId: key, requestId: key },
   sorts: ['viewedAt'],
   views: { kind: 'view-log' },

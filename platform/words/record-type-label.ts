@@ -26,6 +26,8 @@ const names: Readonly<Record<string, string>> = {
   kyc: 'KYC case',
   mop: 'Mode of payment',
   'mop-method': 'Mode of payment method',
+  mail: 'Email',
+  'person-search': 'Search for a person',
   watchlist: 'Watchlist name',
 }
 

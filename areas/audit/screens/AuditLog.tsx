@@ -6,6 +6,7 @@ import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
+import { personOption } from '#areas/audit/screens/person-option.ts'
 import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
@@ -77,15 +78,9 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
 type Actor = { email: string; name: string }
 type Options = { actors: Actor[]; actions: string[]; kinds: string[] }
 
-/** Filter option of a person. The email is added if several people have the same name. */
-const toOption = ({ email, name }: Actor, _index: number, all: readonly Actor[]) => ({
-  value: email,
-  label: all.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name,
-})
-
 const filtersOf = (t: T, { actors, actions, kinds }: Options, language: Language): Filter[] => [
   { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
-  pinnedChoice('actor', t('performedBy'), actors.map(toOption)),
+  pinnedChoice('actor', t('performedBy'), actors.map(personOption)),
   pinnedChoice('action', t('action'), actions, (action) => auditActionLabel(action, language)),
   pinnedChoice('kind', t('recordType'), kinds, recordTypeLabel),
   { key: 'recordId', label: t('recordId'), kind: 'text' },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { auditors } from '#areas/audit/access.ts'
-import { auditColumns } from '#areas/audit/columns.ts'
+import { auditColumns, recordViewColumns } from '#areas/audit/columns.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
+import { viewPlan } from '#areas/audit/server/record-views.ts'
 import { words } from '#areas/audit/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
@@ -32,5 +33,19 @@ export const auditExport = defineExport({
     record: sql`coalesce(nullif(r.label, ''), r.record_id)`,
     changed: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
       from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
+  },
+})
+
+/** Export of the view log. */
+export const viewExport = defineExport({
+  name: 'record-views',
+  title: t('views'),
+  needs: auditors,
+  plan: ({ request }) => viewPlan(request),
+  columns: recordViewColumns,
+  values: {
+    actor: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
+    email: sql`r.actor->>'email'`,
+    record: sql`coalesce(nullif(r.label, ''), r.record_id)`,
   },
 })

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { listBreaks, submitBreak } from '#areas/audit/server/breaks.ts'
+import { viewPlan } from '#areas/audit/server/record-views.ts'
+import type { RecordViewRow } from '#platform/contract/record-views.ts'
+import { queryPage } from '#platform/server/lists/list-query.ts'
 import { findEntry, optionsOf, listEntries } from '#areas/audit/server/entries.ts'
 import { maskEntry, personalFields } from '#platform/server/audit/personal-fields.ts'
 import {
@@ -55,6 +58,8 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
     },
 
     options: ({ db }) => optionsOf(db),
+
+    views: ({ db, request }) => queryPage<RecordViewRow, 'viewedAt'>(db, request, viewPlan(request)),
 
     async recordHistory({ db, language, request, staff }) {
       const guard = Object.hasOwn(historyGuards, request.kind) ? historyGuards[request.kind] : undefined

@@ -86,7 +86,11 @@ export function RequestDecision(props: Props) {
       history={
         <>
           <Decisions details={details} />
-          <HistoryPanel call={approvalCalls.logs as never} input={{ requestId: details.id }} />
+          <HistoryPanel
+            call={approvalCalls.logs as never}
+            input={{ requestId: details.id }}
+            record={{ kind: 'approval', id: details.id }}
+          />
         </>
       }
       summary={{ sentence: summarySentence(), hint: summaryHint() }}

@@ -5,6 +5,7 @@ import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/fo
 import { activitySentence } from '#platform/console/record/activity-sentence.ts'
 import { DiffTable, DiffValue } from '#platform/console/record/DiffTable.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
+import { RecordViews } from '#platform/console/record/RecordViews.tsx'
 import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { isEmpty, visibleChanges } from '#platform/console/record/visible-changes.ts'
 import { recordWords } from '#platform/console/record/words.ts'
@@ -20,9 +21,16 @@ import styles from './history.module.css'
 type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
 
 type Props =
-  | { kind: string; id: string | number; call?: never; input?: never }
+  | { kind: string; id: string | number; call?: never; input?: never; record?: never }
   /** Log call of an area, with the id of the record as that call requires it. */
-  | { kind?: never; id?: never; call: LogCall; input: Readonly<Record<string, unknown>> }
+  | {
+      kind?: never
+      id?: never
+      call: LogCall
+      input: Readonly<Record<string, unknown>>
+      /** The record, for the question who viewed it. */
+      record?: { kind: string; id: string | number }
+    }
 
 const pageStep = 10
 const maxEntries = 100
@@ -30,10 +38,11 @@ const maxEntries = 100
 const maxInlineChanges = 3
 
 /** History of a record, newest first: who did what and when, with the reason and the values before and after. */
-export function HistoryPanel({ kind, id, call, input }: Props) {
+export function HistoryPanel({ kind, id, call, input, record }: Props) {
   const t = useWords(recordWords)
   const [limit, setLimit] = useState(pageStep)
   const callInput = input ?? { kind, recordId: String(id) }
+  const viewed = kind === undefined ? record : { kind, id }
   const { data, error, refetch, isPlaceholder } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
     ...callInput,
     page: 1,
@@ -45,6 +54,7 @@ export function HistoryPanel({ kind, id, call, input }: Props) {
         {t('history')}
       </h2>
       {content()}
+      {viewed && <RecordViews {...viewed} />}
     </section>
   )
 

@@ -254,6 +254,49 @@ describe('staff in a history', () => {
   })
 })
 
+describe('viewers of a record', () => {
+  const show = (level: number) => {
+    signedIn.set({ ...nobody, id: 7, level })
+    const asked: unknown[] = []
+    serveCalls({
+      '/audit/record-history': () =>
+        ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 0, noOfPage: 0 } }),
+      '/audit/views': ({ filters }) => {
+        asked.push(filters)
+        const view = {
+          id: 1,
+          viewedAt: '2026-11-21T02:05:00Z',
+          access: 'view',
+          kind: 'topup',
+          recordId: '12',
+        }
+        const actor = { id: 3, email: 'ana@erp.test', name: 'Ana Reyes' }
+        const rest = { label: 'TOP0000012', reason: 'Ticket 7', requestId: 'r', ip: '', call: '/topup/info' }
+        return ok({
+          rows: [{ ...view, actor, ...rest }],
+          pageInfo: { page: 1, limit: 10, total: 1, noOfPage: 1 },
+        })
+      },
+    })
+    return renderScreen(() => <HistoryPanel kind="topup" id={12} />).then(() => asked)
+  }
+
+  test('are loaded when their section is opened', async () => {
+    const asked = await show(60)
+    const summary = await screen.findByText('Who viewed this?')
+    expect(asked).toEqual([])
+    await userEvent.click(summary)
+    expect((await screen.findByText('Ana Reyes')).closest('li')?.textContent).toContain('Ticket 7')
+    expect(asked).toEqual([{ kind: 'topup', recordId: '12' }])
+  })
+
+  test('are not shown to people who may not read the audit log', async () => {
+    await show(59)
+    expect(await screen.findByText(/Changes to this record appear here/)).toBeTruthy()
+    expect(screen.queryByText('Who viewed this?')).toBeNull()
+  })
+})
+
 test('DiffTable › shows codes, files, lists and groups of fields as text', async () => {
   const rows = [
     { field: 'depositType', before: null, after: 'over_the_counter' },

@@ -42,7 +42,11 @@ export function OrderPanel({ orderId }: { orderId: number }) {
       </RecordActions>
       <OrderItems order={order} />
       <Facts facts={factsOf(t, order)} />
-      <HistoryPanel call={orderCalls.logs} input={{ orderId }} />
+      <HistoryPanel
+        call={orderCalls.logs}
+        input={{ orderId }}
+        record={{ kind: 'eseller-order', id: orderId }}
+      />
       {printing.sheets}
     </>
   )

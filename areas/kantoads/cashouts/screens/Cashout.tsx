@@ -51,7 +51,13 @@ function Sent({ cashout }: { cashout: CashoutRecord }) {
         </>
       }
       actions={status === 'processing' && <CashoutActions cashout={cashout} />}
-      aside={<HistoryPanel call={cashoutCalls.logs} input={{ cashoutId }} />}
+      aside={
+        <HistoryPanel
+          call={cashoutCalls.logs}
+          input={{ cashoutId }}
+          record={{ kind: 'ads-cashout', id: cashoutId }}
+        />
+      }
     >
       <Facts
         facts={[

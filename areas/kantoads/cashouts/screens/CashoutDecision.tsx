@@ -41,7 +41,13 @@ export function CashoutDecision({ cashout, moves }: { cashout: Cashout; moves: Q
       projected={[{ field: t('earned'), before: formatPesos(balance), after: formatPesos(balance - amount) }]}
       facts={[[t('amount'), named.amount], ...facts]}
       checks={cashout.checks}
-      history={<HistoryPanel call={cashoutCalls.logs} input={{ cashoutId }} />}
+      history={
+        <HistoryPanel
+          call={cashoutCalls.logs}
+          input={{ cashoutId }}
+          record={{ kind: 'ads-cashout', id: cashoutId }}
+        />
+      }
       viewOnly={viewOnly}
       sentence={t(isPending ? 'verifyEffect' : 'sendEffect', named)}
       approve={

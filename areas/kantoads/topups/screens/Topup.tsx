@@ -48,7 +48,13 @@ function Closed({ topup }: { topup: TopupRecord }) {
           <Figure label={t('currentCredit')} value={formatPesos(advertiserBalance)} />
         </>
       }
-      aside={<HistoryPanel call={topupCalls.logs} input={{ topupId }} />}
+      aside={
+        <HistoryPanel
+          call={topupCalls.logs}
+          input={{ topupId }}
+          record={{ kind: 'ads-topup', id: topupId }}
+        />
+      }
     >
       <Facts
         facts={[

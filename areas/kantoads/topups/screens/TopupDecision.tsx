@@ -55,7 +55,13 @@ export function TopupDecision({ topup, moves }: { topup: Topup; moves: QueueMove
       facts={facts}
       checks={topup.checks}
       files={topup.depositImages}
-      history={<HistoryPanel call={topupCalls.logs} input={{ topupId }} />}
+      history={
+        <HistoryPanel
+          call={topupCalls.logs}
+          input={{ topupId }}
+          record={{ kind: 'ads-topup', id: topupId }}
+        />
+      }
       viewOnly={viewOnly}
       sentence={t(isVerified ? 'approveEffect' : 'verifyEffect')}
       approve={

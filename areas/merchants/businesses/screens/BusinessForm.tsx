@@ -113,7 +113,13 @@ function Existing({ businessId }: { businessId: number }) {
       }
       status={<StatusBadge status={shop.status} />}
       actions={<BusinessStatusButton shop={shop} />}
-      aside={<HistoryPanel call={businessCalls.logs} input={{ businessId }} />}
+      aside={
+        <HistoryPanel
+          call={businessCalls.logs}
+          input={{ businessId }}
+          record={{ kind: 'business', id: businessId }}
+        />
+      }
     >
       <RecordForm
         form={form}

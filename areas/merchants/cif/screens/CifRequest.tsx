@@ -106,7 +106,7 @@ function Pending({ request, badge, moves }: Props & { moves: QueueMoves }) {
       checks={request.checks}
       reason={request.remarks}
       files={idImage ? [idImage] : []}
-      history={<HistoryPanel call={cifCalls.logs} input={{ id }} />}
+      history={<HistoryPanel call={cifCalls.logs} input={{ id }} record={{ kind: 'cif-request', id }} />}
       viewOnly={permissionError ?? (decisionError && m(decisionError.message))}
       sentence={t('approveEffect')}
       approve={{
@@ -150,7 +150,7 @@ function Decided({ request, badge }: Props) {
           <ActionButton label={say('editAndResubmit')} variant="filled" onPress={() => setEditing(true)} />
         )
       }
-      aside={<HistoryPanel call={cifCalls.logs} input={{ id }} />}
+      aside={<HistoryPanel call={cifCalls.logs} input={{ id }} record={{ kind: 'cif-request', id }} />}
     >
       {isReturned && <ReturnedNotice reason={request.decisionReason} />}
       {isEditing && <NewRequest returned={request} onClose={() => setEditing(false)} />}

@@ -84,7 +84,9 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
   )
 }
 
-const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} input={{ id }} />
+const historyOf = ({ id }: Subscriber) => (
+  <HistoryPanel call={subscriberCalls.logs} input={{ id }} record={{ kind: 'subscriber', id }} />
+)
 
 // Each tab shows the history of its own record beside it.
 function asideOf(tab: TabName, subscriber: Subscriber, businessId: number) {

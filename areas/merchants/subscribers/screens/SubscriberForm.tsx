@@ -98,7 +98,7 @@ function Existing({ id }: { id: number }) {
     <RecordScreen
       title={fullName(subscriber)}
       status={<StatusBadge status={subscriber.status} />}
-      aside={<HistoryPanel call={subscriberCalls.logs} input={{ id }} />}
+      aside={<HistoryPanel call={subscriberCalls.logs} input={{ id }} record={{ kind: 'subscriber', id }} />}
     >
       <RecordForm
         form={form}

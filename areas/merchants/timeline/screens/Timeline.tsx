@@ -26,7 +26,11 @@ export function Timeline({ id }: { id: number }) {
           </button>
         ))}
       </div>
-      <HistoryPanel call={timelineCalls.timeline} input={{ id, topics: [...chosen] }} />
+      <HistoryPanel
+        call={timelineCalls.timeline}
+        input={{ id, topics: [...chosen] }}
+        record={{ kind: 'subscriber', id }}
+      />
     </div>
   )
 }

@@ -70,7 +70,13 @@ function Shown({ reward }: { reward: EloadReward }) {
         </>
       }
       actions={<Actions reward={reward} />}
-      aside={<HistoryPanel call={eloadRewardCalls.logs} input={{ rewardId }} />}
+      aside={
+        <HistoryPanel
+          call={eloadRewardCalls.logs}
+          input={{ rewardId }}
+          record={{ kind: 'reward', id: rewardId }}
+        />
+      }
     >
       {returned && <ReturnedNotice reason={returned.reason} />}
       <DistributionProgress asset="ELOAD" {...{ rewardId, refNo, status, recipients, credited, failed }} />

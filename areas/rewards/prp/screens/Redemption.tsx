@@ -59,7 +59,13 @@ function Processed({ redemption }: { redemption: RedemptionRecord }) {
           <Figure label={t('cashPart')} value={formatPesos(cashPart)} />
         </>
       }
-      aside={<HistoryPanel call={prpCalls.logs} input={{ productTrackingId: id }} />}
+      aside={
+        <HistoryPanel
+          call={prpCalls.logs}
+          input={{ productTrackingId: id }}
+          record={{ kind: 'prp-redemption', id }}
+        />
+      }
     >
       <Facts
         facts={[

@@ -76,7 +76,13 @@ export function RedemptionDecision({
       by={`${t('redeemed')} ${formatShortMoment(redemption.createdAt)}`}
       facts={[[t('points'), named.points], [t('cashPart'), named.cash], ...facts]}
       checks={redemption.checks}
-      history={<HistoryPanel call={prpCalls.logs} input={{ productTrackingId: id }} />}
+      history={
+        <HistoryPanel
+          call={prpCalls.logs}
+          input={{ productTrackingId: id }}
+          record={{ kind: 'prp-redemption', id }}
+        />
+      }
       viewOnly={viewOnly}
       sentence={t(`${kind}Effect`)}
       approve={{ label: t(`${kind}Verb`, named), consequence: t(`${kind}Will`, named), ...verdict(next) }}

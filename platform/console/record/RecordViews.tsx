@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { ErrorState } from '#platform/console/record/States.tsx'
+import { StaffName } from '#platform/console/record/StaffName.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useHasAccess } from '#platform/console/session/session.ts'
+import { auditReaders, recordViews } from '#platform/contract/record-views.ts'
+import styles from './history.module.css'
+
+type Props = { kind: string; id: string | number }
+
+const step = 10
+const maxEntries = 100
+
+/** Who viewed a record, for people who may read the audit log. Loaded when opened, because reading it is recorded. */
+export function RecordViews(props: Props) {
+  const t = useWords(recordWords)
+  const [isOpen, setOpen] = useState(false)
+  if (!useHasAccess(auditReaders)) return null
+  return (
+    <details className={styles.views} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.viewsSummary}>{t('whoViewed')}</summary>
+      {isOpen && <Entries {...props} />}
+    </details>
+  )
+}
+
+function Entries({ kind, id }: Props) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const [limit, setLimit] = useState(step)
+  const { data, error, refetch, isPlaceholder } = useApiQuery(recordViews, {
+    filters: { kind, recordId: String(id) },
+    limit,
+  })
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={80} radius="sm" />
+  if (data.rows.length === 0) return <p className={styles.none}>{t('noRecordViews')}</p>
+  return (
+    <>
+      <ul className={styles.viewsList}>
+        {data.rows.map(({ id: key, actor, viewedAt, access, label, reason }) => (
+          <li key={key}>
+            <StaffName id={actor.id}>{actor.name || actor.email}</StaffName>
+            {access === 'download' && ` · ${label}`}
+            <div className={styles.when}>
+              <time dateTime={viewedAt}>
+                {formatShortMoment(viewedAt)} · {formatRelativeTime(viewedAt, undefined, language)}
+              </time>
+            </div>
+            {reason !== '' && <div className={styles.reason}>{reason}</div>}
+          </li>
+        ))}
+      </ul>
+      {data.pageInfo.total > data.rows.length && limit < maxEntries && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPlaceholder}
+          onClick={() => setLimit(Math.min(maxEntries, limit + step * 2))}
+        >
+          {t('showOlder')}
+        </Button>
+      )}
+    </>
+  )
+}
