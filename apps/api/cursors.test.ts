@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { handledCalls } from '#apps/api/registry.ts'
 import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
-import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
+import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 
 const shapeOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.shape : {})
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { handledCalls } from '#apps/api/registry.ts'
 import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
-import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
-import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
+import { declaredKindOf } from '#platform/contract/fields/personal-data.ts'
+import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 
 /** Field names that indicate personal data, in camel case and snake case. */
 const personal =
@@ -16,7 +16,9 @@ const staff =
 
 const open = handledCalls.flatMap(({ call }) =>
   fieldsOf(call.reply)
-    .filter(({ name, schema }) => personal.test(name) && texts(schema) && personalDataKindOf(schema) === null)
+    .filter(
+      ({ name, schema }) => personal.test(name) && texts(schema) && declaredKindOf(schema) === undefined,
+    )
     .filter(({ path }) => !staff.test(path))
     .map(({ path }) => `${call.path} ${path}`),
 )

@@ -1,8 +1,5 @@
 const staff = 'Work email of a member of staff, which identifies them to colleagues.'
 const ownAccount = 'Shown to the person themselves.'
-const walletNumber =
-  'Wallet number in this product, which staff and customers use to identify it. Not a bank account.'
-const reviewer = 'Unmasked for the reviewer of the case or after a reveal with a reason, masked for others.'
 const supplier = 'Business contact of a supplier, shown to the staff who buy from it.'
 const website = 'A URL.'
 const screening = 'Birth date on a sanctions list, needed to decide a match.'
@@ -51,32 +48,9 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/eload/campaign/line-managers [].email': staff,
   '/eload-rewards/approvers [].email': staff,
 
-  '/subscriber/profile/kyc id_number': reviewer,
-  '/product-wallet/kyc/user-kyc-details id_number': reviewer,
-  '/product-wallet/kyc/user-kyc-details birth_date': reviewer,
-  '/product-wallet/kyc/user-kyc-details mobile_number': reviewer,
-  '/product-wallet/kyc/user-kyc-details email': reviewer,
-  '/product-wallet/kyc/user-kyc-details address': reviewer,
-  '/product-wallet/kyc/user-kyc-details address_parts.street': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details id_number': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details birth_date': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details mobile_number': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details email': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details address': reviewer,
-  '/product-wallet/kyc/reveal-kyc-details address_parts.street': reviewer,
-
   '/merchant/watchlist-info matches[].birthDate': screening,
   '/merchant/watchlist-entries rows[].birthDate': screening,
 
-  '/subscriber/business/info wallets[].accountNo': walletNumber,
-  '/merchant/info wallets[].accountNo': walletNumber,
-  '/product-wallet/get-wallet-details accountNo': walletNumber,
-  '/product-wallet/get-wallet-details others[].accountNo': walletNumber,
-  '/subscriber/business/get-user-wallets-list rows[].accountNo': walletNumber,
-  '/product-wallet/list-adjustments rows[].accountNo': walletNumber,
-  '/product-wallet/info-adjustment accountNo': walletNumber,
-  '/product-wallet/adjustable-wallets rows[].accountNo': walletNumber,
-  '/product-wallet/bulk-adjustment-rows rows[].accountNo': walletNumber,
   '/eload/b2b-banks productBanks[].accountNo': 'Bank account of the company that partners pay into.',
   '/bills-payment/sells rows[].accountNumber': billAccount,
   '/bills-payment/sell-details accountNumber': billAccount,
@@ -84,6 +58,5 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/operations/messages/list rows[].recipient': byChannel,
   '/operations/messages/details recipient': byChannel,
 
-  '/smart-raffle/info excludedMobiles[]': 'Unmasked for those who can change the list, masked for others.',
   '/events/info address': 'The address of the venue.',
 }

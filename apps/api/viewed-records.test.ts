@@ -4,7 +4,7 @@ import { callsWithoutViews } from '#apps/api/calls-without-views.ts'
 import { handledCalls } from '#apps/api/registry.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
-import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
+import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 
 const reads = handledCalls.map(({ call }) => call).filter(({ kind }) => kind === 'read')
 const isPage = ({ reply }: AnyCall) => reply instanceof z.ZodObject && 'pageInfo' in reply.shape

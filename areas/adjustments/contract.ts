@@ -10,7 +10,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { maxAdjustment } from '#areas/adjustments/rules.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
 
 export const AdjustmentType = z.enum(['credit', 'debit'])
 export type AdjustmentType = z.infer<typeof AdjustmentType>
@@ -74,7 +74,7 @@ const row = {
   subscriberId: z.int(),
   businessId: z.int().nullable(),
   cognitoSub: z.string().nullable(),
-  accountNo: z.string(),
+  accountNo: WalletNumber,
   ownerName: z.string(),
   businessName: z.string().nullable(),
   type: AdjustmentType,
@@ -128,7 +128,7 @@ export type Adjustment = z.infer<typeof Adjustment>
 export const AdjustableWallet = z.object({
   walletId: z.int(),
   cognitoSub: z.string().nullable(),
-  accountNo: z.string(),
+  accountNo: WalletNumber,
   ownerName: z.string(),
   businessName: z.string().nullable(),
   mobile: Masked.mobile,

@@ -8,7 +8,7 @@ import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, Personal } from '#platform/contract/fields/personal-data.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -74,7 +74,7 @@ export type Promised = z.infer<typeof Promised>
 export const RaffleDetails = RaffleRow.extend({
   mechanics: z.string(),
   entryEvery: Money.nullable(),
-  excludedMobiles: z.array(z.string()),
+  excludedMobiles: z.array(Personal.mobile),
   prizes: z.array(Prize),
   ...Promised.shape,
   importers: z.array(z.string()),

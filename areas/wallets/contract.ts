@@ -1,3 +1,4 @@
+import { WalletNumber } from '#platform/contract/fields/personal-data.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
@@ -88,7 +89,7 @@ const identity = {
   businessName: z.string().nullable(),
   ownerName: z.string(),
   product: z.string(),
-  accountNo: z.string(),
+  accountNo: WalletNumber,
   balance: Money,
   availableBalance: Money,
   status: WalletStatus,

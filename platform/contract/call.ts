@@ -62,6 +62,14 @@ export type Call<
 
 export type AnyCall = Call
 
+/** All calls that were declared, from which the server derives the kinds of the fields of histories. */
+export const declaredCalls: AnyCall[] = []
+
+function declared<C extends AnyCall>(call: C): C {
+  declaredCalls.push(call)
+  return call
+}
+
 /** What the view log records about a reply. */
 export type ViewedRecord = {
   /** Type of the record, as in the audit log. */
@@ -137,7 +145,7 @@ export function call<Reply extends z.ZodType, Request extends z.ZodType = typeof
   path: `/${string}`,
   { host = 'main', method = 'POST', request, ...options }: ReadOptions & Shapes<Request, Reply>,
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'read'> {
-  return {
+  return declared({
     path,
     host,
     method,
@@ -145,7 +153,7 @@ export function call<Reply extends z.ZodType, Request extends z.ZodType = typeof
     transaction: false,
     ...options,
     request: strict(request ?? (NoFields as z.ZodType as Request)),
-  }
+  })
 }
 
 /** The fields of a record that every write returns. */
@@ -166,7 +174,7 @@ export function write<Request extends z.ZodType = typeof NoFields, Reply extends
     ...options
   }: WriteOptions & Omit<Shapes<Request, Reply>, 'reply'> & { reply?: Reply },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {
-  return {
+  return declared({
     path,
     host,
     method,
@@ -175,7 +183,7 @@ export function write<Request extends z.ZodType = typeof NoFields, Reply extends
     ...options,
     request: strict(request ?? (NoFields as z.ZodType as Request)),
     reply: reply ?? Saved,
-  }
+  })
 }
 
 // An undeclared field is a client error or an attack, so it is rejected instead of dropped.

@@ -5,7 +5,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -96,7 +96,7 @@ export const BatchFileRow = z.object({
   row: z.int(),
   mobile: Masked.mobile,
   ownerName: z.string(),
-  accountNo: z.string(),
+  accountNo: WalletNumber,
   type: AdjustmentType.nullable(),
   amount: Money.nullable(),
   reasonCode: z.string(),

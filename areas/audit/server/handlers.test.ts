@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditors } from '#areas/audit/access.ts'
 import { auditCalls } from '#areas/audit/contract.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { toRead } from '#platform/access/access.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { entryOf, sealEverything } from '#platform/server/audit/testing/entries.ts'
@@ -223,7 +224,14 @@ describe('verification', () => {
 })
 
 describe('personal data of an entry', () => {
-  const about = { kind: 'subscriber', recordId: 77, action: 'Update', requestId: randomUUID() } as const
+  const about = {
+    kind: 'subscriber',
+    recordId: 77,
+    action: 'Update',
+    requestId: randomUUID(),
+    // The contract of subscribers declares which fields are personal data.
+    call: subscriberCalls.user.path,
+  } as const
   const full = { field: 'mobile_number', old: '+639171234567', new: '+639981234567' }
   const reason = 'The subscriber disputes this change.'
   let id: number

@@ -32,12 +32,12 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
   handlersFor(auditCalls, {
     list: async ({ db, language, request }) => {
       const { rows, pageInfo } = await listEntries(db, withinReach(request, Date.now()))
-      return { rows: rows.map((row) => maskEntry(withMessages(row, language))), pageInfo }
+      return { rows: rows.map((row) => maskEntry(row.kind, withMessages(row, language))), pageInfo }
     },
 
     details: async ({ db, language, request }) => {
       const entry = withMessages(await findEntry(db, request.id), language)
-      return { ...maskEntry(entry), isMasked: personalFields(entry).length > 0 }
+      return { ...maskEntry(entry.kind, entry), isMasked: personalFields(entry).length > 0 }
     },
 
     revealDetails: async ({ db, language, request, staff, audit }) => {

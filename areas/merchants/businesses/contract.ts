@@ -11,7 +11,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -57,7 +57,7 @@ const PlaceNames = z.object({
 const WalletOfShop = z.object({
   walletId: z.int(),
   product: z.string(),
-  accountNo: z.string(),
+  accountNo: WalletNumber,
   balance: Money,
   availableBalance: Money,
   status: z.string(),

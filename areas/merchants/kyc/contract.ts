@@ -1,3 +1,4 @@
+import { Personal } from '#platform/contract/fields/personal-data.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
@@ -99,7 +100,7 @@ export const KycRecord = z.object({
   level: z.enum(['basic', 'semi', 'full']),
   id_type: z.string().nullable(),
   /** Masked unless the case is assigned to the current user. */
-  id_number: z.string(),
+  id_number: Personal.idNumber,
   id_expiry: z.string().nullable(),
   submitted_at: Moment.nullable(),
   reviewed_by: z.string().nullable(),
@@ -244,14 +245,14 @@ const Details = KycRecord.pick({
   middle_name: z.string(),
   last_name: z.string(),
   suffix: z.string(),
-  birth_date: z.string().nullable(),
+  birth_date: Personal.birthDate.nullable(),
   sex: z.string().nullable(),
   nationality: z.string(),
-  mobile_number: z.string(),
-  email: z.string().nullable(),
-  address: z.string(),
+  mobile_number: Personal.mobile,
+  email: Personal.email.nullable(),
+  address: Personal.street,
   /** The address in the fields used to correct it: PSGC codes, street and ZIP code. */
-  address_parts: Subscriber.shape.address.extend({ street: z.string() }),
+  address_parts: Subscriber.shape.address.extend({ street: Personal.street }),
   /** Whether the personal data above is masked. */
   is_masked: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import { mask } from '#platform/contract/fields/personal-data.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Sign, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
@@ -85,5 +86,5 @@ function birthSign(ours: string | null, theirs: string | null): Sign | null {
   if (ours === null || theirs === null) return null
   const code =
     ours === theirs ? 'birth-same' : ours.slice(0, 4) === theirs.slice(0, 4) ? 'birth-year' : 'birth-differs'
-  return { code, ours, theirs }
+  return { code, ours: mask('birthDate', ours), theirs }
 }

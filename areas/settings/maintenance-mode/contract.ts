@@ -1,3 +1,4 @@
+import { Personal } from '#platform/contract/fields/personal-data.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
@@ -33,7 +34,8 @@ export const ModuleState = z.object({
   startAt: Moment.nullable(),
   endAt: Moment.nullable(),
   scheduleId: z.int().nullable(),
-  whitelist: z.array(z.string()),
+  /** Mobile numbers, masked for people who may not change the notice. */
+  whitelist: z.array(Personal.mobile),
   platforms: z.array(Platform),
   updatedBy: z.string().nullable(),
   updatedAt: Moment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMasked, mask, personalDataKindOfField, type PersonalData } from './personal-data.ts'
+import { isMasked, mask, type PersonalData } from './personal-data.ts'
 
 test.each<[PersonalData, string, string]>([
   ['mobile', '+639171234567', '+63917***4567'],
@@ -23,11 +23,4 @@ test('masks › do not change empty or masked values', () => {
   expect(mask('email', null)).toBeNull()
   expect(mask('street', '')).toBe('')
   expect(mask('mobile', '+63917***4567')).toBe('+63917***4567')
-})
-
-test('field names › determine the kind by their last part', () => {
-  expect(personalDataKindOfField('address.street')).toBe('street')
-  expect(personalDataKindOfField('old.contactNumber')).toBe('mobile')
-  expect(personalDataKindOfField('first_name')).toBeNull()
-  expect(personalDataKindOfField('constructor')).toBeNull()
 })

@@ -53,38 +53,31 @@ export const Masked = {
   device: masked('device'),
 } as const
 
-/** The kind of personal data that a schema was declared with, if any. */
+/** The kind of personal data that a schema was declared with, if any. Its values are always masked in replies. */
 export const personalDataKindOf = (schema: z.ZodType): PersonalData | null => kinds.get(schema)?.kind ?? null
+
+const fullKinds = z.registry<{ kind: PersonalData | null }>()
+const full = (kind: PersonalData) => z.string().register(fullKinds, { kind })
+
+/**
+ * Schemas of reply fields that some people see in full, such as the reviewer of a case. Handlers mask them for others,
+ * and histories for everybody.
+ */
+export const Personal = {
+  mobile: full('mobile'),
+  email: full('email'),
+  street: full('street'),
+  birthDate: full('birthDate'),
+  idNumber: full('idNumber'),
+} as const
+
+/** Number of a wallet, which staff and customers use to identify it. Not a bank account, and never masked. */
+export const WalletNumber = z.string().register(fullKinds, { kind: null })
+
+/** What a contract says about a field: its kind of personal data, null for none, or undefined. */
+export const declaredKindOf = (schema: z.ZodType): PersonalData | null | undefined =>
+  (kinds.get(schema) ?? fullKinds.get(schema))?.kind
 
 /** Rejects a mask that a form or an API client sends back instead of the value. */
 export const isNotMasked = (text: string): boolean => !isMasked(text)
 export const maskSentence = fieldMessages.issue('MASKED_VALUE')
-
-/** Kind of personal data by the last part of the field name. */
-const kindOfField: Readonly<Record<string, PersonalData>> = {
-  mobile: 'mobile',
-  mobileNumber: 'mobile',
-  mobile_number: 'mobile',
-  newMobile: 'mobile',
-  oldMobile: 'mobile',
-  excludedMobiles: 'mobile',
-  contactNumber: 'mobile',
-  contact_number: 'mobile',
-  phone: 'mobile',
-  email: 'email',
-  street: 'street',
-  address: 'street',
-  businessAddress: 'street',
-  tin: 'tin',
-  bankAccount: 'bankAccount',
-  bankAccountNo: 'bankAccount',
-  birth_date: 'birthDate',
-  birthDate: 'birthDate',
-  id_number: 'idNumber',
-}
-
-/** Kind of personal data of a record's field, by its name, such as `address.street`. */
-export function personalDataKindOfField(field: string): PersonalData | null {
-  const name = field.slice(field.lastIndexOf('.') + 1)
-  return Object.hasOwn(kindOfField, name) ? (kindOfField[name] ?? null) : null
-}

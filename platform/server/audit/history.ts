@@ -49,5 +49,5 @@ export async function recordHistoryPage(
     where: [sql`t.record_id = ${String(recordId)}`, sql`t.kind = ${kind}`],
     select: logRow,
   })
-  return { rows: rows.map((row) => maskEntry({ ...withMessages(row, language), ip: '' })), pageInfo }
+  return { rows: rows.map((row) => maskEntry(kind, { ...withMessages(row, language), ip: '' })), pageInfo }
 }

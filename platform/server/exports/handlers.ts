@@ -1,4 +1,5 @@
-import { personalDataKindOfField } from '#platform/contract/fields/personal-data.ts'
+import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'
+import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
@@ -117,9 +118,7 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
       return {
         rows,
         columns: kind.columns.map(({ key, title }) => ({ key, title: title[request.language] })),
-        hasMobileNumbers: kind.columns.some(
-          ({ key, field = key }) => personalDataKindOfField(field) === 'mobile',
-        ),
+        hasMobileNumbers: hasMobileNumbers(kind),
       }
     },
 
@@ -252,4 +251,12 @@ async function todayInManila(db: RequestContext<unknown, Staff>['db']): Promise<
     today: string
   }>`select (now() at time zone 'Asia/Manila')::date::text as today`.execute(db)
   return rows[0]?.today ?? ''
+}
+
+/** Whether a column of the file contains mobile numbers, by the declaration of the list's reply. */
+function hasMobileNumbers({ list, columns }: ExportDefinition): boolean {
+  const mobiles = fieldsOf(list.reply)
+    .filter(({ schema }) => personalDataKindOf(schema) === 'mobile')
+    .map(({ path }) => path.replace(/^rows\[\]\./, '').split('.')[0])
+  return columns.some(({ key, field = key }) => mobiles.includes(field.split('.')[0]))
 }

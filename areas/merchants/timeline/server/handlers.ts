@@ -53,7 +53,7 @@ export const timelineHandlers = (others: readonly RecordScope[]) =>
         select: sql<TimelineRow>`${logRow}, t.kind`,
       })
       const rows = found.rows.map(({ kind, ...row }) => ({
-        ...maskEntry(withMessages(row, language)),
+        ...maskEntry(kind, withMessages(row, language)),
         topic: topicOf[kind] ?? ('profile' as const),
       }))
       return { rows, pageInfo: found.pageInfo }

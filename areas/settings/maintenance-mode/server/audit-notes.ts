@@ -47,6 +47,6 @@ const auditSnapshot = ({
   startAt,
   endAt,
   scheduleId,
-  whitelist: whitelist.join(', '),
+  whitelist,
   platforms: platforms.join(', '),
 })

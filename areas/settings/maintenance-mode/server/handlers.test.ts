@@ -232,7 +232,9 @@ test('maintenance notice › stores and validates the text, whitelist and platfo
   } as const
   const input = { ...draft, whitelist: [...draft.whitelist], platforms: ['ios' as const], version }
   await editor().get(maintenanceCalls.update, input)
-  expect(await stateOf('Wallet')).toMatchObject({ whitelist: ['+639171234567'], platforms: ['ios'] })
+  expect(await stateOf('Wallet')).toMatchObject({ whitelist: ['+63917***4567'], platforms: ['ios'] })
+  const { modules } = await editor().get(maintenanceCalls.data, {})
+  expect(modules.find(({ module }) => module === 'Wallet')?.whitelist).toEqual(['+639171234567'])
   expect((await editor().answer(maintenanceCalls.update, input)).body.code).toBe('STALE')
   const wrong = await editor().answer(maintenanceCalls.update, { ...input, whitelist: ['12345'] })
   expect(wrong.status).toBe(422)

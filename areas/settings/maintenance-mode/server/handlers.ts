@@ -1,3 +1,7 @@
+import { permits, toUpdate } from '#platform/access/access.ts'
+import { maintenancePlace } from '#areas/settings/access.ts'
+import { maskedMobile } from '#platform/contract/fields/personal-data.ts'
+import { maskEntry } from '#platform/server/audit/personal-fields.ts'
 import { withMessages } from '#platform/server/audit/history.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
@@ -27,11 +31,16 @@ import { guardDecision } from '#platform/server/controls/controls.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const maintenanceHandlers = handlersFor(maintenanceCalls, {
-  data: async ({ db }) => {
+  data: async ({ db, staff }) => {
     const waiting = await waitingForAll(db)
     const modules = await allModules(db)
+    const canChange = permits(staff, toUpdate(maintenancePlace))
     return {
-      modules: modules.map((state) => ({ ...state, waiting: state.module === 'All' ? waiting : null })),
+      modules: modules.map((state) => ({
+        ...state,
+        whitelist: canChange ? state.whitelist : state.whitelist.map(maskedMobile),
+        waiting: state.module === 'All' ? waiting : null,
+      })),
     }
   },
 
@@ -51,7 +60,10 @@ export const maintenanceHandlers = handlersFor(maintenanceCalls, {
 
   log: async ({ db, language, request }) => {
     const { rows, pageInfo } = await listLog(db, request)
-    return { rows: rows.map((row) => withMessages(row, language)), pageInfo }
+    return {
+      rows: rows.map((row) => maskEntry('maintenance', { ...withMessages(row, language), ip: '' })),
+      pageInfo,
+    }
   },
 
   on: async (context) => {
