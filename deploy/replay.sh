@@ -32,8 +32,9 @@ du -sh "$root/app" | sed 's/^/app: /'
 
 # Environment of the Dockerfile, with the settings common to all processes.
 api_url=$(node -e 'const u = new URL(process.argv[1]); u.username = "erp_image"; u.password = "subok"; console.log(u.href)' "$owner_url")
+worker_url=$(node -e 'const u = new URL(process.argv[1]); u.username = "erp_image_worker"; u.password = "subok"; console.log(u.href)' "$owner_url")
 settings=(PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production ERP_MODE=production HOST=127.0.0.1 DATA_DIR=/data
-  OPS_HOST=127.0.0.1 DATABASE_URL="$api_url" PUBLIC_URL=https://console.example
+  OPS_HOST=127.0.0.1 DATABASE_URL="$api_url" WORKER_URL="$worker_url" PUBLIC_URL=https://console.example
   ERP_SECRET="$(head -c 32 /dev/urandom | base64)" SMTP_URL=smtp://127.0.0.1:1 DRAIN_SECONDS=1)
 
 # Separate mount namespace: the root is bound read-only, with the two writable folders mounted over it.

@@ -77,11 +77,69 @@ test('the API role › can execute every function that runs with its own rights'
   expect(rows.map(({ name }) => name)).toEqual([])
 })
 
+/** Functions that move any money or change any account. */
+const ownersOnly = ['ledger_stop', 'ledger_resume', 'ledger_set_flow', 'ledger_set_ceiling', 'ledger_verify']
+
+/** Functions that run with the rights of the owner, by the roles to which they are granted. Others are the owner's. */
+const granted: Readonly<Record<string, readonly string[]>> = {
+  ads_open_advertiser: ['erp_api'],
+  ads_open_store: ['erp_api'],
+  bills_make_partitions: ['erp_worker'],
+  control_count: ['erp_api'],
+  control_release: ['erp_api'],
+  control_replace_rule: ['erp_api'],
+  eload_b2b_enrol: ['erp_api'],
+  eload_make_partitions: ['erp_worker'],
+  ledger_delete_old_checks: ['erp_worker'],
+  ledger_hold_open: ['erp_api'],
+  ledger_hold_void: ['erp_api'],
+  ledger_make_partitions: ['erp_worker'],
+  ledger_open_account: ['erp_api'],
+  ledger_post: ['erp_api'],
+  ledger_reverse: ['erp_api'],
+  ledger_run_check: ['erp_worker'],
+  make_audit_months: ['erp_api'],
+  report_make_partitions: ['erp_worker'],
+  reward_credit_rows: ['erp_api'],
+  reward_purse_open: ['erp_api'],
+  seal_audit: ['erp_api'],
+  wallet_make_partitions: ['erp_worker'],
+  wallet_open: ['erp_api'],
+  wallet_post: ['erp_api'],
+  wallet_release: ['erp_api'],
+  wallet_reverse: ['erp_api'],
+  wallet_settle: ['erp_api'],
+}
+
+test('functions with the rights of the owner › are granted to the roles that need them', async () => {
+  const { rows } = await sql<{ name: string; roles: string[] }>`
+    select p.proname as name, coalesce(array_agg(r.rolname::text order by r.rolname) filter (where r.oid is not null), '{}') as roles
+    from pg_proc p
+    left join lateral aclexplode(p.proacl) a on a.grantee <> p.proowner
+    left join pg_roles r on r.oid = a.grantee and r.rolname like 'erp\_%'
+    where p.prosecdef and ${ownObjects('p', "p.pronamespace = 'public'::regnamespace")}
+    group by p.oid, p.proname`.execute(database.owner)
+  const found = rows.filter(({ roles }) => roles.length > 0).map(({ name, roles }) => [name, roles])
+  expect(Object.fromEntries(found)).toEqual(granted)
+})
+
+test('general functions of the ledger › can be executed by the owner only', async () => {
+  for (const role of ['erp_api', 'erp_worker', 'erp_payments']) {
+    const { rows } = await sql<{ name: string }>`
+      select p.proname as name from pg_proc p
+      where p.proname = any(${ownersOnly}::text[]) and has_function_privilege(${role}::name, p.oid, 'execute')`.execute(
+      database.owner,
+    )
+    expect([role, rows]).toEqual([role, []])
+  }
+})
+
 test('a migration › revokes what an earlier version left to everybody', async () => {
   await sql`grant execute on function ledger_resume to public`.execute(database.owner)
   await migrateToLatest(database.url)
-  const { rows } = await sql<{ stranger: boolean; api: boolean }>`
-    select has_function_privilege(${login}::name, 'ledger_resume()', 'execute') as stranger,
-      has_function_privilege('erp_api', 'ledger_resume()', 'execute') as api`.execute(database.owner)
-  expect(rows[0]).toEqual({ stranger: false, api: true })
+  const { rows } = await sql<{ stranger: boolean }>`
+    select has_function_privilege(${login}::name, 'ledger_resume()', 'execute') as stranger`.execute(
+    database.owner,
+  )
+  expect(rows[0]).toEqual({ stranger: false })
 })

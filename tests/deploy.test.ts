@@ -207,8 +207,10 @@ test('deployment files › pass the checks of production, and Keycloak runs in p
   const compose = read('compose.yaml')
   expect(compose).not.toContain('start-dev')
   expect(compose).not.toMatch(/ERP_SECRET:/)
-  const urls = [...(compose + read('kubernetes/settings.yaml')).matchAll(/(\w+_URL): (postgres:\S+)/g)]
-  expect(urls).toHaveLength(4)
+  const urls = [
+    ...(compose + read('kubernetes/settings.yaml')).matchAll(/(\w+_URL): (?:&\w+ )?(postgres:\S+)/g),
+  ]
+  expect(urls).toHaveLength(6)
   for (const [, name = '', url] of urls) {
     const settings = Environment.parse({ ERP_MODE: 'production', [name]: url })
     expect(unsafeProductionSettings(settings)).toEqual([])

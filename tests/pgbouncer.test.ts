@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
 import { setPassword } from '#areas/session/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
+import { embeddedUrls, ensureLogin } from '#platform/server/db/logins.ts'
 import { connectOutsidePool, openDatabase } from '#platform/server/db/database.ts'
 import { sessionError } from '#platform/server/db/session-check.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
@@ -24,8 +24,8 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    directUrl = apiUrlOf(database.url)
-    await ensureApiLogin(database.url, directUrl, { isOurs: true })
+    directUrl = embeddedUrls(database.url).apiUrl
+    await ensureLogin(database.url, directUrl, 'erp_api', { isOurs: true })
     // One connection to the server, so that every client gets the one that another has used.
     pooler = await startPgBouncer(directUrl, { default_pool_size: '1' })
   }, 60_000)
@@ -41,11 +41,11 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
     expect(await sessionError(pooler.url, directUrl)).toMatch(
       /^Sessions of DATABASE_URL lack .*role is erp_app, statement_timeout is 0 ms.*npm run migrate/,
     )
-    await ensureApiLogin(database.url, directUrl, { isOurs: true, isPooled: true })
+    await ensureLogin(database.url, directUrl, 'erp_api', { isOurs: true, isPooled: true })
     await restart({})
     expect(await sessionError(pooler.url, directUrl)).toBeNull()
     const other = await openTestDatabase()
-    const otherUrl = apiUrlOf(other.url)
+    const otherUrl = embeddedUrls(other.url).apiUrl
     expect(await sessionError(pooler.url, otherUrl)).toMatch(
       /^A notification sent over DATABASE_URL was not received over DIRECT_URL/,
     )
@@ -62,12 +62,13 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
 
   test('doctor › verifies the sessions', async () => {
     const settings = testConfiguration({ DATABASE_URL: pooler.url, DIRECT_URL: directUrl })
-    expect(await inspectDatabase(settings, pooler.url)).toContainEqual({
+    const urls = { apiUrl: pooler.url, workerUrl: directUrl }
+    expect(await inspectDatabase(settings, urls)).toContainEqual({
       part: 'Database',
       state: 'well',
       says: 'sessions have role, timeouts, prepared statements and notifications',
     })
-    expect(await inspectDatabase({ ...settings, directUrl: null }, pooler.url)).toMatchObject([
+    expect(await inspectDatabase({ ...settings, directUrl: null }, urls)).toMatchObject([
       { part: 'Database', state: 'ill', says: expect.stringContaining('DIRECT_URL') as string },
     ])
   }, 60_000)

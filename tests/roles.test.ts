@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiUrlOf, ensureApiLogin, apiLoginError } from '#platform/server/db/api-login.ts'
+import { embeddedUrls, ensureLogin, loginError } from '#platform/server/db/logins.ts'
 import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
@@ -12,8 +12,8 @@ let api: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  apiUrl = apiUrlOf(database.url)
-  await ensureApiLogin(database.url, apiUrl, { isOurs: true })
+  apiUrl = embeddedUrls(database.url).apiUrl
+  await ensureLogin(database.url, apiUrl, 'erp_api', { isOurs: true })
   api = openDatabase(apiUrl, { role: 'erp_api', max: 2 })
 })
 afterAll(async () => {
@@ -120,22 +120,22 @@ test('security definer functions › have a fixed search path', async () => {
 })
 
 test('owner check › distinguishes an owner from a restricted login', async () => {
-  expect(await apiLoginError(apiUrl)).toBeNull()
-  expect(await apiLoginError(database.url)).toMatch(/who may alter the journal/)
+  expect(await loginError(apiUrl, 'erp_api')).toBeNull()
+  expect(await loginError(database.url, 'erp_api')).toMatch(/who may alter the journal/)
 })
 
 test('login of an external database › is created, or reported if the privilege is missing', async () => {
   const outside = new URL(database.url)
   Object.assign(outside, { username: 'erp_outside', password: 'lihim-na-susi' })
-  await ensureApiLogin(database.url, outside.href)
-  await ensureApiLogin(database.url, outside.href)
+  await ensureLogin(database.url, outside.href, 'erp_api')
+  await ensureLogin(database.url, outside.href, 'erp_api')
   expect(await pendingMigrations(outside.href)).toEqual([])
 
   await sql`drop role if exists erp_small_owner`.execute(database.owner)
   await sql`create role erp_small_owner login password 'maliit'`.execute(database.owner)
   const small = Object.assign(new URL(database.url), { username: 'erp_small_owner', password: 'maliit' })
   const other = Object.assign(new URL(database.url), { username: 'erp_not_there', password: 'x' })
-  await expect(ensureApiLogin(small.href, other.href)).rejects.toThrow(
+  await expect(ensureLogin(small.href, other.href, 'erp_api')).rejects.toThrow(
     /create role "erp_not_there" login password '…'; grant erp_api to "erp_not_there"/,
   )
   await sql`drop role erp_small_owner`.execute(database.owner)

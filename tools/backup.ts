@@ -66,7 +66,7 @@ async function restore({ migrationUrl, secret }: Configuration, from: string, in
     )
     report(await verifyDatabase(ownerUrl, from, secret))
     return print(
-      'Run "npm run migrate" to prepare the login of DATABASE_URL on this server, then start the product.',
+      'Run "npm run migrate" to prepare the logins of DATABASE_URL and WORKER_URL on this server, then start the product.',
     )
   }
   if (!into) throw new Error('Name the new data folder: npm run restore -- <folder> <data dir>')

@@ -1,4 +1,4 @@
-import { apiUrlOf } from '#platform/server/db/api-login.ts'
+import { embeddedUrls } from '#platform/server/db/logins.ts'
 import { type Configuration, readConfiguration } from '#platform/server/settings/configuration.ts'
 import { runningUrl } from '#platform/server/embedded/embedded.ts'
 import { inspectDatabase } from '#tools/doctor/database.ts'
@@ -27,7 +27,7 @@ if (configuration) {
 }
 
 async function ofDatabase(settings: Configuration): Promise<Finding[]> {
-  const { databaseUrl, dataDir } = settings
+  const { databaseUrl, workerUrl, dataDir } = settings
   const running = databaseUrl === null ? runningUrl(dataDir) : null
   if (databaseUrl === null && running === null)
     return [
@@ -37,5 +37,10 @@ async function ofDatabase(settings: Configuration): Promise<Finding[]> {
         says: 'the embedded one, which runs while the console does; start it',
       },
     ]
-  return inspectDatabase(settings, databaseUrl ?? apiUrlOf(running ?? ''))
+  return inspectDatabase(
+    settings,
+    databaseUrl === null
+      ? embeddedUrls(running ?? '')
+      : { apiUrl: databaseUrl, workerUrl: workerUrl ?? databaseUrl },
+  )
 }

@@ -7,8 +7,14 @@ import { installResolver } from '#tools/start/module-resolution.ts'
 import { type PreparingPage, servePreparingPage } from '#tools/start/preparing-page.ts'
 import { announceSteps, print, formatSeconds, runStep, errorText, stepStates } from '#tools/start/progress.ts'
 
-/** Database URLs of the owner and the API, and a function that releases the database. */
-type DatabaseHandle = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
+/** Database URLs of the owner, the API and the worker, and a function that releases the database. */
+type DatabaseHandle = {
+  ownerUrl: string
+  apiUrl: string
+  workerUrl: string
+  isOurs: boolean
+  stop: () => Promise<void>
+}
 
 const began = performance.now()
 cacheCompiledCode()
@@ -65,20 +71,11 @@ async function start(): Promise<void> {
   }
   await Promise.all([ready, building, loading])
 
-  const { apiUrl } = await database
-  if (configuration.mode === 'production' && configuration.databaseUrl !== null) {
-    const { apiLoginError: whyNotAsApi } = await import('#platform/server/db/api-login.ts')
-    const whyNot = await whyNotAsApi(apiUrl)
-    if (whyNot) throw new Error(whyNot)
-  }
-  if (configuration.databaseUrl !== null) {
-    const { sessionError } = await import('#platform/server/db/session-check.ts')
-    const error = await sessionError(apiUrl, configuration.directUrl)
-    if (error) throw new Error(error)
-  }
+  const urls = await database
+  if (configuration.databaseUrl !== null) await rejectUnsafeLogins(configuration, urls)
   const { startServer } = await loading
   await preparing?.close()
-  server = startServer(configuration, apiUrl)
+  server = startServer(configuration, urls)
   const { address } = await server.catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen') throw error
     throw new Error(listenErrorMessage(error.code, configuration.host, configuration.port))
@@ -91,6 +88,20 @@ async function start(): Promise<void> {
     printSignIns()
   }
   console.log('Press Ctrl-C to stop.')
+}
+
+async function rejectUnsafeLogins(
+  { mode, role, directUrl }: Configuration,
+  { apiUrl, workerUrl }: DatabaseHandle,
+): Promise<void> {
+  const { loginError } = await import('#platform/server/db/logins.ts')
+  const { sessionError } = await import('#platform/server/db/session-check.ts')
+  const isProduction = mode === 'production'
+  const error =
+    (isProduction && role !== 'worker' && (await loginError(apiUrl, 'erp_api'))) ||
+    (isProduction && role !== 'api' && (await loginError(workerUrl, 'erp_worker'))) ||
+    (role !== 'worker' && (await sessionError(apiUrl, directUrl)))
+  if (error) throw new Error(error)
 }
 
 function startsDatabase({ databaseUrl, role }: Configuration): boolean {
@@ -108,9 +119,9 @@ async function rejectUnusable(configuration: Configuration): Promise<void> {
 }
 
 async function openDatabase(configuration: Configuration): Promise<DatabaseHandle> {
-  const { databaseUrl, migrationUrl, dataDir, role } = configuration
+  const { databaseUrl, workerUrl, migrationUrl, dataDir, role } = configuration
   const { runningUrl, startEmbedded } = await import('#platform/server/embedded/embedded.ts')
-  const { apiUrlOf } = await import('#platform/server/db/api-login.ts')
+  const { embeddedUrls } = await import('#platform/server/db/logins.ts')
   const startsOne = startsDatabase(configuration)
   if (databaseUrl !== null) {
     const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
@@ -122,12 +133,18 @@ async function openDatabase(configuration: Configuration): Promise<DatabaseHandl
     const { primaryUrl } = await import('#platform/server/db/host-list.ts')
     // Only a process that migrates has to reach the database as its owner.
     const ownerUrl = role === 'all' ? await primaryUrl(ownerListUrl) : ownerListUrl
-    return { ownerUrl, apiUrl: databaseUrl, isOurs: false, stop: async () => {} }
+    return {
+      ownerUrl,
+      apiUrl: databaseUrl,
+      workerUrl: workerUrl ?? databaseUrl,
+      isOurs: false,
+      stop: async () => {},
+    }
   }
   const running = startsOne ? null : runningUrl(dataDir)
   if (running !== null) {
     print(`Database   the embedded one of the console that runs on ${dataDir}`)
-    return { ownerUrl: running, apiUrl: apiUrlOf(running), isOurs: true, stop: async () => {} }
+    return { ownerUrl: running, ...embeddedUrls(running), isOurs: true, stop: async () => {} }
   }
   if (!startsOne) {
     throw new Error('Separate processes need a shared database. Set DATABASE_URL, or run "npm start" first.')
@@ -137,12 +154,12 @@ async function openDatabase(configuration: Configuration): Promise<DatabaseHandl
     () => startEmbedded({ dataDir, log: print }),
     () => `embedded PostgreSQL, in ${dataDir}`,
   )
-  return { ownerUrl: url, apiUrl: apiUrlOf(url), isOurs: true, stop }
+  return { ownerUrl: url, ...embeddedUrls(url), isOurs: true, stop }
 }
 
 async function prepare(
   { mode, directUrl }: Configuration,
-  { ownerUrl, apiUrl, isOurs }: DatabaseHandle,
+  { ownerUrl, apiUrl, workerUrl, isOurs }: DatabaseHandle,
 ): Promise<void> {
   const { migrateToLatest } = await import('#platform/server/db/migrate.ts')
   await runStep(
@@ -152,9 +169,8 @@ async function prepare(
   )
   const { loadReferenceData } = await import('#apps/api/reference.ts')
   await loadReferenceData(ownerUrl)
-  const { ensureApiLogin, isOwnersLogin } = await import('#platform/server/db/api-login.ts')
-  if (!isOwnersLogin(directUrl ?? apiUrl, ownerUrl))
-    await ensureApiLogin(ownerUrl, apiUrl, { isOurs, isPooled: directUrl !== null })
+  const { ensureLogins } = await import('#platform/server/db/logins.ts')
+  await ensureLogins({ ownerUrl, apiUrl, directUrl, workerUrl }, isOurs)
   if (mode !== 'demo') return
   const { seedDemo } = await import('#apps/api/seed.ts')
   await runStep(
@@ -165,9 +181,12 @@ async function prepare(
 }
 
 /** Separate processes do not migrate. Migrations run once before new processes start. */
-async function requireMigrated({ directUrl }: Configuration, { apiUrl }: DatabaseHandle): Promise<void> {
+async function requireMigrated(
+  { directUrl, role }: Configuration,
+  { apiUrl, workerUrl }: DatabaseHandle,
+): Promise<void> {
   const { pendingMigrations: missingSteps } = await import('#platform/server/db/migrate.ts')
-  const missing = await missingSteps(directUrl ?? apiUrl)
+  const missing = await missingSteps(role === 'worker' ? workerUrl : (directUrl ?? apiUrl))
   if (missing.length === 0) return
   throw new Error(
     `The database lacks ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} of this build, the first of them ${missing[0]}. ` +

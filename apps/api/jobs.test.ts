@@ -9,9 +9,9 @@ afterAll(() => database.close())
 
 const unaided = jobs.filter(({ data }) => data === null)
 
-test.each(unaided.map((job) => [job.name, job] as const))('%s › runs as the API', async (_, job) => {
+test.each(unaided.map((job) => [job.name, job] as const))('%s › runs as the worker', async (_, job) => {
   const outcome = await job.run({
-    db: database.db,
+    db: database.worker,
     data: {} as never,
     progress: async () => {},
     signal: new AbortController().signal,

@@ -53,14 +53,9 @@ type ServerParts = {
  * Starts the API, the worker or both, depending on the configuration. The database must already be migrated. Any
  * number of processes can share one database.
  */
-export async function startServer(configuration: Configuration, url: string) {
+export async function startServer(configuration: Configuration, urls: { apiUrl: string; workerUrl: string }) {
   await mkdir(configuration.dataDir, { recursive: true })
-  const db = openDatabase(url, {
-    role: 'erp_api',
-    max: configuration.poolSize,
-    directUrl: configuration.directUrl,
-    applicationName: configuration.role === 'all' ? 'erp' : `erp-${configuration.role}`,
-  })
+  const { db, workerDb } = openDatabases(configuration, urls)
   await rejectReplacedSecret(db, configuration.secret)
   if (configuration.mode === 'production') await rejectDemoAccounts(db)
   const readiness = { isStarting: true, isStopping: false }
@@ -68,14 +63,14 @@ export async function startServer(configuration: Configuration, url: string) {
   const watching = await startWatching(db, configuration, readiness)
   const context = {
     db,
-    directUrl: configuration.directUrl ?? url,
+    directUrl: configuration.directUrl ?? urls.apiUrl,
     configuration,
     readiness,
     count: watching?.count,
   }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
-  const work = configuration.role === 'api' ? null : await startWork(context)
+  const work = configuration.role === 'api' ? null : await startWork(workerDb, urls.workerUrl, configuration)
   const api = configuration.role === 'worker' ? null : await startApi(context)
   readiness.isStarting = false
   return {
@@ -94,8 +89,24 @@ export async function startServer(configuration: Configuration, url: string) {
       await watching?.stop()
       await tracing?.stop()
       await db.destroy()
+      if (workerDb !== db) await workerDb.destroy()
     },
   }
+}
+
+/** Connections of the API and the worker, which have different rights. A process that is only one of them has one pool. */
+function openDatabases(
+  { role, poolSize, directUrl }: Configuration,
+  { apiUrl, workerUrl }: { apiUrl: string; workerUrl: string },
+) {
+  const options = { max: poolSize, applicationName: role === 'all' ? 'erp' : `erp-${role}` }
+  const openWorker = () => openDatabase(workerUrl, { ...options, role: 'erp_worker' })
+  if (role === 'worker') {
+    const db = openWorker()
+    return { db, workerDb: db }
+  }
+  const db = openDatabase(apiUrl, { ...options, role: 'erp_api', directUrl })
+  return { db, workerDb: role === 'api' ? db : openWorker() }
 }
 
 // Traces and metrics are imported only if they are configured.
@@ -157,9 +168,9 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
   }
 }
 
-async function startWork({ db, directUrl, configuration }: ServerParts) {
+async function startWork(db: Database, url: string, configuration: Configuration) {
   const ledgerChecks = startLedgerChecks(db, { onStop: notifyLedgerStopped(configuration) })
-  const working = await startJobs(db, directUrl, jobs, configuration)
+  const working = await startJobs(db, url, jobs, configuration)
   const post = startMailSender(db, configuration)
   return {
     async stop() {

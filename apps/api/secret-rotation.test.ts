@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectionsOfProduct, rotateSecret } from './secret-rotation.ts'
 import { newSeed, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import { keyedHash, keysFrom, opened, sealed } from '#areas/session/server/keys.ts'
-import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
+import { embeddedUrls, ensureLogin } from '#platform/server/db/logins.ts'
 import { insertBreak } from '#platform/server/audit/breaks.ts'
 import { openCheckpointFile, textSignerWith } from '#platform/server/audit/checkpoints.ts'
 import { type Database, inTransaction, openDatabase, sqlState } from '#platform/server/db/database.ts'
@@ -398,8 +398,8 @@ describe('rejected rotation', () => {
 })
 
 test('connections of the product › are found by an account that cannot see the statistics of other logins', async () => {
-  const apiUrl = apiUrlOf(database.url)
-  await ensureApiLogin(database.url, apiUrl, { isOurs: true })
+  const { apiUrl } = embeddedUrls(database.url)
+  await ensureLogin(database.url, apiUrl, 'erp_api', { isOurs: true })
   // A pooler has a name of its own.
   const pooler = openDatabase(apiUrl, { max: 1, applicationName: 'pooler' })
   const restricted = openDatabase(database.url, { role: 'erp_api', max: 1, applicationName: 'test' })

@@ -75,7 +75,8 @@ export async function connectionsOfProduct(db: Database) {
     from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
       and (application_name ~ '^erp(-|$)'
-        or usesysid in (select member from pg_auth_members where roleid = 'erp_api'::regrole and member <> current_user::regrole))
+        or usesysid in (select member from pg_auth_members
+          where roleid in ('erp_api'::regrole, 'erp_worker'::regrole, 'erp_payments'::regrole) and member <> current_user::regrole))
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

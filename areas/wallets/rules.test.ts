@@ -5,13 +5,7 @@ import {
   type WalletStatus,
   WalletStatus as statuses,
 } from '#areas/wallets/contract.ts'
-import {
-  validateCeiling,
-  validateLimits,
-  flowOf,
-  walletTransitions,
-  getStatusError,
-} from '#areas/wallets/rules.ts'
+import { validateCeiling, validateLimits, walletTransitions, getStatusError } from '#areas/wallets/rules.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 
@@ -60,11 +54,6 @@ describe('wallet status', () => {
 
   test('can change to frozen while it is bound', () => {
     expect(getStatusError({ ...wallet, isBound: true }, 'frozen', me)).toBeNull()
-  })
-
-  test('determines whether the wallet can be debited and credited', () => {
-    expect(flowOf.on_hold).toEqual({ canDebit: false, canCredit: true })
-    expect(flowOf.frozen).toEqual(flowOf.closed)
   })
 })
 

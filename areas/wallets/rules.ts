@@ -48,14 +48,6 @@ function getClosingError({ balance, pendingCount, heldBalance }: WalletStatusFie
 export const getLoweringError = ({ level }: Decider): Message | null =>
   level < approverLevel ? walletsMessages('RESTRICTING_LEVEL') : null
 
-/** Whether a wallet can be debited and credited in each status. */
-export const flowOf: Record<WalletStatus, { canDebit: boolean; canCredit: boolean }> = {
-  active: { canDebit: true, canCredit: true },
-  on_hold: { canDebit: false, canCredit: true },
-  frozen: { canDebit: false, canCredit: false },
-  closed: { canDebit: false, canCredit: false },
-}
-
 /** The limits of each type: per transaction, per day and per month. */
 export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitName]> = {
   cashIn: ['cashInPerTxn', 'cashInDaily', 'cashInMonthly'],

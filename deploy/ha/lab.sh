@@ -118,6 +118,7 @@ tls="sslmode=verify-full&sslrootcert=$state/tls/ca.crt"
 direct="postgres://erp_app:lab@$balancer:5000/erp?$tls"
 export MIGRATION_URL="postgres://erp_owner:lab@$balancer:5000/erp?$tls"
 product_settings() {
+  export WORKER_URL="postgres://erp_work:lab@$balancer:5000/erp?$tls"
   export DATABASE_URL=$direct DATA_DIR=$state/product LOG_LEVEL=info HOST
   ERP_SECRET=$(head -c 32 /dev/zero | base64)
   export ERP_SECRET

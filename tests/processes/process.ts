@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { apiUrlOf, ensureApiLogin } from '#platform/server/db/api-login.ts'
+import { embeddedUrls, ensureLogins } from '#platform/server/db/logins.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,10 +17,11 @@ export type Started = {
 /** Starts several processes with one database, the API role's own login and one secret. */
 export async function openProcesses(ownerUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-processes-'))
-  const apiUrl = apiUrlOf(ownerUrl)
-  await ensureApiLogin(ownerUrl, apiUrl, { isOurs: true })
+  const { apiUrl, workerUrl } = embeddedUrls(ownerUrl)
+  await ensureLogins({ ownerUrl, apiUrl, directUrl: null, workerUrl }, true)
   const shared = {
     DATABASE_URL: apiUrl,
+    WORKER_URL: workerUrl,
     DATA_DIR: dataDir,
     ERP_SECRET: randomBytes(32).toString('base64'),
     DATABASE_POOL: '4',

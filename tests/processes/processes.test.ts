@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setPassword } from '#areas/session/public.ts'
+import { embeddedUrls } from '#platform/server/db/logins.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { startBalancer } from '#tests/processes/balancer.ts'
@@ -124,3 +125,30 @@ test('process › rejects a database login that can alter the ledger in producti
   })
   await expect(start).rejects.toThrow(/who may alter the journal/)
 }, 90_000)
+
+test.each<['api' | 'worker', string, (urls: ReturnType<typeof embeddedUrls>) => string, RegExp]>([
+  [
+    'api',
+    'DATABASE_URL',
+    ({ workerUrl }) => workerUrl,
+    /DATABASE_URL signs in as erp_work, who has the rights of the worker/,
+  ],
+  [
+    'worker',
+    'WORKER_URL',
+    ({ apiUrl }) => apiUrl,
+    /WORKER_URL signs in as erp_app, who is not a member of erp_worker/,
+  ],
+])(
+  'process › rejects the login of the other process in production: %s',
+  async (role, setting, urlOf, error) => {
+    const start = processes.start(role, {
+      PORT: '0',
+      [setting]: urlOf(embeddedUrls(database.url)),
+      ERP_MODE: 'production',
+      PUBLIC_URL: 'https://console.example',
+    })
+    await expect(start).rejects.toThrow(error)
+  },
+  90_000,
+)

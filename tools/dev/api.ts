@@ -8,7 +8,8 @@ import { print } from '#tools/start/progress.ts'
 const configuration = readConfiguration(process.env)
 if (configuration.databaseUrl === null) throw new Error('tools/dev.ts starts this, with DATABASE_URL.')
 await seedDemo(configuration.databaseUrl, print)
-const server = await startServer(configuration, configuration.databaseUrl)
+const url = configuration.databaseUrl
+const server = await startServer(configuration, { apiUrl: url, workerUrl: url })
 console.log(`API at ${server.address ?? 'no address: it works on jobs'}`)
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

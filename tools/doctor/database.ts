@@ -1,4 +1,4 @@
-import { apiLoginError } from '#platform/server/db/api-login.ts'
+import { loginError } from '#platform/server/db/logins.ts'
 import { apisWithin, connectionsOf } from '#platform/server/db/connection-budget.ts'
 import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -23,8 +23,11 @@ type Server = {
 }
 
 /** Checks the database. */
-export async function inspectDatabase(configuration: Configuration, apiUrl: string): Promise<Finding[]> {
-  const { mode, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
+export async function inspectDatabase(
+  configuration: Configuration,
+  { apiUrl, workerUrl }: { apiUrl: string; workerUrl: string },
+): Promise<Finding[]> {
+  const { mode, role, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
   const directUrl = configuration.directUrl ?? apiUrl
   const found = await inspect('Database', async () => {
     const sessionProblem = await sessionError(apiUrl, configuration.directUrl)
@@ -81,9 +84,12 @@ export async function inspectDatabase(configuration: Configuration, apiUrl: stri
         : { well: `${takes}; max_connections ${server.most} allows ${apis} APIs and ${workers} workers` }
     }),
     inspect('Rights', async () => {
-      const problem = await apiLoginError(apiUrl)
+      const problem =
+        (role !== 'worker' && (await loginError(apiUrl, 'erp_api'))) ||
+        (role !== 'api' && (await loginError(workerUrl, 'erp_worker'))) ||
+        null
       return problem === null
-        ? { well: 'the API cannot alter the journal or the audit' }
+        ? { well: 'API and worker cannot alter the journal or the audit' }
         : mode === 'production'
           ? { ill: problem }
           : { mind: problem }

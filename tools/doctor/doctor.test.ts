@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureApiLogin, apiUrlOf } from '#platform/server/db/api-login.ts'
+import { embeddedUrls, ensureLogins } from '#platform/server/db/logins.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { inspectDatabase } from '#tools/doctor/database.ts'
@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-doctor-'))
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  await ensureApiLogin(database.url, apiUrlOf(database.url), { isOurs: true })
+  await ensureLogins({ ownerUrl: database.url, directUrl: null, ...embeddedUrls(database.url) }, true)
 })
 afterAll(async () => {
   await database.close()
@@ -26,14 +26,14 @@ const stateOf = (findings: Awaited<ReturnType<typeof inspectServices>>) =>
 
 test('doctor › checks all aspects of the database', async () => {
   const settings = testConfiguration({ DATA_DIR: dataDir, DATABASE_URL: database.url })
-  expect(stateOf(await inspectDatabase(settings, apiUrlOf(database.url)))).toMatchObject({
+  expect(stateOf(await inspectDatabase(settings, embeddedUrls(database.url)))).toMatchObject({
     // The test cluster runs without fsync, which the doctor reports.
     Database: 'mind: fsync is off: a power cut loses what was acknowledged',
     Connections: expect.stringMatching(
       /^well: one API takes 17, one worker 18; max_connections \d+ allows \d+ APIs and 2 workers$/,
     ) as string,
     Schema: 'well: holds every migration of this build',
-    Rights: 'well: the API cannot alter the journal or the audit',
+    Rights: 'well: API and worker cannot alter the journal or the audit',
     Months: 'well: the coming months of ledger and audit are prepared',
     Books: expect.stringMatching(/^mind: they were never checked/) as string,
     Audit: 'well: 0 entries in the chain, checkpoints up to 0',
@@ -48,18 +48,21 @@ test('doctor › explains errors of the database', async () => {
   const settings = testConfiguration({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    WORKER_URL: database.url,
     READ_URL: database.url,
     ERP_MODE: 'production',
     PUBLIC_URL: 'https://console.example',
   })
-  expect(stateOf(await inspectDatabase(settings, database.url))).toMatchObject({
+  expect(
+    stateOf(await inspectDatabase(settings, { apiUrl: database.url, workerUrl: database.url })),
+  ).toMatchObject({
     Schema: expect.stringMatching(/^ill: lacks 1 migrations.*run npm run migrate/) as string,
     Rights: expect.stringMatching(/^ill: .*who may alter the journal/) as string,
     Books: 'ill: money is stopped: a test',
     Replica: expect.stringMatching(/^mind: it is no replica/) as string,
   })
   const gone = `postgres://ana:lihim@127.0.0.1:${await freePort()}/erp`
-  const [away, ...others] = await inspectDatabase(settings, gone)
+  const [away, ...others] = await inspectDatabase(settings, { apiUrl: gone, workerUrl: gone })
   expect(away).toMatchObject({
     part: 'Database',
     state: 'ill',

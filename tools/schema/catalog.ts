@@ -93,8 +93,9 @@ select coalesce(json_agg(json_build_object(
     (select string_agg('set ' || setting, ' ') from unnest(p.proconfig) setting)),
   'comment', obj_description(p.oid, 'pg_proc'),
   'rights', case when p.proacl is null then '["everyone"]'::json
-    else (select coalesce(json_agg(case grantee when 0 then 'everyone' else 'erp_api' end), '[]') from aclexplode(p.proacl)
-      where grantee in (0, 'erp_api'::regrole)) end
+    else (select coalesce(json_agg(case grantee when 0 then 'everyone' else grantee::regrole::text end order by grantee::regrole::text), '[]')
+      from aclexplode(p.proacl)
+      where grantee in (0, 'erp_api'::regrole, 'erp_worker'::regrole, 'erp_payments'::regrole)) end
 ) order by p.proname collate "C"), '[]') as rows
 from pg_proc p join pg_language l on l.oid = p.prolang
 where p.pronamespace = 'public'::regnamespace and ${own('pg_proc', 'p.oid')}`

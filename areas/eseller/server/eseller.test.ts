@@ -281,7 +281,7 @@ describe('orders', () => {
     expect(
       await client.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
     ).toBe('eseller.RETURN_PERIOD_ENDED')
-    await completeOrders.run({ db: market.db } as never)
+    await completeOrders.run({ db: market.worker } as never)
     expect(await client.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
     expect((await client.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
       action: 'Complete',

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
-import { flowOf } from '#areas/wallets/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { CashInMethods } from '#areas/wallets/screens/CashInMethods.tsx'
 import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
@@ -113,7 +112,7 @@ function Figures({ wallet: { status, balance, availableBalance, heldBalance } }:
   return (
     <>
       <Figure label={t('balance')} value={formatPesos(balance)} />
-      <Figure label={t('available')} value={formatPesos(flowOf[status].canDebit ? availableBalance : 0)} />
+      <Figure label={t('available')} value={formatPesos(status === 'active' ? availableBalance : 0)} />
       <Figure label={t('held')} value={formatPesos(heldBalance)} />
     </>
   )

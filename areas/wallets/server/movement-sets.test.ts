@@ -116,7 +116,7 @@ async function resultOf(
   how: (tx: Database, movements: Movement[]) => Promise<Summary[]>,
 ) {
   let found: unknown
-  await test_.db
+  await test_.owner
     .transaction()
     .execute(async (tx) => {
       const answers = await how(tx, movements)
@@ -164,7 +164,7 @@ test('movements of requests that share a transaction › give the same result as
       const expected = await resultOf(movements, oneByOne)
       const outcomes = await Promise.all(
         movements.map((each) =>
-          inSharedTransaction(test_.db, (tx) => postMovement(tx, each)).then(
+          inSharedTransaction(test_.owner, (tx) => postMovement(tx, each)).then(
             ({ isNew, transactions }) => summaryOf(isNew, transactions),
             (error: unknown) => {
               if (!(error instanceof AppError)) throw error
@@ -174,7 +174,7 @@ test('movements of requests that share a transaction › give the same result as
         ),
       )
       expect(outcomes).toEqual(expected.answers)
-      expect(await verifyLedger(test_.db)).toEqual([])
+      expect(await verifyLedger(test_.owner)).toEqual([])
       done += outcomes.filter((outcome) => 'isNew' in outcome).length
     }),
     { numRuns: 40 },

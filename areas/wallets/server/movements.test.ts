@@ -31,7 +31,7 @@ const next = () => `cause ${++count}`
 
 /** Posts a movement and returns its transactions, or the error message. */
 const move = (movement: Movement) =>
-  postMovement(test_.db, movement).catch((error: unknown) =>
+  postMovement(test_.owner, movement).catch((error: unknown) =>
     error instanceof AppError && error.detail ? error.detail.encoded : String(error),
   )
 
@@ -39,7 +39,7 @@ const move = (movement: Movement) =>
 const post = async (request: string) =>
   (
     await sql<{ state: string; code: string }>`
-      select state, detail ->> 'code' as code from wallet_post(${request}::jsonb)`.execute(test_.db)
+      select state, detail ->> 'code' as code from wallet_post(${request}::jsonb)`.execute(test_.owner)
   ).rows
 
 const oneWallet = (
@@ -51,14 +51,14 @@ const oneWallet = (
 
 async function balanceOf(accountId: number) {
   const { rows } = await sql<{ posted: number; held: number }>`
-    select posted, held from ledger_balance where account_id = ${accountId}`.execute(test_.db)
+    select posted, held from ledger_balance where account_id = ${accountId}`.execute(test_.owner)
   return rows[0]
 }
 
 async function usedOf(walletId: number) {
   const { rows } = await sql<{ kind: string; dayUsed: number; monthUsed: number }>`
     select kind, day_used, month_used from wallet_usage where wallet_id = ${walletId} order by kind`.execute(
-    test_.db,
+    test_.owner,
   )
   return rows
 }
@@ -102,7 +102,7 @@ describe('money movement', () => {
     })
     const { rows } = await sql<{ counterparty: string }>`
       select counterparty from wallet_txn where wallet_id = ${from.walletId} and type = 'p2m_pay'`.execute(
-      test_.db,
+      test_.owner,
     )
     expect(rows[0]?.counterparty).toMatch(/^Aling Nena/)
   })
@@ -155,7 +155,7 @@ describe('money movement', () => {
   test('never overdraws a wallet or spends reserved money', async () => {
     const { walletId } = await walletWith(test_.owner, 10_000)
     expect(await oneWallet('adjustment_debit', walletId, 100.01)).toBe('platform.INSUFFICIENT_BALANCE')
-    await reserveMoney(test_.db, {
+    await reserveMoney(test_.owner, {
       type: 'bills',
       walletId,
       amount: pesos(60),
@@ -204,7 +204,7 @@ describe('limits', () => {
     expect(await oneWallet('cash_in', walletId, 100.01)).toMatch(/TRANSACTION_LIMIT .*₱100\.00/)
     const { rows } = await sql<{ amount: number }>`
       select amount from wallet_limits_in_force(${walletId}, 'wallet', 'full') where name = 'cashInDaily'`.execute(
-      test_.db,
+      test_.owner,
     )
     expect(rows[0]?.amount).toBe(50_000_000)
   })
@@ -239,23 +239,23 @@ describe('reserved money', () => {
       cause: next(),
       channel: 'App',
     }
-    const first = await reserveMoney(test_.db, bill)
-    expect(await reserveMoney(test_.db, bill)).toEqual({ ...first, isNew: false })
+    const first = await reserveMoney(test_.owner, bill)
+    expect(await reserveMoney(test_.owner, bill)).toEqual({ ...first, isNew: false })
     expect(await balanceOf(accountId)).toEqual({ posted: 100_000, held: 31_000 })
     const cause = next()
-    expect(await settleReserved(test_.db, first.holdId, { cause })).toMatchObject({
+    expect(await settleReserved(test_.owner, first.holdId, { cause })).toMatchObject({
       isNew: true,
       transactions: [{ txnId: first.txnId, balanceBefore: 100_000, balanceAfter: 69_000 }],
     })
-    expect(await settleReserved(test_.db, first.holdId, { cause })).toMatchObject({ isNew: false })
-    expect(await releaseReserved(test_.db, first.holdId, 'too late')).toBe(false)
+    expect(await settleReserved(test_.owner, first.holdId, { cause })).toMatchObject({ isNew: false })
+    expect(await releaseReserved(test_.owner, first.holdId, 'too late')).toBe(false)
 
-    const second = await reserveMoney(test_.db, { ...bill, cause: next() })
+    const second = await reserveMoney(test_.owner, { ...bill, cause: next() })
     expect(await usedOf(walletId)).toMatchObject([{ kind: 'pay', dayUsed: 60_000 }])
-    expect(await releaseReserved(test_.db, second.holdId, 'The biller rejected it.')).toBe(true)
+    expect(await releaseReserved(test_.owner, second.holdId, 'The biller rejected it.')).toBe(true)
     expect(await usedOf(walletId)).toMatchObject([{ kind: 'pay', dayUsed: 30_000 }])
     expect(await balanceOf(accountId)).toEqual({ posted: 69_000, held: 0 })
-    await expect(settleReserved(test_.db, second.holdId, { cause: next() })).rejects.toThrow(
+    await expect(settleReserved(test_.owner, second.holdId, { cause: next() })).rejects.toThrow(
       /has already ended/,
     )
   })
@@ -265,7 +265,7 @@ describe('reversal', () => {
   test('restores the money and the limit once', async () => {
     const from = await walletWith(test_.owner, 100_000)
     const to = await walletWith(test_.owner)
-    const moved = await postMovement(test_.db, {
+    const moved = await postMovement(test_.owner, {
       type: 'p2p',
       fromWalletId: from.walletId,
       toWalletId: to.walletId,
@@ -275,15 +275,15 @@ describe('reversal', () => {
       channel: 'App',
     })
     const about = { cause: next(), channel: 'Console' }
-    expect(await reverseMovement(test_.db, moved.transferId, about)).toMatchObject({
+    expect(await reverseMovement(test_.owner, moved.transferId, about)).toMatchObject({
       isNew: true,
       transactions: [
         { walletId: from.walletId, type: 'refund', amount: 10_500, balanceAfter: 100_000 },
         { walletId: to.walletId, type: 'adjustment_debit', amount: 10_000, balanceAfter: 0 },
       ],
     })
-    expect(await reverseMovement(test_.db, moved.transferId, about)).toMatchObject({ isNew: false })
-    await expect(reverseMovement(test_.db, moved.transferId, { ...about, cause: next() })).rejects.toThrow(
+    expect(await reverseMovement(test_.owner, moved.transferId, about)).toMatchObject({ isNew: false })
+    await expect(reverseMovement(test_.owner, moved.transferId, { ...about, cause: next() })).rejects.toThrow(
       /already posted/,
     )
     expect(await usedOf(from.walletId)).toEqual([{ kind: 'send', dayUsed: 0, monthUsed: 0 }])
@@ -291,7 +291,7 @@ describe('reversal', () => {
 
   test('is rejected when the money was spent', async () => {
     const wallet = await walletWith(test_.owner)
-    const moved = await postMovement(test_.db, {
+    const moved = await postMovement(test_.owner, {
       type: 'cash_in',
       walletId: wallet.walletId,
       amount: pesos(100),
@@ -299,9 +299,9 @@ describe('reversal', () => {
       channel: 'App',
     })
     await oneWallet('cash_out', wallet.walletId, 50)
-    await expect(reverseMovement(test_.db, moved.transferId, { cause: next(), channel: '' })).rejects.toThrow(
-      'Insufficient balance.',
-    )
+    await expect(
+      reverseMovement(test_.owner, moved.transferId, { cause: next(), channel: '' }),
+    ).rejects.toThrow('Insufficient balance.')
   })
 })
 
@@ -311,7 +311,7 @@ describe('bulk movements', () => {
     const poor = await walletWith(test_.owner)
     const each = (walletId: number, type: OneWallet['type'], amount: number) =>
       ({ type, walletId, amount: pesos(amount), cause: next(), channel: 'Bulk' }) as const
-    const outcomes = await postMovements(test_.db, [
+    const outcomes = await postMovements(test_.owner, [
       each(poor.walletId, 'adjustment_debit', 1),
       each(rich.walletId, 'adjustment_debit', 400),
       each(poor.walletId, 'adjustment_credit', 10),
@@ -334,7 +334,7 @@ describe('bulk movements', () => {
 
   test('can be previewed and rolled back', async () => {
     const { walletId, accountId } = await walletWith(test_.owner)
-    const look = test_.db.transaction().execute(async (tx) => {
+    const look = test_.owner.transaction().execute(async (tx) => {
       const outcomes = await postMovements(tx, [
         { type: 'adjustment_credit', walletId, amount: pesos(5), cause: next(), channel: 'Bulk' },
       ])

@@ -42,7 +42,7 @@ test(
   'ledger › keeps every acknowledged movement once after its process was killed, and others can be retried',
   { timeout: 60_000 + kills * 60_000 },
   async () => {
-    const { db } = database
+    const { owner: db } = database
     const wallets: number[] = []
     for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 1_000_000)).walletId)
 

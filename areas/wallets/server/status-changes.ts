@@ -1,6 +1,5 @@
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { flowOf } from '#areas/wallets/rules.ts'
 import { setWalletStatus } from '#areas/wallets/server/wallets.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { ActorContext } from '#platform/server/approvals/approvals.ts'
@@ -18,7 +17,7 @@ export async function applyStatus(
 ) {
   const { walletId } = wallet
   const label = wallet.businessName ?? wallet.ownerName
-  const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
+  const saved = await setWalletStatus(db, walletId, { status, reason, by: staff })
   await audit({
     action: actionOf(wallet.status, status),
     kind: statusKind,

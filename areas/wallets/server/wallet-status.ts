@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { WalletLevel, WalletStatus } from '#areas/wallets/contract.ts'
-import { flowOf } from '#areas/wallets/rules.ts'
 import { lockWallet, setWalletStatus } from './wallets.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -33,7 +32,7 @@ export async function linkWallets(
     if (!record || record.status === 'closed') continue
     const to = bound ?? record.statusBefore ?? record.status
     if (to !== record.status) {
-      await setWalletStatus(tx, walletId, { status: to, reason, by }, flowOf[to])
+      await setWalletStatus(tx, walletId, { status: to, reason, by })
       changes.push({ walletId, from: record.status, to })
     }
     // The first binding stores the former status; further bindings keep it.

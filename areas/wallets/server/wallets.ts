@@ -169,26 +169,22 @@ export async function lockWallet(tx: Database, walletId: number): Promise<void> 
 
 export type WalletStatusInput = { walletId: number; status: WalletStatus; version: number }
 
-/** Sets the status of a wallet and of its ledger account in one transaction. */
+/** Sets the status of a wallet. A trigger blocks or allows debits and credits of its ledger account. */
 export async function setWalletStatus(
   tx: Database,
   walletId: number,
   to: { status: WalletStatus; reason: string; by: { id: number | null; email: string } },
-  flow: { canDebit: boolean; canCredit: boolean },
 ): Promise<WalletStatusInput> {
   const { status, reason, by } = to
   const isFrozen = status === 'frozen'
-  const { rows } = await sql<WalletStatusInput & { flown: unknown }>`
+  const { rows } = await sql<WalletStatusInput>`
     update wallet set status = ${status}, status_reason = ${reason}, status_changed_at = now(),
       status_changed_by = ${by.email}, status_changed_by_id = ${by.id},
       frozen_by = ${isFrozen ? by.email : null}, frozen_by_id = ${isFrozen ? by.id : null}::bigint,
       updated_by = ${by.email}, updated_at = now(), version = version + 1
     where wallet_id = ${walletId}
-    returning wallet_id, status, version,
-      ledger_set_flow(ledger_account_id, ${flow.canDebit}, ${flow.canCredit})::text as flown`.execute(tx)
-  const row = rows[0]
-  if (!row) return throwNotFound({ walletId })
-  return { walletId: row.walletId, status: row.status, version: row.version }
+    returning wallet_id, status, version`.execute(tx)
+  return rows[0] ?? throwNotFound({ walletId })
 }
 
 /** Sets a wallet's own limits. A limit equal to that of the level is removed. */

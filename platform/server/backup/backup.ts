@@ -13,7 +13,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { createApiRole } from '#platform/server/db/migrate.ts'
+import { createRoles } from '#platform/server/db/migrate.ts'
 import { baseBackupOf } from '#platform/server/backup/base-backup.ts'
 import { runProgram } from '#platform/server/backup/run-program.ts'
 import { untar } from '#platform/server/backup/untar.ts'
@@ -115,7 +115,7 @@ export async function restoreFolder(backup: string, dataDir: string): Promise<vo
 export async function restoreDump(backup: string, ownerUrl: string): Promise<void> {
   const manifest = await readBackup(backup)
   const file = path.join(backup, manifest.file)
-  await createApiRole(ownerUrl)
+  await createRoles(ownerUrl)
   await runProgram(
     'pg_restore',
     ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${databaseName(ownerUrl)}`, file],

@@ -47,7 +47,7 @@ type Options = {
   statementTimeoutMs?: number
   /**
    * URL of the same database that bypasses the transaction pooler of the pool's URL. A pooler rejects settings in the
-   * startup message, so they are set on the login (`ensureApiLogin`).
+   * startup message, so they are set on the login (`ensureLogin`).
    */
   directUrl?: string | null
   /** Name in `pg_stat_activity`. */

@@ -55,40 +55,59 @@ export async function migrateToLatest(
 }
 
 /**
- * Creates the role of the API, to which a dump grants its tables. Roles belong to the whole server, so another database
- * may have created it.
+ * Creates the roles of the processes, to which a dump grants its tables and functions. Those of the worker and of
+ * customer payments may do what the API may, and more. Roles belong to the whole server, so another database may have
+ * created them.
  */
-const apiRoleSql = `
+const rolesSql = `
   do $$
+  declare
+    missing text;
   begin
-    create role erp_api nologin;
-  exception
-    when duplicate_object or unique_violation then null;
+    foreach missing in array array['erp_api', 'erp_worker', 'erp_payments'] loop
+      continue when exists (select from pg_roles where rolname = missing);
+      begin
+        execute format('create role %I nologin', missing);
+      exception
+        when duplicate_object or unique_violation then null;
+      end;
+    end loop;
   end $$;
   do $$
+  declare
+    each record;
   begin
-    execute format('grant erp_api to %I', current_user);
-  exception
-    -- The owner is a superuser or a member already.
-    when others then null;
+    for each in
+      select member, role from (values ('erp_worker', 'erp_api'), ('erp_payments', 'erp_api'),
+        (current_user::text, 'erp_api'), (current_user, 'erp_worker'), (current_user, 'erp_payments')) wanted (member, role)
+      where not exists (select from pg_auth_members m
+        where m.roleid = role::regrole and m.member = quote_ident(wanted.member)::regrole)
+    loop
+      begin
+        execute format('grant %I to %I', each.role, each.member);
+      exception
+        -- The owner is a superuser or a member already, or another process granted it at this moment.
+        when others then null;
+      end;
+    end loop;
   end $$`
 
 /** Prepares a server for a dump of this product. */
-export async function createApiRole(ownerUrl: string): Promise<void> {
+export async function createRoles(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(apiRoleSql)
+    await client.query(rolesSql)
   } finally {
     await client.end()
   }
 }
 
 /**
- * The role of the API and the two tables that record what was applied. Baselines grant new tables to the role, therefore
+ * The roles of the processes and the two tables that record what was applied. Baselines grant new tables to the role, therefore
  * these two are restricted here.
  */
-const preparation = `${apiRoleSql};
+const preparation = `${rolesSql};
   alter default privileges revoke execute on functions from public;
   do $$
   begin

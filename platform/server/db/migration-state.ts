@@ -11,7 +11,7 @@ type State = {
   hasRelations: boolean
   ownsSteps: boolean
   canCreate: boolean
-  hasRole: boolean
+  hasRoles: boolean
   canCreateRole: boolean
 }
 
@@ -26,7 +26,7 @@ const stateQuery = `
     ) as "hasRelations",
     coalesce(has_schema_privilege(current_schema(), 'create'), false)
       and has_database_privilege(current_database(), 'create') as "canCreate",
-    exists (select from pg_roles where rolname = 'erp_api') as "hasRole",
+    (select count(*) = 3 from pg_roles where rolname in ('erp_api', 'erp_worker', 'erp_payments')) as "hasRoles",
     (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "canCreateRole"
   from (select) once left join pg_class steps on steps.oid = to_regclass('schema_step')`
 
@@ -39,13 +39,10 @@ export async function requireUsable(
   const { rows: states } = await client.query<State>(stateQuery)
   const [state] = states
   if (!state) throw new Error('The state of the database is unknown.')
-  if (!state.hasSteps) {
-    if (state.hasRelations) throw new Error(otherProduct)
-    if (!state.canCreate) throw new Error(noRights(state.login))
-    if (!state.hasRole && !state.canCreateRole) throw new Error(noRole(state.login))
-    return new Map()
-  }
-  if (!state.ownsSteps || !state.canCreate) throw new Error(noRights(state.login))
+  if (!state.hasSteps && state.hasRelations) throw new Error(otherProduct)
+  if (!state.canCreate || (state.hasSteps && !state.ownsSteps)) throw new Error(noRights(state.login))
+  if (!state.hasRoles && !state.canCreateRole) throw new Error(noRoles(state.login))
+  if (!state.hasSteps) return new Map()
 
   const applied = await appliedMigrations(client)
   const known = new Set([...versioned.map(({ name }) => name), ...earlierHashes.keys()])
@@ -87,9 +84,10 @@ const otherProduct =
 const noRights = (login: string) =>
   `The login "${login}" does not own this database. Put the owner's login into MIGRATION_URL.`
 
-const noRole = (login: string) =>
-  `The login "${login}" cannot create the role erp_api. Ask an administrator of the server to run: ` +
-  `create role erp_api nologin; grant erp_api to "${login}";`
+const noRoles = (login: string) =>
+  `The login "${login}" cannot create the roles erp_api, erp_worker and erp_payments. Ask an administrator of the ` +
+  'server to run: create role erp_api nologin; create role erp_worker nologin in role erp_api; ' +
+  `create role erp_payments nologin in role erp_api; grant erp_api, erp_worker, erp_payments to "${login}";`
 
 const isNewer = (unknown: string[]) =>
   `The database is newer than this version: it has ${counted(unknown.length)} that this version does not know, ` +

@@ -392,7 +392,7 @@ create table ledger_check (
   constraint ledger_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
 );
 CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
-grant insert, select on ledger_check to erp_api;
+grant select on ledger_check to erp_api;
 comment on table ledger_check is 'Results of ledger checks.';
 comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
 comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
@@ -507,7 +507,7 @@ comment on function ledger_check_postings is 'Trigger: each transfer of a statem
 comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
 
 -- function ledger_delete_old_checks() returns bigint
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function ledger_delete_old_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
 
 -- function ledger_figures() returns jsonb
@@ -531,7 +531,7 @@ comment on function ledger_hold_void is 'Releases a hold. Returns false if it wa
 comment on function ledger_make_months is 'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
 
 -- function ledger_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
 
 -- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
@@ -555,31 +555,35 @@ comment on function ledger_raise is 'Raises a state that ledger_post_transfers r
 comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
 
 -- function ledger_resume() returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_resume is 'Allows money movements again.';
 
 -- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
 
+-- function ledger_run_check(p_scope text) returns TABLE(figures jsonb, errors jsonb, duration_ms integer, stop_reason text)
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_run_check is 'Checks all postings or the recent ones, stores the result and stops money movements if it finds errors. stop_reason is set by the check that stopped them.';
+
 -- function ledger_set_ceiling(p_account bigint, p_ceiling bigint) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_set_ceiling is 'Sets the maximum balance of an account; null for none.';
 
 -- function ledger_set_flow(p_account bigint, p_can_debit boolean, p_can_credit boolean) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
 
 -- function ledger_stop(p_reason text) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_stop is 'Stops all money movements with a reason.';
 
 -- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_verify is 'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
 
 -- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 
 -- ==================================================================================================
@@ -1917,6 +1921,7 @@ CREATE UNIQUE INDEX wallet_of_business ON public.wallet USING btree (business_id
 CREATE UNIQUE INDEX wallet_of_subscriber ON public.wallet USING btree (subscriber_id, product) WHERE (business_id IS NULL);
 CREATE TRIGGER notify_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_notify_subscriber();
 CREATE TRIGGER notify_subscriber_of_change AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_notify_subscriber();
+CREATE TRIGGER set_flow AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION wallet_set_flow();
 grant select, update on wallet to erp_api;
 comment on table wallet is 'Wallets of subscribers and of their shops.';
 
@@ -2091,7 +2096,7 @@ comment on function wallet_limits_in_force is 'Limits that apply to a wallet: it
 comment on function wallet_make_months is 'Creates the partitions of wallet transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function wallet_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function wallet_make_partitions is 'Creates the partitions of wallet transactions of this month and the next months_ahead months.';
 
 -- function wallet_notify_subscriber() returns trigger
@@ -2121,6 +2126,10 @@ comment on function wallet_return_limit is 'Subtracts an amount from the used li
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_reverse is 'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
+
+-- function wallet_set_flow() returns trigger
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function wallet_set_flow is 'Trigger: allows or blocks debits and credits of the ledger account of a wallet by its status.';
 
 -- function wallet_settle(p_hold uuid, about jsonb) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
@@ -5635,11 +5644,11 @@ comment on view published_eload_txn is 'Load sales for other areas. Columns are 
 comment on function count_eload_txns is 'Trigger: adds changes of load sales to the daily counts.';
 
 -- function eload_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function eload_make_months is 'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';
 
 -- function eload_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next months_ahead months.';
 
 -- function fold_eload_txn_days() returns void
@@ -6176,11 +6185,11 @@ comment on function count_report_rows is 'Trigger: adds changes to the table of 
 comment on function fold_report_days is 'Merges daily count rows of the same kind. Rows locked by another process are skipped.';
 
 -- function report_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function report_make_months is 'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';
 
 -- function report_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function report_make_partitions is 'Creates the partitions of top-up reports of this month and the next months_ahead months.';
 
 -- ==================================================================================================
@@ -6535,11 +6544,11 @@ comment on function bills_check_active_provider is 'Constraint trigger: an activ
 comment on function bills_held_share_reject_change is 'Trigger: a held share is paid once and does not change afterwards.';
 
 -- function bills_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function bills_make_months is 'Creates the partitions of bills transactions from one month to another. Existing partitions are left unchanged.';
 
 -- function bills_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next months_ahead months.';
 
 -- function bills_sell_check_transition() returns trigger

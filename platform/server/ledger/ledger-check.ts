@@ -18,44 +18,26 @@ export type LedgerCheck = {
 }
 
 const everyMs = 60_000
-/** No transaction lasts this long, so none from before an earlier check can appear later. */
-const overlap = '10 minutes'
 /** Maximum share of the time for full checks; otherwise only recent postings are checked. */
 const maxTimeShare = 1 / 50
 
+type CheckRow = { figures: Figures; errors: LedgerError[]; durationMs: number; stopReason: string | null }
+
 /**
  * Recomputes the ledger from the postings and stores the result. If it does not balance, all money movements are
- * stopped. Reads one snapshot while money keeps moving.
+ * stopped. Reads one snapshot while money keeps moving. Only the worker and the owner can run it.
  */
 export function checkLedger(db: Database, scope: CheckScope = 'all', onStop?: OnStop): Promise<LedgerCheck> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '15min'`.execute(tx)
-    const began = performance.now()
-    const { rows } = await sql<{ figures: Figures; errors: LedgerError[] }>`
-      select figures, errors from ${scope === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
-      tx,
-    )
-    const found = rows[0]
+    const { rows } = await sql<CheckRow>`select * from ledger_run_check(${scope})`.execute(tx)
+    const [found] = rows
     if (!found) throw new Error('The ledger returned no outcome.')
-    const tookMs = Math.round(performance.now() - began)
-    const isSound = found.errors.length === 0
-    await sql`
-      insert into ledger_check (at, is_sound, figures, errors, scope, duration_ms)
-      values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.errors)}::jsonb,
-        ${scope}, ${tookMs})`.execute(tx)
-    const check = { isSound, scope, ...found, tookMs }
-    if (!isSound) {
-      const stopText = stopMessage(found.errors)
-      const { rows: before } = await sql<{ stopped: boolean }>`select stopped from ledger_state`.execute(tx)
-      await sql`select ledger_stop(${stopText})`.execute(tx)
-      if (before[0]?.stopped === false) await onStop?.(tx, stopText)
-    }
-    return check
+    const { figures, errors, durationMs, stopReason } = found
+    if (stopReason !== null) await onStop?.(tx, stopReason)
+    return { isSound: errors.length === 0, scope, figures, errors, tookMs: durationMs }
   })
 }
-
-const stopMessage = ([first, ...others]: LedgerError[]) =>
-  `${first?.subject}: ${first?.detail}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
 
 /** Resumes money movements if a full check passes. Returns its result. */
 export async function resumeMoney(db: Database): Promise<LedgerCheck> {

@@ -72,7 +72,7 @@ describe('API role on the ledger', () => {
 
   test('cannot replace a ledger table with its own of the same name', async () => {
     const [from, to] = [await books.operator(), await books.wallet()]
-    await books.db.connection().execute(async (one) => {
+    await books.owner.connection().execute(async (one) => {
       await sql`create temporary table ledger_state (stopped boolean)`.execute(one)
       await sql`insert into ledger_state values (true)`.execute(one)
       expect(await books.move(from, to, 5, {}, one)).toBe(true)
@@ -106,7 +106,7 @@ describe('transfer', () => {
   test.each([[[]], [[1]], [[5, -5, 0]]])('rejects the amounts %j', async (amounts) => {
     const operator = await books.operator()
     const postings = amounts.map((amount) => ({ account: operator, amount }))
-    expect(await stateOf(post(books.db, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
+    expect(await stateOf(post(books.owner, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
   })
 
   test('transfer to a missing account is rejected and stores nothing', async () => {
@@ -118,7 +118,7 @@ describe('transfer', () => {
 
   test('can post to many accounts, each once or more', async () => {
     const [operator, a, b] = [await books.operator(), await books.wallet(), await books.wallet()]
-    await post(books.db, {
+    await post(books.owner, {
       cause: nextCause(),
       kind: 'split',
       postings: [
@@ -133,7 +133,7 @@ describe('transfer', () => {
 
   test('can be posted again after a rollback', async () => {
     const [operator, wallet, cause] = [await books.operator(), await books.wallet(), nextCause()]
-    const rolledBack = books.db.transaction().execute(async (tx) => {
+    const rolledBack = books.owner.transaction().execute(async (tx) => {
       await books.move(operator, wallet, 10, { cause }, tx)
       throw new Error('undone')
     })
@@ -153,23 +153,23 @@ describe('hold', () => {
   test('reduces the available balance, is posted once, and releases the rest', async () => {
     const [wallet, operator] = [await books.wallet(100), await books.operator()]
     const hold = { id: uuid(), account: wallet, amount: 80, cause: nextCause('hold') }
-    expect(await openHold(books.db, hold)).toBe(true)
-    expect(await openHold(books.db, { ...hold, id: uuid() })).toBe(false)
-    expect(await stateOf(openHold(books.db, { ...hold, amount: 70 }))).toBe('LG008')
-    expect((await balancesOf(books.db, [wallet])).get(wallet)).toMatchObject({
+    expect(await openHold(books.owner, hold)).toBe(true)
+    expect(await openHold(books.owner, { ...hold, id: uuid() })).toBe(false)
+    expect(await stateOf(openHold(books.owner, { ...hold, amount: 70 }))).toBe('LG008')
+    expect((await balancesOf(books.owner, [wallet])).get(wallet)).toMatchObject({
       posted: 100,
       held: 80,
       available: 20,
     })
     expect(await stateOf(books.move(wallet, operator, 21))).toBe('LG001')
     await books.move(wallet, operator, 50, { hold: hold.id })
-    expect((await balancesOf(books.db, [wallet])).get(wallet)).toMatchObject({
+    expect((await balancesOf(books.owner, [wallet])).get(wallet)).toMatchObject({
       posted: 50,
       held: 0,
       available: 50,
     })
     expect(await stateOf(books.move(wallet, operator, 1, { hold: hold.id }))).toBe('LG005')
-    expect(await voidHold(books.db, hold.id)).toBe(false)
+    expect(await voidHold(books.owner, hold.id)).toBe(false)
   })
 
   test('is used only by a transfer that debits its account', async () => {
@@ -179,16 +179,16 @@ describe('hold', () => {
       await books.operator(),
     ]
     const id = uuid()
-    await openHold(books.db, { id, account: wallet, amount: 10, cause: nextCause('hold') })
+    await openHold(books.owner, { id, account: wallet, amount: 10, cause: nextCause('hold') })
     expect(await stateOf(books.move(other, operator, 10, { hold: id }))).toBe('LG006')
     expect(await stateOf(books.move(operator, wallet, 10, { hold: id }))).toBe('LG006')
-    expect(await voidHold(books.db, id)).toBe(true)
+    expect(await voidHold(books.owner, id)).toBe(true)
   })
 
   test('rejects a zero amount, too much, and a hot account', async () => {
     const wallet = await books.wallet(10)
     const hold = (account: number, amount: number) =>
-      stateOf(openHold(books.db, { id: uuid(), account, amount, cause: nextCause('hold') }))
+      stateOf(openHold(books.owner, { id: uuid(), account, amount, cause: nextCause('hold') }))
     expect(await hold(wallet, 11)).toBe('LG001')
     expect(await hold(wallet, 0)).toBe('23514')
     expect(await hold(wallet, -1)).toBe('23514')
@@ -200,7 +200,7 @@ describe('account', () => {
   test('is opened once per code under concurrency', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, () =>
-        openAccount(books.db, { code: 'wallet:same:php', asset: 'PHP', kind: 'wallet', floor: 0 }),
+        openAccount(books.owner, { code: 'wallet:same:php', asset: 'PHP', kind: 'wallet', floor: 0 }),
       ),
     )
     expect(new Set(ids).size).toBe(1)
@@ -211,19 +211,19 @@ describe('account', () => {
     const moments: string[] = []
     for (const amount of [10, 20, 30]) {
       await books.move(operator, wallet, amount)
-      const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(books.db)
+      const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(books.owner)
       moments.push(rows[0]?.now ?? '')
     }
-    const had = await Promise.all(moments.map((moment) => balanceAt(books.db, wallet, moment)))
+    const had = await Promise.all(moments.map((moment) => balanceAt(books.owner, wallet, moment)))
     expect(had).toEqual([10, 30, 60])
-    expect(await balanceAt(books.db, operator, moments[1] ?? '')).toBe(-30)
-    expect(await balanceAt(books.db, wallet, '2020-01-01T00:00:00Z')).toBe(0)
+    expect(await balanceAt(books.owner, operator, moments[1] ?? '')).toBe(-30)
+    expect(await balanceAt(books.owner, wallet, '2020-01-01T00:00:00Z')).toBe(0)
   })
 
   test('rejects a ceiling below its balance', async () => {
     const wallet = await books.wallet(100)
-    expect(await stateOf(setCeiling(books.db, wallet, 99))).toBe('23514')
-    expect(await stateOf(setCeiling(books.db, wallet, 100))).toBe('done')
+    expect(await stateOf(setCeiling(books.owner, wallet, 99))).toBe('23514')
+    expect(await stateOf(setCeiling(books.owner, wallet, 100))).toBe('done')
   })
 })
 
@@ -232,6 +232,6 @@ test('reversal › is rejected if the money is gone or the transfer does not exi
   const id = uuid()
   await books.move(operator, wallet, 100, { id })
   await books.move(wallet, operator, 50)
-  expect(await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))).toBe('LG001')
-  expect(await stateOf(reverse(books.db, uuid(), { cause: nextCause('undo') }))).toBe('LG005')
+  expect(await stateOf(reverse(books.owner, id, { cause: nextCause('undo') }))).toBe('LG001')
+  expect(await stateOf(reverse(books.owner, uuid(), { cause: nextCause('undo') }))).toBe('LG005')
 })

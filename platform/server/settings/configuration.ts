@@ -38,6 +38,8 @@ export type Configuration = {
   databaseUrl: string | null
   /** Connection URL that bypasses the transaction pooler of `databaseUrl`; null without a pooler. */
   directUrl: string | null
+  /** Connection URL of the worker's login; null for the embedded database. */
+  workerUrl: string | null
   /** Connection URL of the owner of the tables, for migrations. */
   migrationUrl: string | null
   /** Connection URL of a read replica for lists and reports. */
@@ -145,6 +147,8 @@ function missingProductionSettings(settings: EnvironmentSettings): string[] {
   if (!settings.ERP_SECRET) reportMissing('ERP_SECRET', 'production needs it: 32 random bytes in base64')
   if (settings.ERP_ROLE !== 'all' && !settings.DATABASE_URL && !settings.DIRECT_URL)
     reportMissing('DATABASE_URL', 'processes that run apart need a database that all of them reach')
+  if (settings.ERP_ROLE !== 'api' && settings.DATABASE_URL && !settings.WORKER_URL)
+    reportMissing('WORKER_URL', 'production needs it: the worker has a database login of its own')
   return errors
 }
 
@@ -160,6 +164,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     directUrl: settings.DIRECT_URL ?? null,
+    workerUrl: settings.WORKER_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
     migrationUrl: settings.MIGRATION_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
     readUrl: settings.READ_URL ?? null,
     poolSize: settings.DATABASE_POOL,

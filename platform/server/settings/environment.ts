@@ -80,7 +80,12 @@ export const Environment = z.object({
   DIRECT_URL: database
     .optional()
     .describe(
-      'the same database with the API’s login, bypassing the transaction pooler of DATABASE_URL; for notifications, jobs, exports and worker locks; DATABASE_URL by default',
+      'the same database with the API’s login, bypassing the transaction pooler of DATABASE_URL; for notifications and exports; DATABASE_URL by default',
+    ),
+  WORKER_URL: database
+    .optional()
+    .describe(
+      'the same database with the worker’s login, not through a pooler; DIRECT_URL or DATABASE_URL by default, required for a worker in production',
     ),
   MIGRATION_URL: database
     .optional()

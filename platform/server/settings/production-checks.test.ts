@@ -28,6 +28,7 @@ describe('production › does not start with the secret', () => {
 })
 
 describe('production › does not start with a remote database without verified TLS', () => {
+  const local = 'postgres://erp_work:lihim@127.0.0.1:5432/erp'
   const remote = 'postgres://erp_app:lihim@db.example:5432/erp'
   test.each([
     [remote],
@@ -37,8 +38,8 @@ describe('production › does not start with a remote database without verified 
     ['postgres://erp_app:lihim@127.0.0.1:5432,db.example:5432/erp'],
     ['postgres://erp_app:lihim@localhost/erp?host=db.example'],
   ])('%s', (url) => {
-    for (const name of ['DATABASE_URL', 'READ_URL', 'MIGRATION_URL'])
-      expect(start({ [name]: url })).toThrow(new RegExp(`${name} .*sslmode=verify-full`))
+    for (const name of ['DATABASE_URL', 'WORKER_URL', 'READ_URL', 'MIGRATION_URL'])
+      expect(start({ WORKER_URL: local, [name]: url })).toThrow(new RegExp(`${name} .*sslmode=verify-full`))
   })
 
   test.each([
@@ -47,7 +48,7 @@ describe('production › does not start with a remote database without verified 
     ['postgres://erp_app:lihim@[::1]:5432/erp'],
     ['postgres://erp_app:lihim@localhost/erp?host=/var/run/postgresql'],
   ])('but with %s', (url) => {
-    expect(start({ DATABASE_URL: url })).not.toThrow()
+    expect(start({ DATABASE_URL: url, WORKER_URL: url })).not.toThrow()
   })
 })
 

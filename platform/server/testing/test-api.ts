@@ -25,16 +25,20 @@ export async function openTestDatabase(template = 'erp_template') {
   const admin = openDatabase(cluster.href, { max: 1 })
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin)
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href
-  const owner = openDatabase(url, { max: 3 })
+  const owner = openDatabase(url, { max: 10 })
   const db = openDatabase(url, { role: 'erp_api', max: 10 })
+  const worker = openDatabase(url, { role: 'erp_worker', max: 4 })
   return {
     url,
     /** Connection as the API role. */
     db,
+    /** Connection as the worker role, for jobs. */
+    worker,
     /** Connection as the owner of the schema, to prepare tests and inspect data. */
     owner,
     async close() {
       await db.destroy()
+      await worker.destroy()
       await owner.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
       await admin.destroy()

@@ -454,7 +454,7 @@ describe('batch decisions', () => {
     const big = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 3))))
     let steps = 0
     const stopped = postBatch.run({
-      db: fixture.db,
+      db: fixture.worker,
       data: { batchId: big.batchId },
       now: '',
       configuration: fixture.configuration,

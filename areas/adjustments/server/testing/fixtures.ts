@@ -141,7 +141,7 @@ export async function openAdjustmentFixture() {
     /** Runs a job as a worker process would. */
     run: <Data>(job: Job<Data>, data: Data) =>
       job.run({
-        db: api.db,
+        db: api.worker,
         data,
         now: '',
         configuration,

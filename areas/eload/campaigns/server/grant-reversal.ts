@@ -43,11 +43,8 @@ export async function reverseGrant(tx: Database, grant: LockedGrant, memo: strin
     where id = ${id}`.execute(tx)
 }
 
-/**
- * A ledger reversal does not check the wallet status. A wallet that cannot be debited must not lose its rebate
- * either.
- */
-async function assertWalletActive(tx: Database, walletId: number): Promise<void> {
+/** The rebate of a wallet that cannot be debited stays; the error names its status, unlike that of the ledger. */
+export async function assertWalletActive(tx: Database, walletId: number): Promise<void> {
   const [wallet] = await findWallets(tx, { walletIds: [walletId] })
   if (wallet?.status !== 'active')
     throw new AppError(eloadMessages('WALLET_NOT_DEBITED', { status: wallet?.status ?? 'missing' }))

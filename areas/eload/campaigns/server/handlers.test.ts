@@ -181,7 +181,7 @@ async function everyBalance() {
 }
 const takeBack = (campaignId: number, signal = new AbortController().signal) =>
   reverseGrants.run({
-    db: load.api.db,
+    db: load.api.worker,
     data: { campaignId },
     now: '',
     configuration: load.api.configuration,

@@ -175,7 +175,7 @@ test('superseded shares › are marked and logged when their time ends', async (
   const id = await approved({ networkId: null, effectiveAt: await midnight(40) })
   await approved({ networkId: null, effectiveAt: await midnight(50) })
   const run = async (now: string) =>
-    supersedeShares.run({ db: api.db, now } as JobContext<Record<string, never>>)
+    supersedeShares.run({ db: api.worker, now } as JobContext<Record<string, never>>)
   const statusOf = async () => {
     const { rows } = await sql<{
       status: string

@@ -296,7 +296,7 @@ describe('scheduled jobs', () => {
     const scheduleId = await schedule({ promoIds: [await promo()] })
     await sql`update eload_promo_schedule set next_at = now(), generation = generation + 1
       where schedule_id = ${scheduleId}`.execute(load.api.owner)
-    const found = await sweepPromoSchedules.run({ db: load.api.db } as Parameters<
+    const found = await sweepPromoSchedules.run({ db: load.api.worker } as Parameters<
       typeof sweepPromoSchedules.run
     >[0])
     expect(found).toMatchObject({ says: { code: 'eload.JOB_DUE_SOON' } })

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { lockGrantsOf, reverseGrant } from '#areas/eload/campaigns/server/grant-reversal.ts'
+import {
+  assertWalletActive,
+  lockGrantsOf,
+  reverseGrant,
+} from '#areas/eload/campaigns/server/grant-reversal.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -53,6 +57,7 @@ export async function refund(tx: Database, sale: Refunded, reason: string): Prom
           memo: reason,
         })
   if (rebated !== null) {
+    await assertWalletActive(tx, sale.walletId)
     await reverseMovement(tx, rebated, {
       cause: `eload rebate back ${sale.id}`,
       channel: 'Console',

@@ -6,7 +6,7 @@ import { startJobs } from '#platform/server/jobs/jobs.ts'
 // Runs in its own process so that a test can kill it.
 const url = process.argv[2] ?? ''
 await startJobs(
-  openDatabase(url, { role: 'erp_api', max: 4 }),
+  openDatabase(url, { role: 'erp_worker', max: 4 }),
   url,
   [sendNotification],
   readConfiguration(process.env),

@@ -54,7 +54,7 @@ const stockOf = async (id: number) => (await counter.prpEditor().get(item, { id 
 const address = '12 Mabini St, Cebu City'
 const forfeiting = () =>
   forfeitRedemptions.run({
-    db: counter.db,
+    db: counter.worker,
     data: {},
     now: '',
     configuration: counter.configuration,

@@ -164,7 +164,7 @@ export async function openRewardFixture() {
     /** Runs the distribution job in the test process. */
     async give(rewardId: number, onProgress: (counts: RunCounts) => Promise<void> = async () => {}) {
       await distributeReward.run({
-        db: api.db,
+        db: api.worker,
         data: { rewardId },
         now: '',
         configuration,

@@ -151,7 +151,7 @@ describe('undelivered reward', () => {
       fixture.owner,
     )
     await forfeitWheelRewards.run({
-      db: fixture.db,
+      db: fixture.worker,
       data: {},
       now: '',
       configuration: fixture.configuration,

@@ -6,7 +6,7 @@ import { countRowsJob } from './count-rows-job.ts'
 // A separate worker process that a test can kill.
 const url = process.argv[2] ?? ''
 await startJobs(
-  openDatabase(url, { role: 'erp_api', max: 4 }),
+  openDatabase(url, { role: 'erp_worker', max: 4 }),
   url,
   [countRowsJob],
   readConfiguration(process.env),

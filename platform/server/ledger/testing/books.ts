@@ -14,7 +14,7 @@ export const nextCause = (about = 'test') => `${about} ${++last}`
 /** Opens a database with an empty ledger and helpers to move money in it. */
 export async function openBooks() {
   const database = await openTestDatabase()
-  const { db, owner } = database
+  const { owner } = database
   const operator = (asset: Asset = 'PHP', shards = 1) =>
     openAccount(owner, {
       code: `operator:test-${++last}:${asset.toLowerCase()}`,
@@ -39,7 +39,7 @@ export async function openBooks() {
       return account
     },
     /** Transfers an amount between two accounts. Returns whether the transfer was new. */
-    move: (from: number, to: number, amount: number, more: Partial<Transfer> = {}, by: Database = db) =>
+    move: (from: number, to: number, amount: number, more: Partial<Transfer> = {}, by: Database = owner) =>
       post(by, {
         cause: nextCause(),
         kind: 'test',

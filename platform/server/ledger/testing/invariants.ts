@@ -26,7 +26,7 @@ export const invariants: Invariant[] = [
     name: 'a transfer sums to zero',
     async check(books) {
       const [from, to] = [await books.operator(), await books.wallet()]
-      const lopsided = post(books.db, {
+      const lopsided = post(books.owner, {
         cause: nextCause(),
         kind: 'test',
         postings: [
@@ -217,8 +217,8 @@ export const invariants: Invariant[] = [
       const [operator, wallet] = [await books.operator(), await books.wallet()]
       const id = uuid()
       await books.move(operator, wallet, 100, { id })
-      await reverse(books.db, id, { cause: nextCause('undo') })
-      const again = await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))
+      await reverse(books.owner, id, { cause: nextCause('undo') })
+      const again = await stateOf(reverse(books.owner, id, { cause: nextCause('undo') }))
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from ledger_posting where account_id = ${wallet}`.execute(books.owner)
       return [
@@ -237,11 +237,11 @@ export const invariants: Invariant[] = [
     async check(books) {
       const wallet = await books.wallet(500)
       const [kept, gone] = [uuid(), uuid()]
-      await openHold(books.db, { id: kept, account: wallet, amount: 100, cause: nextCause('hold') })
-      await openHold(books.db, { id: gone, account: wallet, amount: 200, cause: nextCause('hold') })
-      await voidHold(books.db, gone)
+      await openHold(books.owner, { id: kept, account: wallet, amount: 100, cause: nextCause('hold') })
+      await openHold(books.owner, { id: gone, account: wallet, amount: 200, cause: nextCause('hold') })
+      await voidHold(books.owner, gone)
       await books.move(wallet, await books.operator(), 100, { hold: kept })
-      await reverse(books.db, await someTransfer(books, wallet), { cause: nextCause('undo') })
+      await reverse(books.owner, await someTransfer(books, wallet), { cause: nextCause('undo') })
       return books.errors()
     },
     mutant: (books) =>
@@ -285,9 +285,9 @@ export const invariants: Invariant[] = [
     name: 'a blocked account is neither debited nor credited',
     async check(books) {
       const [wallet, operator] = [await books.wallet(100), await books.operator()]
-      await setFlow(books.db, wallet, { canDebit: false, canCredit: true })
+      await setFlow(books.owner, wallet, { canDebit: false, canCredit: true })
       const held = await stateOf(books.move(wallet, operator, 10))
-      await setFlow(books.db, wallet, { canDebit: false, canCredit: false })
+      await setFlow(books.owner, wallet, { canDebit: false, canCredit: false })
       const frozen = await stateOf(books.move(operator, wallet, 10))
       return unless(held === 'LG002' && frozen === 'LG002', `Held: ${held}, frozen: ${frozen}`)
     },
@@ -312,7 +312,7 @@ export const invariants: Invariant[] = [
     async check(books) {
       const [wallet, operator] = [await books.wallet(100), await books.operator()]
       const results = await concurrently(16, () =>
-        openHold(books.db, { id: uuid(), account: wallet, amount: 60, cause: nextCause('hold') }),
+        openHold(books.owner, { id: uuid(), account: wallet, amount: 60, cause: nextCause('hold') }),
       )
       const spent = await stateOf(books.move(wallet, operator, 50))
       return unless(

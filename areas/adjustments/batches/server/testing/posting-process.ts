@@ -5,5 +5,5 @@ import { startJobs } from '#platform/server/jobs/jobs.ts'
 
 // Separate process that posts batches, so that tests can kill it at any point.
 const url = process.argv[2] ?? ''
-const db = openDatabase(url, { role: 'erp_api', max: 4 })
+const db = openDatabase(url, { role: 'erp_worker', max: 4 })
 await startJobs(db, url, [postBatch], readConfiguration(process.env), { look: 0.5, supervise: 1 })

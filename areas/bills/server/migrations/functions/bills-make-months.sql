@@ -7,4 +7,3 @@ begin
 end $$;
 comment on function bills_make_months is
   'Creates the partitions of bills transactions from one month to another. Existing partitions are left unchanged.';
-grant execute on function bills_make_months to erp_api;

@@ -5,4 +5,4 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function wallet_make_partitions is
   'Creates the partitions of wallet transactions of this month and the next months_ahead months.';
-grant execute on function wallet_make_partitions to erp_api;
+grant execute on function wallet_make_partitions to erp_worker;

@@ -5,4 +5,4 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_delete_old_checks is
   'Deletes results of checks without differences after ninety days. The others stay.';
-grant execute on function ledger_delete_old_checks to erp_api;
+grant execute on function ledger_delete_old_checks to erp_worker;

@@ -5,4 +5,4 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_make_partitions is
   'Creates the partitions of the ledger of this month and the next months_ahead months.';
-grant execute on function ledger_make_partitions to erp_api;
+grant execute on function ledger_make_partitions to erp_worker;

@@ -3,4 +3,3 @@ create or replace function ledger_resume() returns void language sql security de
 $$;
 comment on function ledger_resume is
   'Allows money movements again.';
-grant execute on function ledger_resume to erp_api;

@@ -4,4 +4,3 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_set_ceiling is
   'Sets the maximum balance of an account; null for none.';
-grant execute on function ledger_set_ceiling to erp_api;

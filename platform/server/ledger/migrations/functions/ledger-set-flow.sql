@@ -4,4 +4,3 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_set_flow is
   'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
-grant execute on function ledger_set_flow to erp_api;

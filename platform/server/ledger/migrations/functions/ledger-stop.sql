@@ -3,4 +3,3 @@ create or replace function ledger_stop(p_reason text) returns void language sql 
 $$;
 comment on function ledger_stop is
   'Stops all money movements with a reason.';
-grant execute on function ledger_stop to erp_api;

@@ -44,4 +44,3 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_verify_since is
   'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
-grant execute on function ledger_verify_since to erp_api;

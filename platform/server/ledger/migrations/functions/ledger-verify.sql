@@ -65,4 +65,3 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 comment on function ledger_verify is
   'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
-grant execute on function ledger_verify to erp_api;

@@ -6,4 +6,3 @@ begin
 end $$;
 comment on function eload_make_months is
   'Creates the partitions of load sales from one month to another. Existing partitions are left unchanged.';
-grant execute on function eload_make_months to erp_api;

@@ -7,4 +7,3 @@ begin
 end $$;
 comment on function report_make_months is
   'Creates the partitions of top-up reports from one month to another. Existing partitions are left unchanged.';
-grant execute on function report_make_months to erp_api;
