@@ -122,7 +122,7 @@ test.each(losses)(
     const standby = await addSynchronousStandby()
     const list = primary.url.replace(/@([^/]+)/, (_, host: string) => `@${host},${new URL(standby.url).host}`)
     const db = openDatabase(list, {
-      role: 'erp_api',
+      role: 'erp_payments',
       max: 8,
       deadlines: { connectMs: 1_000, probeAfterMs: 1_000, commitMs: 5_000 },
     })

@@ -79,7 +79,7 @@ beforeAll(async () => {
   await migrateToLatest(server.url)
   await loadReferenceData(server.url)
   owner = openDatabase(server.url, { max: 2 })
-  db = openDatabase(server.url, { role: 'erp_api', max: 2 })
+  db = openDatabase(server.url, { role: 'erp_payments', max: 2 })
   wallets = []
   for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 100_000)).walletId)
   await untar(await baseBackupOf(server.url), base)

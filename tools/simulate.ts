@@ -32,7 +32,7 @@ async function simulate(
   { rate, minutes }: { rate: number; minutes: number },
   signal: AbortSignal,
 ) {
-  const db = openDatabase(url, { role: 'erp_api', max: maxConcurrent })
+  const db = openDatabase(url, { role: 'erp_payments', max: maxConcurrent })
   try {
     const cast = await findParticipants(db)
     const counts = new Map<string, number>()

@@ -47,7 +47,6 @@ export const rewardsMessages = messagesOf(
       STATUS_REQUIRED: 'Choose the new status.',
       TOO_MANY_PROOFS: 'Add up to ten files.',
       BUDGET_EXCEEDED: 'The remaining budget is lower than this amount. Request more budget first.',
-      BALANCE_TOO_LOW: 'The balance of the subscriber is below {amount}.',
       NONE_FAILED: 'No recipients failed, so there is nothing to retry.',
       RECIPIENT_GONE: 'This subscriber no longer exists.',
       RECIPIENT_NEVER_SIGNED_IN: 'This subscriber has never signed in to the app and cannot be credited.',
@@ -177,7 +176,6 @@ export const rewardsMessages = messagesOf(
       TOO_MANY_PROOFS: 'Magdagdag ng hanggang sampung file.',
       BUDGET_EXCEEDED:
         'Mas mababa ang natitirang budget sa amount na ito. Mag-request muna ng dagdag na budget.',
-      BALANCE_TOO_LOW: 'Mas mababa sa {amount} ang balance ng subscriber.',
       NONE_FAILED: 'Walang failed na recipient, kaya walang ire-retry.',
       RECIPIENT_GONE: 'Wala na ang subscriber na ito.',
       RECIPIENT_NEVER_SIGNED_IN:

@@ -6,6 +6,7 @@ export const rouletteMessages = messagesOf(
   'roulette',
   wordsOf({
     en: {
+      BALANCE_TOO_LOW: 'The balance of the subscriber is below {amount}.',
       END_BEFORE_START: 'Enter an end after the start.',
       FREE_HAS_NO_COST: 'Enter 0 as the cost of a free spin.',
       COST_REQUIRED: 'Enter the cost of a spin.',
@@ -78,6 +79,7 @@ export const rouletteMessages = messagesOf(
       TITLE_FORFEIT_REWARDS: 'Forfeit unclaimed roulette rewards',
     },
     fil: {
+      BALANCE_TOO_LOW: 'Mas mababa sa {amount} ang balance ng subscriber.',
       END_BEFORE_START: 'Maglagay ng katapusan na mas huli sa simula.',
       FREE_HAS_NO_COST: 'Ilagay ang 0 bilang cost ng libreng spin.',
       COST_REQUIRED: 'Ilagay ang cost ng isang spin.',

@@ -5,13 +5,18 @@ export {
   type Movement,
   type OneWallet,
   type Outcome,
+  type OutcomeRow,
+  postByFunction,
   postMovement,
   postMovements,
   releaseReserved,
+  requireByFunction,
   type Reservation,
   reserveMoney,
   reverseMovement,
   settleReserved,
+  throwIfError,
+  tryMovements,
 } from '#areas/wallets/server/movements.ts'
 export { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/server/wallet-status.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'

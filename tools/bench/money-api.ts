@@ -31,7 +31,7 @@ const calls = {
 const handlers = handlersFor(calls, {
   post: async ({ db, request: { walletId, amount, against }, audit, staff, http }) => {
     const { transactions } = await postMovement(db, {
-      type: 'adjustment_credit',
+      type: 'reward',
       walletId,
       amount,
       against,
@@ -47,7 +47,7 @@ const handlers = handlersFor(calls, {
     const outcomes = await postMovements(
       db,
       Array.from({ length: count }, (_, i) => ({
-        type: 'adjustment_credit' as const,
+        type: 'reward' as const,
         walletId: wallets[(from + i) % wallets.length] ?? 0,
         amount: Money.parse(1),
         cause: `bench ${cause} ${from + i}`,
@@ -62,7 +62,7 @@ const handlers = handlersFor(calls, {
 
 const [url = '', port = '0', dataDir = ''] = process.argv.slice(2)
 const configuration = readConfiguration({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-const db = openDatabase(url, { role: 'erp_api', max: 16, statementTimeoutMs: 120_000 })
+const db = openDatabase(url, { max: 16, statementTimeoutMs: 120_000 })
 const { authenticate } = await makeAuthenticate(db, url)
 const app = serve({ calls: [...sessionHandlers, ...handlers], db, authenticate, configuration })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

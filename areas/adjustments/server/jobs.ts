@@ -1,6 +1,7 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   setFinalStatus,
@@ -8,8 +9,7 @@ import {
   transitionAdjustment,
   stuckAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
-import { postMovements } from '#areas/wallets/public.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type OutcomeRow, postByFunction } from '#areas/wallets/public.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
@@ -51,33 +51,11 @@ export const sweepAdjustments = defineJob({
   },
 })
 
-/** Ledger cause of an adjustment. A second posting with the same cause returns the first one. */
-export const causeOf = (refNo: string) => `adjustment ${refNo}`
-
 async function carryOut(tx: Database, id: number): Promise<Message> {
-  const adjustment = await lockAdjustment(tx, id)
-  const { refNo, status } = adjustment
+  const { refNo, status } = await lockAdjustment(tx, id)
   if (status !== 'processing') return adjustmentsMessages('NOTHING_TO_POST', { ref: refNo })
-  const [outcome] = await postMovements(tx, [
-    {
-      type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
-      walletId: adjustment.walletId,
-      amount: wholeCentavos(adjustment.amount),
-      cause: causeOf(refNo),
-      refNo,
-      channel: 'Console',
-      counterparty: 'Adjustment',
-      memo: adjustment.remarks,
-      details: {
-        adjustment: refNo,
-        reason: adjustment.reasonCode,
-        maker: adjustment.requestedBy,
-        checker: adjustment.decidedBy,
-      },
-    },
-  ])
-  const txn = outcome?.movement?.transactions[0]
-  if (!outcome || (outcome.movement && !txn)) throw new Error(`The ledger returned no outcome for ${refNo}.`)
+  const outcome = await postByFunction(tx, sql<OutcomeRow>`select * from adjustment_post(${id})`)
+  const txn = outcome.movement?.transactions[0]
   await setFinalStatus(
     tx,
     id,

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-type OperatorAccount = 'issued' | 'erenta' | 'bank' | 'owed' | 'fees'
+type OperatorAccount = 'issued' | 'erenta'
 
 const codes: Record<OperatorAccount, string> = {
   issued: 'operator:ads-issued:ads',
   erenta: 'operator:erenta:ads',
-  bank: 'operator:ads-bank:php',
-  owed: 'operator:ads-owed:php',
-  fees: 'operator:fees:php',
 }
 
 /** Ledger account ids of the operator accounts for ads credit. */
@@ -20,19 +17,7 @@ export async function operatorAccounts(db: Database): Promise<Record<OperatorAcc
     if (!found) throw new Error(`The ledger has no account ${codes[name]}.`)
     return found.id
   }
-  return {
-    issued: idOf('issued'),
-    erenta: idOf('erenta'),
-    bank: idOf('bank'),
-    owed: idOf('owed'),
-    fees: idOf('fees'),
-  }
-}
-
-/** Account of a store for its e-renta, opened on first use. */
-export async function storeAccount(db: Database, businessId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ads_open_store(${businessId}) as id`.execute(db)
-  return rows[0]?.id ?? 0
+  return { issued: idOf('issued'), erenta: idOf('erenta') }
 }
 
 /** Id of the advertiser with this name, created with the first top-up or placement. */

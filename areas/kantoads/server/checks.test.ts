@@ -94,7 +94,7 @@ test('checks of a top-up › name an approved top-up with the same reference bef
 
 const cashoutOf = async (businessId: number, accountName: string, accountNo: string, pesos = '100') => {
   await earn(api.owner, businessId, '2000')
-  return requestCashout(api.db, {
+  return requestCashout(api.payments, {
     requestId: randomUUID(),
     businessId,
     amount: centavosFrom(pesos),

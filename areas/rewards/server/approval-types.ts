@@ -83,8 +83,8 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: 
       history: ({ refNo, asset }) => ({ kind: kindInHistory(asset), label: refNo }),
     },
     recordVersion: async (db, id) => (await findReward(db, id, allAssets)).version,
-    onApproved: async ({ db, staff }, { rewardId, refNo, total, recipients }) => {
-      await fund(db, await findReward(db, rewardId, allAssets), total)
+    onApproved: async ({ db, staff }, { rewardId, refNo, recipients }) => {
+      await fund(db, rewardId)
       if (!atOnce || recipients > distributedInline) {
         await enqueue(db, distributeReward, { rewardId }, { key: String(rewardId), by: staff })
         return rewardsMessages('DISTRIBUTING', { ref: refNo })

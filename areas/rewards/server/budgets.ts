@@ -1,15 +1,15 @@
 import { words } from '#areas/rewards/words.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { Given, type givingCalls } from '#areas/rewards/contract.ts'
-import { balanceOf, budgetAccount, issuedAccount } from './ledger-accounts.ts'
+import { balanceOf, budgetAccount } from './ledger-accounts.ts'
 import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { post } from '#platform/server/ledger/ledger.ts'
 
 const t = labelsOf(words)
 
@@ -46,17 +46,9 @@ export const budgetApprovalType = defineApprovalType<Payload>({
     }
   },
   executionError: (db, payload) => getBudgetError(db, payload),
-  onApproved: async ({ db, audit, staff }, payload, { id, ref }, reason) => {
+  onApproved: async ({ db, audit, staff }, payload, { id }, reason) => {
     const { asset } = payload
-    await post(db, {
-      cause: `reward budget request ${id}`,
-      kind: 'reward budget',
-      postings: [
-        { account: await issuedAccount(db, asset), amount: -signed(payload) },
-        { account: await budgetAccount(db, asset), amount: signed(payload) },
-      ],
-      details: { request: ref, checker: staff.email },
-    })
+    await sql`select reward_change_budget(${id}, ${staff.email})`.execute(db)
     await audit({
       action: payload.direction === 'add' ? 'Add budget' : 'Reduce budget',
       kind: 'reward-budget',

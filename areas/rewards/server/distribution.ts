@@ -11,13 +11,11 @@ import {
   type RewardAsset,
   type RecipientErrorCode,
 } from '#areas/rewards/rules.ts'
-import { budgetAccount, openEscrow } from './ledger-accounts.ts'
 import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
 import { approvedPayload } from '#platform/server/approvals/approvals.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
-import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Recipients credited per transaction. */
@@ -77,35 +75,14 @@ async function stopAndEnd(db: Database, rewardId: number) {
   })
 }
 
-/** Reserves the amount of a reward from the budget, or throws. At most the reserved amount can be distributed. */
-export async function fund(
-  tx: Database,
-  reward: Pick<Reward, 'rewardId' | 'refNo' | 'asset' | 'attempt'>,
-  amount: number,
-) {
-  const [budget, escrow] = [
-    await budgetAccount(tx, reward.asset),
-    await openEscrow(tx, reward.refNo, reward.asset),
-  ]
-  try {
-    await post(tx, {
-      cause: `reward ${reward.refNo} funded ${reward.attempt + 1}`,
-      kind: 'reward funded',
-      postings: [
-        { account: budget, amount: -amount },
-        { account: escrow, amount },
-      ],
-      details: { reward: reward.refNo },
-    })
-  } catch (error) {
-    if (sqlState(error) !== 'LG001') throw error
-    throw new AppError(rewardsMessages('BUDGET_EXCEEDED'), {
-      code: 'INSUFFICIENT_FUNDS',
-    })
-  }
-  await sql`update reward set escrow_id = ${escrow}, attempt = attempt + 1 where reward_id = ${reward.rewardId}`.execute(
-    tx,
-  )
+/** Reserves the amount of the pending recipients from the budget, or throws. At most that amount can be distributed. */
+export async function fund(tx: Database, rewardId: number): Promise<void> {
+  await sql`select reward_fund(${rewardId})`.execute(tx).catch(throwBudgetError)
+}
+
+export function throwBudgetError(error: unknown): never {
+  if (sqlState(error) !== 'LG001') throw error
+  throw new AppError(rewardsMessages('BUDGET_EXCEEDED'), { code: 'INSUFFICIENT_FUNDS' })
 }
 
 type DistributionStep = {
@@ -231,24 +208,14 @@ async function countMonth(tx: Database, asset: RewardAsset, rows: readonly Row[]
 }
 
 async function end(tx: Database, reward: Reward): Promise<DistributionStep> {
-  const { rewardId, refNo, asset, escrowId, credited, attempt, recipients } = reward
+  const { rewardId, refNo, credited, recipients } = reward
   const { numAffectedRows } = await sql`
     update reward_recipient set status = 'failed', fail_code = 'stopped' where reward_id = ${rewardId} and status = 'pending'`.execute(
     tx,
   )
   const failed = reward.failed + Number(numAffectedRows ?? 0)
-  const left = escrowId === null ? 0 : ((await balancesOf(tx, [escrowId])).get(escrowId)?.posted ?? 0)
-  if (escrowId !== null && left > 0) {
-    await post(tx, {
-      cause: `reward ${refNo} rest ${attempt}`,
-      kind: 'reward rest',
-      postings: [
-        { account: escrowId, amount: -left },
-        { account: await budgetAccount(tx, asset), amount: left },
-      ],
-      details: { reward: refNo },
-    })
-  }
+  const { rows } = await sql<{ left: number }>`select reward_return_rest(${rewardId}) as "left"`.execute(tx)
+  const left = rows[0]?.left ?? 0
   const to = finalStatus({ credited, failed })
   await transitionReward(tx, rewardId, {
     from: 'processing',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
-import { creditRewardAccount } from '#areas/rewards/public.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 
@@ -42,18 +41,6 @@ describe('reward budget', () => {
       }),
     ).toBe('rewards.BUDGET_TOO_LOW')
     expect(await counter.budget(asset)).toBe(5_000)
-  })
-
-  test('funds credits of other areas, once per cause', async () => {
-    const before = await counter.budget(asset)
-    const { subscriberId } = await counter.person()
-    const credit = { subscriberId, asset, amount: 40, cause: 'test wheel 1' }
-    expect(await creditRewardAccount(counter.db, credit)).toBe(true)
-    expect(await creditRewardAccount(counter.db, credit)).toBe(false)
-    await expect(
-      creditRewardAccount(counter.db, { ...credit, cause: 'test wheel 2', amount: before }),
-    ).rejects.toThrow(/remaining budget is lower/)
-    expect([await counter.purse(subscriberId, asset), await counter.budget(asset)]).toEqual([40, before - 40])
   })
 })
 

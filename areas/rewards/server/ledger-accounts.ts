@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Asset, balancesOf, openAccount } from '#platform/server/ledger/ledger.ts'
+import { type Asset, balancesOf } from '#platform/server/ledger/ledger.ts'
 
 /** Assets for which people have a reward account. */
 export type RewardAssetCode = Extract<Asset, 'ELOAD' | 'VC' | 'BLVCK' | 'PRP'>
 
-const operatorAccount = async (
-  db: Database,
-  name: 'issued' | 'budget' | 'redeemed',
-  asset: RewardAssetCode,
-) => {
+const operatorAccount = async (db: Database, name: 'issued' | 'budget', asset: RewardAssetCode) => {
   const { rows } = await sql<{ id: number }>`
     select id from ledger_account where code = ${`operator:${name}:${asset.toLowerCase()}`}`.execute(db)
   if (!rows[0]) throw new Error(`The company has no account ${name} of ${asset}.`)
@@ -21,13 +17,6 @@ export const issuedAccount = (db: Database, asset: RewardAssetCode) => operatorA
 
 /** Budget account of an asset. It cannot be negative. */
 export const budgetAccount = (db: Database, asset: RewardAssetCode) => operatorAccount(db, 'budget', asset)
-
-/** Account that receives redeemed points. */
-export const redeemedAccount = (db: Database) => operatorAccount(db, 'redeemed', 'PRP')
-
-/** Escrow account that holds the amount of an approved reward until it is distributed. It cannot be negative. */
-export const openEscrow = (tx: Database, refNo: string, asset: RewardAssetCode) =>
-  openAccount(tx, { code: `reward:${refNo.toLowerCase()}`, asset, kind: 'operator', floor: 0 })
 
 /** Returns a person's account of an asset, and opens it if needed. */
 export async function openRewardAccount(

@@ -91,7 +91,7 @@ async function distributeWithoutApproval(context: ActorContext, rewardId: number
     record: { kind: kindInHistory(reward.asset), id: rewardId, label: refNo },
     amount: reward.totalAmount * centavosPerCoin,
   })
-  await fund(db, reward, reward.totalAmount)
+  await fund(db, rewardId)
   await audit({
     action: 'Create',
     kind: kindInHistory(reward.asset),

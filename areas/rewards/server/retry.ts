@@ -32,7 +32,7 @@ export async function retryFailed(
     makers: [{ id: before.requestedById, name: before.requestedByName }],
     amount: before.asset === 'ELOAD' ? total : total * centavosPerCoin,
   })
-  await fund(db, before, total)
+  await fund(db, rewardId)
   const { refNo } = await transitionReward(db, rewardId, {
     from: before.status,
     to: 'processing',

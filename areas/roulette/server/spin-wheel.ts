@@ -1,11 +1,11 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { chargeRewardAccount, reserveStock } from '#areas/rewards/public.ts'
-import type { CostType, Game, Outcome } from '#areas/roulette/contract.ts'
+import { reserveStock } from '#areas/rewards/public.ts'
+import type { Game, Outcome } from '#areas/roulette/contract.ts'
 import { allTickets, partAt, getSpinError, getSpinOutcome } from '#areas/roulette/rules.ts'
 import { isDelivered, limitsOf, manilaToday, type WheelItem, wheelItems } from './wheel.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Database, sqlState } from '#platform/server/db/database.ts'
 import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 
 /** Result of a spin. */
@@ -30,11 +30,6 @@ type SpinRequest = {
 /** Uniform random integer from 0 to below the bound. */
 export type Chance = (bound: number) => number
 const chanceOfTheHouse: Chance = (bound) => randomInt(bound)
-
-const spendable: Record<Exclude<CostType, 'free'>, { asset: 'BLVCK' | 'PRP'; into: string }> = {
-  coins: { asset: 'BLVCK', into: 'operator:roulette:blvck' },
-  points: { asset: 'PRP', into: 'operator:roulette:prp' },
-}
 
 /**
  * Spins a game for a person in the caller's transaction, which locks the game row. Spins of one game therefore run
@@ -126,19 +121,20 @@ async function spinnerOf(tx: Database, mainId: number, cognitoSub: string): Prom
 
 async function pay(
   tx: Database,
-  { mainId, costType, cost, name }: LockedGame,
+  { mainId, costType, cost }: LockedGame,
   { spinNo, subscriberId }: { spinNo: number; subscriberId: number },
 ): Promise<string | null> {
   if (costType === 'free') return null
   const transferId = randomUUID()
-  await chargeRewardAccount(tx, {
-    ...spendable[costType],
-    subscriberId,
-    amount: cost,
-    cause: `roulette ${mainId} spin ${spinNo}`,
-    details: { game: name, spin: spinNo },
-    transferId,
-  })
+  await sql`
+    select roulette_charge(${mainId}, ${spinNo}, ${subscriberId}, ${transferId}::uuid)`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (sqlState(error) !== 'LG001') throw error
+      throw new AppError(rouletteMessages('BALANCE_TOO_LOW', { amount: cost }), {
+        code: 'INSUFFICIENT_FUNDS',
+      })
+    })
   return transferId
 }
 

@@ -4,7 +4,7 @@ import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
-import { openAccount } from '#platform/server/ledger/ledger.ts'
+import { openAccount } from '#platform/server/ledger/testing/postings.ts'
 import {
   submitCalls,
   submitHandlers,
@@ -17,7 +17,8 @@ let float: number
 beforeAll(async () => {
   const kinds = [...testApprovalTypes, staffChangeApprovalType]
   api = await openTestApi([...userHandlersFor(kinds), ...submitHandlers])
-  float = await openAccount(api.db, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
+  await sql`grant execute on function ledger_post to erp_api`.execute(api.owner)
+  float = await openAccount(api.owner, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
 })
 afterAll(() => api.close())
 
@@ -46,7 +47,7 @@ type Manager = Awaited<ReturnType<typeof manager>>
 
 /** Submits a request to line managers and returns its id. */
 async function submitted(sentTo: Manager[], kind: 'test-credit' | 'test-exact-credit' = 'test-credit') {
-  const toAccount = await openAccount(api.db, {
+  const toAccount = await openAccount(api.owner, {
     code: `wallet:leaving-${++people}:php`,
     asset: 'PHP',
     kind: 'wallet',

@@ -62,7 +62,7 @@ async function approve(client: Person, kind: string, recordId: number) {
 const reason = 'A reason that is long enough'
 let count = 0
 const cashIn = (walletId: number, pesos: string) =>
-  postMovement(api.db, {
+  postMovement(api.payments, {
     type: 'cash_in',
     walletId,
     amount: centavosFrom(pesos),
@@ -155,7 +155,7 @@ describe('wallet', () => {
   test('are found by their reference, for both wallets of a transfer', async () => {
     const sender = await walletWith(api.owner, 50_000)
     const recipient = await walletWith(api.owner)
-    await postMovement(api.db, {
+    await postMovement(api.payments, {
       type: 'p2p',
       fromWalletId: sender.walletId,
       toWalletId: recipient.walletId,
@@ -197,8 +197,8 @@ describe('wallet status', () => {
     const client = editor()
     expect(await setStatus(client, created, 'on_hold')).toBe('on_hold 2')
     await expect(
-      postMovement(api.db, {
-        type: 'adjustment_debit',
+      postMovement(api.payments, {
+        type: 'fee',
         walletId: created.walletId,
         amount: centavosFrom('1'),
         cause: 'held 1',
@@ -227,7 +227,7 @@ describe('wallet status', () => {
     await expect(
       sql`select ledger_post(gen_random_uuid(), 'around the wallet', 'x',
         array[${created.accountId}, (select id from ledger_account where code = 'operator:float:php')]::bigint[], array[-1, 1]::bigint[])`.execute(
-        api.db,
+        api.owner,
       ),
     ).rejects.toThrow(/is blocked/)
   })
@@ -274,7 +274,7 @@ describe('wallet status', () => {
     const created = await walletWith(api.owner, 10_000)
     const client = editor()
     expect(await setStatus(client, created, 'closed')).toMatch(/^wallets\.NOT_EMPTY .*₱100\.00/)
-    await reserveMoney(api.db, {
+    await reserveMoney(api.payments, {
       type: 'bills',
       walletId: created.walletId,
       amount: centavosFrom('100'),

@@ -1,4 +1,3 @@
-import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,7 +10,7 @@ import {
   reverseMovement,
   settleReserved,
 } from './movements.ts'
-import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { postAny, verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
@@ -31,8 +30,8 @@ const next = () => `cause ${++count}`
 
 /** Posts a movement and returns its transactions, or the error message. */
 const move = (movement: Movement) =>
-  postMovement(test_.owner, movement).catch((error: unknown) =>
-    error instanceof AppError && error.detail ? error.detail.encoded : String(error),
+  postAny(test_.owner, movement).catch((error: unknown) =>
+    String(error instanceof Error ? error.message : error),
   )
 
 /** Posts movements that the types do not allow. */

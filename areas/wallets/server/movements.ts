@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db/database.ts'
 import { inSet } from '#platform/server/db/group-commit.ts'
@@ -84,7 +84,7 @@ export type Outcome =
   | { movement: null; error: string; code: string }
 
 /** Row of `wallet_post`: a transaction of a movement, or the error of a movement. */
-type OutcomeRow = Omit<PostedTransaction, 'type'> & {
+export type OutcomeRow = Omit<PostedTransaction, 'type'> & {
   place: number
   state: string | null
   detail: ErrorDetail | null
@@ -101,32 +101,64 @@ export async function postMovement(tx: Database, movement: Movement): Promise<Mo
   return inSet(tx, postSet, movement)
 }
 
-const postSet = (tx: Database, movements: readonly Movement[]) => callWalletPost(tx, movements, false)
+const postSet = (tx: Database, movements: readonly Movement[]) => callFunction(tx, paymentPost, movements)
 
 /**
- * Posts movements in their order with a few statements for all. Each is accepted or rejected separately, given those
- * before it. To preview only, roll back to a savepoint.
+ * Posts movements of any type in their order with a few statements for all. Each is accepted or rejected separately, given those
+ * before it. Only the owner can, for demo data and tests: others post by the function of their record.
  */
 export async function postMovements(db: Database, movements: readonly Movement[]): Promise<Outcome[]> {
-  const results = await callWalletPost(db, movements, false)
-  return results.map((result) =>
-    result instanceof AppError
-      ? { movement: null, error: result.detail.encoded, code: result.code }
-      : { movement: result, error: null, code: null },
-  )
+  const results = await callFunction(db, walletPost, movements)
+  return results.map(toOutcome)
 }
 
-async function callWalletPost(
+const toOutcome = (result: MovementResult | AppError): Outcome =>
+  result instanceof AppError
+    ? { movement: null, error: result.detail.encoded, code: result.code }
+    : { movement: result, error: null, code: null }
+
+/** Outcomes that movements would have. Nothing is posted. */
+export async function tryMovements(db: Database, movements: readonly Movement[]): Promise<Outcome[]> {
+  if (movements.length === 0) return []
+  const rows = await sql<OutcomeRow>`select * from wallet_try(${JSON.stringify(movements)}::jsonb)`.execute(
+    db,
+  )
+  return resultsOf(rows.rows, movements.length).map(toOutcome)
+}
+
+/** Posts the movement of a record by the function of its area, which reads it from the record. */
+export async function postByFunction(db: Database, call: RawBuilder<OutcomeRow>): Promise<Outcome> {
+  const { rows } = await call.execute(db).catch(throwIfError)
+  const [result] = resultsOf(rows, 1)
+  if (!result) throw new Error('The ledger returned no outcome.')
+  return toOutcome(result)
+}
+
+/** Posts the movement of a record by the function of its area. Throws if it is rejected. */
+export async function requireByFunction(db: Database, call: RawBuilder<OutcomeRow>): Promise<MovementResult> {
+  const { rows } = await call.execute(db).catch(throwIfError)
+  const [result] = resultsOf(rows, 1)
+  if (!result) throw new Error('The ledger returned no outcome.')
+  if (result instanceof AppError) throw result
+  return result
+}
+
+async function callFunction(
   db: Database,
+  statement: string,
   movements: readonly Movement[],
-  isPending: boolean,
+  isPending = false,
 ): Promise<(MovementResult | AppError)[]> {
   if (movements.length === 0) return []
   const transferIds = newTransferIds(movements.length)
   const request = movements.map((movement, place) => ({ transferId: transferIds[place], ...movement }))
   const { rows } = await db
-    .executeQuery<OutcomeRow>(CompiledQuery.raw(walletPost, [JSON.stringify(request), isPending]))
+    .executeQuery<OutcomeRow>(CompiledQuery.raw(statement, [JSON.stringify(request), isPending]))
     .catch(throwIfError)
+  return resultsOf(rows, movements.length)
+}
+
+function resultsOf(rows: readonly OutcomeRow[], count: number): (MovementResult | AppError)[] {
   const results: (MovementResult | AppError)[] = []
   for (const { place, state, detail, isNew, transferId, ...transaction } of rows) {
     const earlier = results[place - 1]
@@ -134,12 +166,13 @@ async function callWalletPost(
     else if (earlier && !(earlier instanceof AppError)) earlier.transactions.push(transaction)
     else results[place - 1] = { isNew, transferId, transactions: [transaction] }
   }
-  if (Object.keys(results).length !== movements.length)
+  if (Object.keys(results).length !== count)
     throw new Error('The ledger returned fewer outcomes than movements.')
   return results
 }
 
-// The statement text is constant, so that its plan is reused.
+// The statement texts are constant, so that their plans are reused.
+const paymentPost = 'select * from payment_post($1::jsonb, $2::boolean)'
 const walletPost = 'select * from wallet_post($1::jsonb, $2::boolean)'
 
 function rejection(state: string, detail: ErrorDetail | null): AppError {
@@ -169,7 +202,12 @@ export async function reserveMoney(
   tx: Database,
   { holdId, ...movement }: OneWallet & { holdId?: string },
 ): Promise<Reservation> {
-  const [result] = await callWalletPost(tx, [{ ...movement, ...(holdId && { transferId: holdId }) }], true)
+  const [result] = await callFunction(
+    tx,
+    paymentPost,
+    [{ ...movement, ...(holdId && { transferId: holdId }) }],
+    true,
+  )
   if (result instanceof AppError) throw result
   const [transaction] = result?.transactions ?? []
   if (!result || !transaction) throw new Error('The ledger returned no outcome.')

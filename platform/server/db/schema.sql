@@ -519,11 +519,11 @@ comment on function ledger_figures is 'Current balances by asset: wallets and op
 comment on function ledger_guard_month is 'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
 
 -- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
 
 -- function ledger_hold_void(p_id uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
 
 -- function ledger_make_months(first_month date, last_month date) returns void
@@ -534,12 +534,20 @@ comment on function ledger_make_months is 'Creates the partitions of the ledger 
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
 
+-- function ledger_new_id() returns uuid
+--   language sql volatile parallel safe; called by erp_api
+comment on function ledger_new_id is 'Time-ordered id (UUID version 7) of a transfer, so that transfers of one batch share pages of the indexes.';
+
 -- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
 
+-- function ledger_operator_account(p_code text) returns bigint
+--   language plpgsql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_operator_account is 'Id of the operator account with a code.';
+
 -- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_post is 'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
 
 -- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT violations integer[], OUT violating_values bigint[], OUT balances bigint[]) returns record
@@ -559,7 +567,7 @@ comment on function ledger_reject_change is 'Trigger: rejects updates, deletes a
 comment on function ledger_resume is 'Allows money movements again.';
 
 -- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
 
 -- function ledger_run_check(p_scope text) returns TABLE(figures jsonb, errors jsonb, duration_ms integer, stop_reason text)
@@ -577,6 +585,10 @@ comment on function ledger_set_flow is 'Allows or blocks debits and credits of a
 -- function ledger_stop(p_reason text) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_stop is 'Stops all money movements with a reason.';
+
+-- function ledger_transfer_of(p_cause text) returns uuid
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_transfer_of is 'Transfer that was posted for a cause, or null. Records store the id of their transfer, which the API can change.';
 
 -- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by the owner
@@ -779,6 +791,10 @@ comment on function approval_check_record_status is 'Trigger: rejects a status o
 -- function approval_request_guard() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
+
+-- function approval_require(p_request bigint, p_kind text, p_record_kind text, p_record_id text) returns approval_request
+--   language plpgsql stable set search_path=public, pg_temp; called by erp_api
+comment on function approval_require is 'Returns the request of a record that other people than its maker approved, with as many decisions on its current version as it needs. Raises insufficient_privilege if there is none.';
 
 -- ==================================================================================================
 -- platform/server/uploads (0008-create-stored-files)
@@ -1821,6 +1837,8 @@ comment on function sync_shop_names is 'Trigger: copies the names of shops to th
 
 create type wallet_movement as (place integer, transfer_id uuid, cause text, type text, ref_no text, channel text, counterparty text, memo text, details jsonb, operator_id bigint, rejection jsonb);
 
+create type wallet_outcome as (place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone);
+
 create type wallet_posting_leg as (place integer, part integer, wallet_id bigint, account_id bigint, account_no text, type text, amount bigint, fee bigint, net bigint, max_balance bigint, limit_kind text, daily bigint, monthly bigint);
 
 create sequence wallet_txn_no;
@@ -2067,6 +2085,10 @@ comment on column wallet_usage.month_used is 'In centavos in the month in month.
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function cashin_violation is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
 
+-- function payment_post(p_movements jsonb, p_pending boolean DEFAULT false) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function payment_post is 'wallet_post for payments of customers: types and causes of movements that staff cause are rejected.';
+
 -- function peso_text(centavos bigint) returns text
 --   language sql immutable parallel safe; called by erp_api
 comment on function peso_text is 'Formats centavos as pesos, such as ₱1,234.50.';
@@ -2107,24 +2129,32 @@ comment on function wallet_notify_subscriber is 'Trigger: copies the status of t
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_open is 'Returns the wallet of a subscriber or of one of their shops and opens it on first use.';
 
+-- function wallet_outcome_error(p_state text, p_detail jsonb) returns text
+--   language sql immutable set search_path=public, pg_temp; called by erp_api
+comment on function wallet_outcome_error is 'Error of a movement that was not posted, as a stored message with code and parameters; empty if it was posted.';
+
 -- function wallet_owner_name(p_wallet bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function wallet_owner_name is 'Name of the owner of a wallet, as the other party sees it.';
 
 -- function wallet_post(p_movements jsonb, p_pending boolean DEFAULT false) returns TABLE(place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone)
---   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
 comment on function wallet_post is 'The only function that posts to wallets. Posts movements (in the form of areas/wallets/server/movements.ts) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
 
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
 comment on function wallet_release is 'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
+
+-- function wallet_return_deposit(p_deposit bigint) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function wallet_return_deposit is 'Takes the credit of a deposit back that its bank returned, once.';
 
 -- function wallet_return_limit(p_wallet bigint, p_type text, p_amount bigint, p_at timestamp with time zone) returns void
 --   language sql volatile set search_path=public, pg_temp; called by erp_api
 comment on function wallet_return_limit is 'Subtracts an amount from the used limits, if its day and month still run.';
 
 -- function wallet_reverse(p_transfer uuid, about jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function wallet_reverse is 'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
 
 -- function wallet_set_flow() returns trigger
@@ -2132,8 +2162,12 @@ comment on function wallet_reverse is 'Reverses a movement: the reversal in the 
 comment on function wallet_set_flow is 'Trigger: allows or blocks debits and credits of the ledger account of a wallet by its status.';
 
 -- function wallet_settle(p_hold uuid, about jsonb) returns jsonb
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
 comment on function wallet_settle is 'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
+
+-- function wallet_try(p_movements jsonb) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function wallet_try is 'Returns the outcomes that movements would have, and posts nothing.';
 
 -- function wallet_txns_of(p_transfer uuid) returns jsonb
 --   language sql stable set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
@@ -2287,6 +2321,17 @@ CREATE TRIGGER reject_delete BEFORE DELETE ON public.adjustment_batch FOR EACH R
 grant delete, insert, select, update on adjustment_batch to erp_api;
 comment on table adjustment_batch is 'Uploaded files of adjustments.';
 
+create table adjustment_batch_approval (
+  batch_id bigint not null,
+  request_id bigint not null,
+  compared_at timestamp with time zone not null default clock_timestamp(),
+  constraint adjustment_batch_approval_pkey PRIMARY KEY (batch_id),
+  constraint adjustment_batch_approval_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batch(batch_id),
+  constraint adjustment_batch_approval_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id)
+);
+grant select on adjustment_batch_approval to erp_api;
+comment on table adjustment_batch_approval is 'Batches whose rows were equal to those of the approved request before the first was posted. Rows of a submitted batch do not change.';
+
 create table adjustment_batch_row (
   batch_id bigint not null,
   row_no integer not null,
@@ -2325,11 +2370,17 @@ create table adjustment_batch_row (
 CREATE UNIQUE INDEX adjustment_batch_row_id ON public.adjustment_batch_row USING btree (id);
 CREATE INDEX adjustment_batch_row_in_order ON public.adjustment_batch_row USING btree (batch_id, place) WHERE (place IS NOT NULL);
 CREATE INDEX adjustment_batch_row_listed ON public.adjustment_batch_row USING btree (batch_id, row_no, id);
+CREATE TRIGGER reject_added_rows AFTER INSERT ON public.adjustment_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION adjustment_batch_reject_row_change();
+CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment_batch_row FOR EACH ROW WHEN (((((((old.batch_id IS DISTINCT FROM new.batch_id) OR (old.row_no IS DISTINCT FROM new.row_no)) OR (old.place IS DISTINCT FROM new.place)) OR (old.wallet_id IS DISTINCT FROM new.wallet_id)) OR (old.type IS DISTINCT FROM new.type)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION adjustment_batch_reject_value_change();
 grant delete, insert, select, update on adjustment_batch_row to erp_api;
 comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
 comment on column adjustment_batch_row.other_errors is 'Errors after the first, as objects with field and error.';
 comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row is not well formed.';
 comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
+
+-- function adjustment_batch_post(p_batch bigint, p_max integer, OUT posted integer, OUT failed integer, OUT last_place integer) returns record
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function adjustment_batch_post is 'Posts the next rows of a batch whose rows other people than its maker approved, and writes their adjustments. The counts are null if no row is left.';
 
 -- function adjustment_batch_ref() returns text
 --   language sql volatile; called by erp_api
@@ -2339,6 +2390,18 @@ comment on function adjustment_batch_ref is 'Takes the next reference of an adju
 --   language plpgsql volatile; called by erp_api
 comment on function adjustment_batch_reject_delete is 'Trigger: rejects deleting a submitted adjustment batch.';
 
+-- function adjustment_batch_reject_row_change() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function adjustment_batch_reject_row_change is 'Trigger: rejects rows that are added to a batch after its submission.';
+
+-- function adjustment_batch_reject_value_change() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function adjustment_batch_reject_value_change is 'Trigger: rejects another wallet, direction, amount or place of a row after the submission of its batch.';
+
+-- function adjustment_post(p_adjustment bigint) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function adjustment_post is 'Posts an adjustment whose request other people approved with this wallet, direction and amount, once.';
+
 -- function adjustment_ref() returns text
 --   language sql volatile; called by erp_api
 comment on function adjustment_ref is 'Takes the next reference of an adjustment.';
@@ -2346,6 +2409,10 @@ comment on function adjustment_ref is 'Takes the next reference of an adjustment
 -- function adjustment_reject_value_change() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function adjustment_reject_value_change is 'Trigger: rejects changes to the requested values of an adjustment after the first decision.';
+
+-- function adjustment_rows_hash(p_batch bigint) returns text
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function adjustment_rows_hash is 'Hash of the rows that a batch posts, as its request contains it.';
 
 -- ==================================================================================================
 -- areas/merchants/businesses (0020-create-businesses)
@@ -4119,6 +4186,10 @@ comment on table eload_campaign_user is 'Subscribers of a segment, by their id.'
 --   language plpgsql volatile; called by erp_api
 comment on function eload_campaign_spend is 'Trigger: the spent amount of a campaign is the sum of its grants, whoever writes it.';
 
+-- function eload_reverse_grant(p_grant bigint, p_memo text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_reverse_grant is 'Takes the rebate of a campaign back from the wallet that got it, once. Returns the transfer.';
+
 -- ==================================================================================================
 -- areas/rewards (0033-create-rewards)
 
@@ -4441,9 +4512,25 @@ CREATE TRIGGER reject_insert AFTER INSERT ON public.reward_recipient REFERENCING
 grant delete, insert, select, update on reward_recipient to erp_api;
 comment on table reward_recipient is 'Recipients of a reward and the result of crediting them.';
 
+-- function prp_pay(p_redemption bigint) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function prp_pay is 'Charges the points and the cash part of a redemption, once.';
+
+-- function prp_reverse(p_redemption bigint) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function prp_reverse is 'Returns the points and the cash part of a redemption that another person than its maker cancelled in this transaction. The transfers are those of its causes, not those that the record names.';
+
+-- function reward_change_budget(p_request bigint, p_checker text) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function reward_change_budget is 'Adds to or reduces a budget as the approved request says, once.';
+
 -- function reward_credit_rows(p_reward bigint, p_places integer[], p_transfers uuid[]) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function reward_credit_rows is 'Credits recipients of an approved reward, all or none. Recipients and amounts are read from the tables, so a caller cannot change them. Returns the number of credited recipients.';
+
+-- function reward_fund(p_reward bigint) returns bigint
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function reward_fund is 'Moves the amount of the pending recipients from the budget to the escrow account of a reward, if other people approved these recipients or, for coins within the limit and retries, the controls passed the act in this transaction. Returns the amount.';
 
 -- function reward_month(at timestamp with time zone) returns date
 --   language sql stable parallel safe; called by erp_api
@@ -4468,6 +4555,10 @@ comment on function reward_reject_recipient_change is 'Trigger: rejects changes 
 -- function reward_reject_value_change() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function reward_reject_value_change is 'Trigger: rejects changes to the requested values of a reward after the first decision.';
+
+-- function reward_return_rest(p_reward bigint) returns bigint
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function reward_return_rest is 'Returns what is left in the escrow account of a reward to the budget. Returns the amount.';
 
 -- function reward_violation(p_cognito_sub uuid, p_status text, p_wallet_status text, p_deleted_at timestamp with time zone, p_given bigint, p_amount bigint, p_cap bigint) returns text
 --   language sql immutable parallel safe; called by erp_api
@@ -4891,6 +4982,10 @@ CREATE UNIQUE INDEX eseller_product_sku ON public.eseller_product USING btree (s
 grant delete, insert, select, update on eseller_product to erp_api;
 comment on table eseller_product is 'Products of sellers.';
 
+-- function eseller_refund(p_order bigint) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eseller_refund is 'Refunds a cancelled or returned order to the wallet of its buyer, once, if other people than its maker approved this amount.';
+
 -- ==================================================================================================
 -- areas/kantoads (0036-create-kantoads)
 
@@ -5271,6 +5366,14 @@ CREATE INDEX ads_topup_search ON public.ads_topup USING gin (search_text gin_trg
 grant insert, select, update on ads_topup to erp_api;
 comment on table ads_topup is 'Bank deposits of advertisers that become ads credit.';
 
+-- function ads_credit_topup(p_topup bigint) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ads_credit_topup is 'Credits the advertiser for a verified deposit, once, if the controls passed the approval by another person in this transaction. Returns the transfer.';
+
+-- function ads_hold_cashout(p_hold uuid, p_business bigint, p_amount bigint) returns boolean
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function ads_hold_cashout is 'Puts the amount of a requested cashout on hold. Returns false if it is on hold already.';
+
 -- function ads_open_advertiser(p_name text) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ads_open_advertiser is 'Creates an advertiser with its ledger account and returns its id.';
@@ -5282,6 +5385,18 @@ comment on function ads_open_store is 'Returns the ledger account of a store and
 -- function ads_outstanding(p_business bigint, p_type text, p_until date) returns bigint
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function ads_outstanding is 'Rent that a store will still earn until a date, in centavos rounded half up: months without a closed audit, the last month by day.';
+
+-- function ads_pay_cashout(p_cashout bigint, p_memo text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ads_pay_cashout is 'Spends the money on hold of a cashout that was sent to the bank, once, if the controls passed the act of another person than the sender in this transaction. Returns the transfer.';
+
+-- function ads_pay_rent(p_audit bigint) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ads_pay_rent is 'Pays the e-renta of a passed audit from the advertiser to the store, once, if the controls passed the act of another person than the auditor in this transaction. Returns the transfer.';
+
+-- function ads_release_cashout(p_cashout bigint) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ads_release_cashout is 'Releases the money on hold of a cashout that was rejected in this transaction. Returns false if it was no longer on hold.';
 
 -- function kantoads_ref(p_prefix text, p_id bigint) returns text
 --   language sql immutable parallel safe; called by erp_api
@@ -5419,6 +5534,10 @@ create table eload_b2b_user (
 );
 grant select on eload_b2b_user to erp_api;
 comment on table eload_b2b_user is 'Businesses that buy eLoad credit, with their ledger account.';
+
+-- function eload_b2b_credit(p_ref text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_b2b_credit is 'Credits a pending deposit with its rebate, once, if the controls passed the approval of this amount by another person in this transaction. Returns the transfer.';
 
 -- function eload_b2b_enrol(p_business bigint) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
@@ -5650,6 +5769,10 @@ comment on function eload_make_months is 'Creates the partitions of load sales f
 -- function eload_make_partitions(months_ahead integer) returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next months_ahead months.';
+
+-- function eload_refund(p_sale bigint, p_counterparty text, p_memo text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_refund is 'Refunds a failed sale to the wallet that paid it and takes its rebate back, once, if the controls passed the act in this transaction. Returns the transfer, or null if nothing was due.';
 
 -- function fold_eload_txn_days() returns void
 --   language sql volatile; called by erp_api
@@ -6551,6 +6674,18 @@ comment on function bills_make_months is 'Creates the partitions of bills transa
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function bills_make_partitions is 'Creates the partitions of bills transactions of this month and the next months_ahead months.';
 
+-- function bills_pay_share(p_sell bigint) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments, erp_worker
+comment on function bills_pay_share is 'Pays the share of a payment to the business that made it, once.';
+
+-- function bills_refund_topup(p_topup bigint, p_memo text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function bills_refund_topup is 'Debits the wallet of a top-up that the gateway refunded, once. Returns the transfer.';
+
+-- function bills_reverse(p_sell bigint, p_memo text) returns uuid
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function bills_reverse is 'Returns the debit of a failed payment to the wallet that paid it, once. Returns the transfer.';
+
 -- function bills_sell_check_transition() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function bills_sell_check_transition is 'Trigger: the status of a bill payment changes in one direction only, and the paid values do not change.';
@@ -6877,9 +7012,17 @@ CREATE UNIQUE INDEX roulette_winners_of_item ON public.roulette_winners_config U
 grant insert, select, update on roulette_winners_config to erp_api;
 comment on table roulette_winners_config is 'How often and by whom an item can be won. People can be excluded, never chosen.';
 
+-- function roulette_charge(p_game bigint, p_spin_no bigint, p_subscriber bigint, p_transfer uuid) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function roulette_charge is 'Charges the cost of a spin from the coins or points of a subscriber, once.';
+
 -- function roulette_check_wheel() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function roulette_check_wheel is 'Constraint trigger: the chances of a wheel do not exceed all tickets; those of an active game equal them, on 2 to 12 items. Locks the game, so that concurrent changes cannot break it together.';
+
+-- function roulette_credit(p_reward bigint) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function roulette_credit is 'Credits a prize of load or coins from its budget, once, if the controls passed the act in this transaction. Returns false if it was credited before.';
 
 -- ==================================================================================================
 -- areas/raffle (0046-create-raffle)
@@ -7322,6 +7465,10 @@ comment on function control_release is 'Stops counting an act that did not take 
 -- function control_replace_rule(p_current bigint, p_rule jsonb, p_by text, p_request bigint, p_hash bytea) returns text
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function control_replace_rule is 'Ends the current version of a rule and adds another, or adds a rule. Loosening requires the approved request with this hash. Returns the code of the rule.';
+
+-- function control_require(p_act text, p_stages text[], p_record_kind text, p_record_id text, p_amount bigint, p_makers bigint[]) returns bigint
+--   language plpgsql stable set search_path=public, pg_temp; called by erp_api
+comment on function control_require is 'Returns the person whose act on a record passed the controls in this transaction, with this amount, and who is none of the makers. Raises insufficient_privilege if nobody did.';
 
 -- function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api

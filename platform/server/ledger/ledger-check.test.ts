@@ -4,7 +4,7 @@ import { fromLevel } from '#platform/access/access.ts'
 import { ledgerCalls } from '#platform/contract/ledger-health.ts'
 import { checkIfDue, checkLedger, resumeMoney } from './ledger-check.ts'
 import { ledgerHandlers } from './handlers.ts'
-import { openAccount, post } from './ledger.ts'
+import { openAccount, post } from '#platform/server/ledger/testing/postings.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const credit = (amount: number) =>
-  post(api.db, {
+  post(api.owner, {
     cause: `credit of ${amount}`,
     kind: 'test',
     postings: [

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balanceAt, balancesOf } from '#platform/server/ledger/ledger.ts'
 import {
-  balanceAt,
-  balancesOf,
   openAccount,
   openHold,
   post,
   reverse,
   setCeiling,
   voidHold,
-} from '#platform/server/ledger/ledger.ts'
+} from '#platform/server/ledger/testing/postings.ts'
 import {
   concurrently,
   type Books,

@@ -28,17 +28,21 @@ export async function openTestDatabase(template = 'erp_template') {
   const owner = openDatabase(url, { max: 10 })
   const db = openDatabase(url, { role: 'erp_api', max: 10 })
   const worker = openDatabase(url, { role: 'erp_worker', max: 4 })
+  const payments = openDatabase(url, { role: 'erp_payments', max: 10 })
   return {
     url,
     /** Connection as the API role. */
     db,
     /** Connection as the worker role, for jobs. */
     worker,
+    /** Connection as the role that carries payments of customers. */
+    payments,
     /** Connection as the owner of the schema, to prepare tests and inspect data. */
     owner,
     async close() {
       await db.destroy()
       await worker.destroy()
+      await payments.destroy()
       await owner.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
       await admin.destroy()

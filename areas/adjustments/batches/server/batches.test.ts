@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/db/database.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { findBatch } from './batches.ts'
 import { fingerprintOf } from './validation.ts'
@@ -367,9 +368,13 @@ describe('batch decisions', () => {
     const [maker, manager] = [await fixture.person(), await fixture.manager()]
     const wallet = await fixture.wallet()
     const batch = await approved(maker, [manager], csv(line(wallet, 'credit', 5)))
-    await sql`update adjustment_batch_row set amount = 500000 where batch_id = ${batch.batchId}`.execute(
-      fixture.owner,
-    )
+    const change = sql`update adjustment_batch_row set amount = 500000 where batch_id = ${batch.batchId}`
+    await expect(change.execute(fixture.db)).rejects.toThrow(/cannot change after its submission/)
+    await inTransaction(fixture.owner, async (tx) => {
+      await sql`alter table adjustment_batch_row disable trigger reject_value_change`.execute(tx)
+      await change.execute(tx)
+      await sql`alter table adjustment_batch_row enable trigger reject_value_change`.execute(tx)
+    })
     await expect(post(batch.batchId)).rejects.toThrow(/differ from those that were approved/)
     expect(await fixture.balance(wallet.walletId)).toBe(0)
   })

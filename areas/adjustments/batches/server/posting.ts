@@ -4,12 +4,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { batchMailWords } from '#areas/adjustments/batches/mail-words.ts'
 import { finalStatus } from '#areas/adjustments/batches/rules.ts'
-import { rowsHash } from './validation.ts'
 import { findBatch, type BatchRecord, lockBatch, transitionBatch } from './batches.ts'
-import { causeOf } from '#areas/adjustments/server/jobs.ts'
-import { postMovements, type Outcome } from '#areas/wallets/public.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import { approvedPayload } from '#platform/server/approvals/approvals.ts'
+import { throwIfError } from '#areas/wallets/public.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
@@ -62,137 +58,36 @@ function triedAgain(error: unknown): never {
   throw error instanceof AppError ? new Error(error.message, { cause: error }) : error
 }
 
-type Row = {
-  rowNo: number
-  place: number
-  walletId: number
-  type: 'credit' | 'debit'
-  amount: Centavos
-  reasonCode: string
-  remarks: string
-  refNo: string
-}
-
 async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   const batch = await lockBatch(tx, { batchId })
   const { status, refNo } = batch
   if (status === 'approved') {
-    await assertApproved(tx, batch)
     await transitionBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
     await recordJobAudit(tx, batch, 'Start', { fromStatus: 'approved', toStatus: 'processing' })
   } else if (status !== 'processing') {
     return { says: adjustmentsMessages('NOTHING_TO_POST', { ref: refNo }), counts: {} }
   }
-  const rows = batch.stopRequested ? [] : await rowsFrom(tx, batch)
-  const last = rows.at(-1)
-  if (!last) return end(tx, batch, publicUrl)
+  const step = batch.stopRequested ? null : await postRows(tx, batchId)
+  if (!step || step.lastPlace === null) return end(tx, batch, publicUrl)
 
-  const outcomes = await postMovements(
-    tx,
-    rows.map((row) => movementOf(row, batch)),
-  )
-  const failed = outcomes.filter(({ movement }) => movement === null).length
-  await writeAdjustments(tx, batch, rows, outcomes)
+  const counts = { total: batch.valid, done: batch.done + step.posted, failed: batch.failed + step.failed }
   await sql`
-    update adjustment_batch set next_place = ${last.place + 1}, done = done + ${rows.length - failed}, failed = failed + ${failed},
+    update adjustment_batch set next_place = ${step.lastPlace + 1}, done = ${counts.done}, failed = ${counts.failed},
       updated_at = now() where batch_id = ${batchId}`.execute(tx)
   await recordJobAudit(tx, batch, 'Post rows', {
-    after: { posted: batch.done + rows.length - failed, failed: batch.failed + failed, of: batch.valid },
+    after: { posted: counts.done, failed: counts.failed, of: batch.valid },
   })
-  const counts = {
-    total: batch.valid,
-    done: batch.done + rows.length - failed,
-    failed: batch.failed + failed,
-  }
   return { says: null, counts }
 }
 
-async function assertApproved(tx: Database, { batchId, requestId }: BatchRecord) {
-  const approved = await approvedPayload(tx, requestId, z.object({ rowsHash: z.string() }))
-  if (approved?.rowsHash !== (await rowsHash(tx, batchId)))
-    throw new Error('The rows differ from those that were approved.')
-}
+type PostedRows = { posted: number; failed: number; lastPlace: number | null }
 
-async function rowsFrom(tx: Database, { batchId, nextPlace }: BatchRecord): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with next_rows as (
-      select * from adjustment_batch_row where batch_id = ${batchId} and place >= ${nextPlace} order by place limit ${batchSize}
-    ), first as materialized (select take_numbers('adjustment', (select count(*)::int from next_rows)) as number)
-    select row_no, place, wallet_id, type, amount, reason_code, remarks,
-      record_reference('ADJ', (select number from first) + row_number() over (order by place) - 1) as ref_no
-    from next_rows order by place`.execute(tx)
-  return rows
-}
-
-const movementOf = (row: Row, batch: BatchRecord) => ({
-  type: row.type === 'credit' ? ('adjustment_credit' as const) : ('adjustment_debit' as const),
-  walletId: row.walletId,
-  amount: row.amount,
-  cause: causeOf(row.refNo),
-  refNo: row.refNo,
-  channel: 'Console',
-  counterparty: 'Adjustment',
-  memo: row.remarks,
-  details: {
-    adjustment: row.refNo,
-    batch: batch.refNo,
-    row: row.rowNo,
-    reason: row.reasonCode,
-    maker: batch.requestedBy,
-    checker: batch.decidedBy,
-  },
-})
-
-async function writeAdjustments(
-  tx: Database,
-  { batchId }: BatchRecord,
-  rows: readonly Row[],
-  outcomes: readonly Outcome[],
-) {
-  const ended = rows.map(({ rowNo, refNo }, index) => {
-    const outcome = outcomes[index]
-    const txn = outcome?.movement?.transactions[0]
-    return {
-      row_no: rowNo,
-      ref_no: refNo,
-      txn: txn?.txnId ?? null,
-      transfer: outcome?.movement?.transferId ?? null,
-      error: outcome?.error ?? '',
-      before: txn?.balanceBefore ?? null,
-      after: txn?.balanceAfter ?? null,
-    }
-  })
-  await sql`
-    with ended as (
-      select * from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
-        as f (row_no int, ref_no text, txn bigint, transfer uuid, error text, before bigint, after bigint)
-    ), made as (
-      insert into adjustment (ref_no, batch_id, row_no, wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount,
-        reason_code, remarks, related_txn, line_managers, status, reverses_id, requested_by_id, requested_by, decided_by_id,
-        decided_by, decided_at, decision_reason, wallet_txn_id, transfer_id, fail_reason, updated_by)
-      select e.ref_no, r.batch_id, r.row_no, r.wallet_id, s.cognito_sub, w.account_no,
-        concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')), b.business_name, r.type, r.amount,
-        r.reason_code, r.remarks, r.related_txn, batch.line_managers, case when e.txn is null then 'failed' else 'completed' end,
-        r.reverses_id, batch.requested_by_id, batch.requested_by, batch.decided_by_id, batch.decided_by, batch.decided_at,
-        batch.decision_reason, e.txn, e.transfer, e.error, 'job'
-      from ended e
-      -- Each by its key: the database takes the rows of a new batch for one and might try each with each.
-      cross join lateral (
-        select * from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = e.row_no offset 0
-      ) r
-      join adjustment_batch batch on batch.batch_id = r.batch_id
-      join published_wallet w on w.wallet_id = r.wallet_id
-      join published_subscriber s on s.id = w.subscriber_id
-      left join published_business b on b.business_id = w.business_id
-      returning adjustment_id, row_no
-    )
-    update adjustment_batch_row r set adjustment_id = m.adjustment_id, error = e.error,
-      outcome = case when e.txn is null then 'failed' else 'completed' end, balance_before = e.before, balance_after = e.after
-    from made m join ended e on e.row_no = m.row_no
-    cross join lateral (
-      select s.ctid as at from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = m.row_no offset 0
-    ) found
-    where r.ctid = found.at`.execute(tx)
+async function postRows(tx: Database, batchId: number): Promise<PostedRows | null> {
+  const { rows } = await sql<PostedRows>`
+    select * from adjustment_batch_post(${batchId}, ${batchSize})`
+    .execute(tx)
+    .catch(throwIfError)
+  return rows[0] ?? null
 }
 
 async function end(tx: Database, batch: BatchRecord, publicUrl: string) {

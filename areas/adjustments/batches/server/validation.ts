@@ -1,8 +1,7 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { balanceCheckedFrom, maxRowsPerWallet } from '#areas/adjustments/batches/rules.ts'
-import { causeOf } from '#areas/adjustments/server/jobs.ts'
-import { postMovements } from '#areas/wallets/public.ts'
+import { tryMovements } from '#areas/wallets/public.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -180,18 +179,16 @@ export async function dryRun(
       order by place`.execute(tx)
     const last = rows.at(-1)
     if (!last) return
-    await sql`savepoint dry_run`.execute(tx)
-    const outcomes = await postMovements(
+    const outcomes = await tryMovements(
       tx,
       rows.map(({ rowNo, walletId, type, amount }) => ({
         type: type === 'credit' ? ('adjustment_credit' as const) : ('adjustment_debit' as const),
         walletId,
         amount,
-        cause: causeOf(`trial ${batchId} ${rowNo}`),
+        cause: `adjustment trial ${batchId} ${rowNo}`,
         channel: 'Console',
       })),
     )
-    await sql`rollback to savepoint dry_run`.execute(tx)
     await onRows(
       rows.map(({ rowNo }, index) => {
         const outcome = outcomes[index]
@@ -263,8 +260,6 @@ export async function fingerprintOf(db: Database, batchId: number): Promise<stri
 
 /** Returns a hash of the rows to be posted, so that the posted rows can be compared with the approved ones. */
 export async function rowsHash(db: Database, batchId: number): Promise<string> {
-  const { rows } = await sql<{ hash: string }>`
-    select encode(sha256(convert_to(coalesce(string_agg(row_no || ':' || wallet_id || ':' || type || ':' || amount, ',' order by place), ''), 'UTF8')), 'hex') as hash
-    from adjustment_batch_row where batch_id = ${batchId} and place is not null`.execute(db)
+  const { rows } = await sql<{ hash: string }>`select adjustment_rows_hash(${batchId}) as hash`.execute(db)
   return rows[0]?.hash ?? ''
 }

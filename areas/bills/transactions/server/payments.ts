@@ -7,10 +7,16 @@ import { validateBiller, toStored } from '#areas/bills/billers/rules.ts'
 import { type BillsStatus, calculateCharge } from '#areas/bills/rules.ts'
 import { lockSell, transitionSell } from './sells.ts'
 import { giveShare, deferShare } from './shares.ts'
-import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
+import { findWallets, postMovement, throwIfError } from '#areas/wallets/public.ts'
 import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, NotFound, AppError, type FieldErrorInput } from '#platform/server/errors/errors.ts'
+import {
+  ValidationError,
+  NotFound,
+  orNotFound,
+  AppError,
+  type FieldErrorInput,
+} from '#platform/server/errors/errors.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -156,11 +162,11 @@ export async function reverseSell(tx: Database, id: number): Promise<ReversedSel
   const sell = await lockSell(tx, id)
   if (sell.status !== 'failed')
     throw new AppError(billsMessages('PAYMENT_NOT_FAILED', { ref: sell.refNo, status: sell.status }))
-  const { transferId } = await reverseMovement(tx, sell.transferId, {
-    cause: `bills reversal ${id}`,
-    channel: 'System',
-    memo: `${sell.biller} did not get ${sell.refNo}`,
-  })
+  const { rows } = await sql<{ transferId: string }>`
+    select bills_reverse(${id}, ${`${sell.biller} did not get ${sell.refNo}`}) as transfer_id`
+    .execute(tx)
+    .catch(throwIfError)
+  const { transferId } = orNotFound(rows[0], billsMessages('PAYMENT_NOT_FOUND', { id }))
   await transitionSell(tx, sell, 'reversed', { reversalId: transferId })
   return { id, refNo: sell.refNo, transferId, amount: sell.amount + sell.fee }
 }

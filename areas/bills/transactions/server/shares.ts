@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LockedSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
-import { postMovements } from '#areas/wallets/public.ts'
-import { pesosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type OutcomeRow, postByFunction } from '#areas/wallets/public.ts'
+import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 
@@ -10,18 +10,7 @@ export type SharePayment = { transferId: string; error: null } | { transferId: n
 
 /** Pays a share to a store. Idempotent. Returns an error if the wallet rejects it. */
 export async function giveShare(tx: Database, sell: LockedSell): Promise<SharePayment> {
-  const [outcome] = await postMovements(tx, [
-    {
-      type: 'reward',
-      walletId: sell.walletId,
-      amount: wholeCentavos(sell.share),
-      cause: `bills share ${sell.id}`,
-      refNo: sell.refNo,
-      channel: 'System',
-      counterparty: sell.biller,
-    },
-  ])
-  if (!outcome) throw new Error('The ledger returned no outcome.')
+  const outcome = await postByFunction(tx, sql<OutcomeRow>`select * from bills_pay_share(${sell.id})`)
   return outcome.movement
     ? { transferId: outcome.movement.transferId, error: null }
     : { transferId: null, error: outcome.error }

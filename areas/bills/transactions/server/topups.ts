@@ -1,10 +1,10 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
-import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
+import { findWallets, postMovement, throwIfError } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 const channels: Readonly<Record<PaymentMethod, string>> = {
@@ -100,10 +100,10 @@ export async function endTopup(tx: Database, id: number, status: 'failed' | 'exp
 /** Marks a top-up as refunded by the gateway and debits the wallet. Idempotent. */
 export async function refundTopup(tx: Database, id: number): Promise<void> {
   const topup = await lockTopup(tx, id, 'paid')
-  const { transferId } = await reverseMovement(tx, topup.transferId ?? '', {
-    cause: `bills topup refund ${id}`,
-    channel: 'System',
-    memo: `${topup.refNo} was refunded`,
-  })
+  const { rows } = await sql<{ transferId: string }>`
+    select bills_refund_topup(${id}, ${`${topup.refNo} was refunded`}) as transfer_id`
+    .execute(tx)
+    .catch(throwIfError)
+  const { transferId } = orNotFound(rows[0], billsMessages('TOPUP_NOT_FOUND', { id }))
   await transitionTopup(tx, topup, { status: 'refunded', refundId: transferId })
 }

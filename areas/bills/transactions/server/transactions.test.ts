@@ -38,7 +38,7 @@ afterEach(async () => expect(await verifyLedger(bills.owner)).toEqual([]))
 afterAll(() => bills.close())
 
 const number = `123456789${checkDigitOf('luhn', '123456789')}`
-const act = <Result>(work: (tx: typeof bills.db) => Promise<Result>) => inTransaction(bills.db, work)
+const act = <Result>(work: (tx: typeof bills.db) => Promise<Result>) => inTransaction(bills.owner, work)
 const balanceOf = async (walletId: number) =>
   (
     await sql<{ posted: number }>`
@@ -167,7 +167,7 @@ describe('bill payment', () => {
       created.push(id)
     }
     await sql`select ledger_set_flow(${frozen.accountId}, false, false)`.execute(bills.owner)
-    expect(await reverseFailed(bills.db)).toEqual({ reversed: 1, held: 1 })
+    expect(await reverseFailed(bills.worker)).toEqual({ reversed: 1, held: 1 })
     expect(await balanceOf(person.walletId)).toBe(100_000)
     const held = await detail(created[1] ?? 0, frozen.subscriberId)
     expect(held).toMatchObject({ status: 'failed' })
@@ -189,13 +189,13 @@ describe('bill payment', () => {
     const owed = async () =>
       (await bills.reader().get(calls.sells, { filters: { shareStatus: 'held_back' } })).rows
     expect(await owed()).toMatchObject([{ id, shareStatus: 'held_back' }])
-    expect(await payShares(bills.db)).toEqual({ paid: 0, held: 1 })
+    expect(await payShares(bills.worker)).toEqual({ paid: 0, held: 1 })
 
     await setFlow(shop.walletId, true)
-    const results = await Promise.all([1, 2, 3].map(() => payShares(bills.db)))
+    const results = await Promise.all([1, 2, 3].map(() => payShares(bills.worker)))
     expect(results.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
     expect(await balanceOf(shop.walletId)).toBe(before + 400)
-    expect(await payShares(bills.db)).toEqual({ paid: 0, held: 0 })
+    expect(await payShares(bills.worker)).toEqual({ paid: 0, held: 0 })
     expect(await detail(id, shop.subscriberId)).toMatchObject({ shareStatus: 'paid', shareHeldBack: '' })
     expect(await owed()).toEqual([])
     const { rows } = await sql<{ entries: number }>`
@@ -220,7 +220,7 @@ describe('bill payment', () => {
     await act((tx) => succeedSell(tx, id, 'MER-991'))
     expect(await detail(id, shop.subscriberId)).toMatchObject({ status: 'success', shareStatus: 'held_back' })
     await holdAtMost(null)
-    expect(await payShares(bills.db)).toEqual({ paid: 1, held: 0 })
+    expect(await payShares(bills.worker)).toEqual({ paid: 1, held: 0 })
   })
 
   test('follows the status transitions, enforced by the tables', async () => {

@@ -1,7 +1,6 @@
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { b2bCalls, banksName, depositAct } from '#areas/eload/b2b/contract.ts'
 import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
@@ -22,8 +21,7 @@ import { mailReturned, previewedChecks } from '#platform/server/approvals/approv
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { post } from '#platform/server/ledger/ledger.ts'
-import { ValidationError, AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
+import { ValidationError, AppError, orNotFound, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
@@ -102,7 +100,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
           }),
         },
       ])
-    const transferId = await postCredit(db, record)
+    const transferId = await postCredit(db, record.refNo)
     const data = await decide(context, record, 'approved', transferId)
     return done(
       eloadMessages('CREDITED', { business: record.businessName, total: formatCentavos(record.totalCredit) }),
@@ -159,30 +157,11 @@ async function lockForDecision(
 }
 
 /** Posts the credit for a deposit and its rebate against the pesos received. Idempotent per request. */
-async function postCredit(db: Database, request: B2bRecord): Promise<string> {
-  const { rows } = await sql<{ code: string; id: number }>`
-    select code, id from ledger_account where code in ('operator:eload-sold:eload', 'operator:eload-rebates:eload',
-      'operator:b2b-bank:php', 'operator:b2b-owed:php')`.execute(db)
-  const accountOf = (code: string) => rows.find((each) => each.code === code)?.id ?? 0
-  const { amount, rebateAmount, totalCredit, accountId, refNo } = request
-  const id = randomUUID()
-  await post(db, {
-    id,
-    cause: `eload b2b ${refNo}`,
-    kind: 'eload b2b',
-    postings: [
-      { account: accountId, amount: totalCredit },
-      { account: accountOf('operator:eload-sold:eload'), amount: 0 - amount },
-      ...(rebateAmount > 0
-        ? [{ account: accountOf('operator:eload-rebates:eload'), amount: 0 - rebateAmount }]
-        : []),
-      { account: accountOf('operator:b2b-bank:php'), amount: 0 - amount },
-      { account: accountOf('operator:b2b-owed:php'), amount },
-    ],
-    memo: `${request.receiverBankName} ${request.depositReference}`,
-    details: { request: refNo, user: request.userId },
-  })
-  return id
+async function postCredit(db: Database, refNo: string): Promise<string> {
+  const { rows } = await sql<{
+    transferId: string
+  }>`select eload_b2b_credit(${refNo}) as transfer_id`.execute(db)
+  return orNotFound(rows[0], eloadMessages('REQUEST_NOT_FOUND', { ref: refNo })).transferId
 }
 
 const verbs = { approved: 'Approve', returned: 'Return', rejected: 'Reject' } as const

@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { findWallets, reverseMovement } from '#areas/wallets/public.ts'
+import { findWallets, throwIfError } from '#areas/wallets/public.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -32,14 +32,14 @@ export async function lockGrant(tx: Database, id: number): Promise<LockedGrant |
 
 /** Reverses the ledger transfer of a locked grant. A void and a refund cannot both reverse it. */
 export async function reverseGrant(tx: Database, grant: LockedGrant, memo: string): Promise<void> {
-  const { id, campaignRef } = grant
+  const { id } = grant
   await assertWalletActive(tx, grant.walletId)
-  const { transferId } = await reverseMovement(tx, grant.transferId, {
-    cause: `void ${campaignRef} ${id}`,
-    channel: 'Campaign',
-    memo,
-  })
-  await sql`update eload_campaign_grant set reversed_at = now(), reversal_transfer_id = ${transferId}, reversal_error = ''
+  const { rows } = await sql<{
+    transferId: string
+  }>`select eload_reverse_grant(${id}, ${memo}) as transfer_id`
+    .execute(tx)
+    .catch(throwIfError)
+  await sql`update eload_campaign_grant set reversed_at = now(), reversal_transfer_id = ${rows[0]?.transferId ?? null}, reversal_error = ''
     where id = ${id}`.execute(tx)
 }
 

@@ -163,7 +163,7 @@ async function stepAt(campaignId: number, hours: number) {
 const seen = async (campaignId: number) => ({ campaignId, version: (await detail(campaignId)).version })
 const detail = (campaignId: number) => load.editor().get(campaignCalls.detail, { campaignId })
 const sell = (walletId: number, topupId: number) =>
-  inTransaction(load.api.db, (tx) =>
+  inTransaction(load.api.payments, (tx) =>
     sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(4_800) }),
   )
 async function balance(walletId: number): Promise<number> {
@@ -526,7 +526,7 @@ describe('campaign void', () => {
     await sell(rich.walletId, skuId)
     await sell(rich.walletId, skuId)
     await sell(poor.walletId, skuId)
-    await inTransaction(load.api.db, (tx) => spendAll(tx, poor.walletId))
+    await inTransaction(load.api.payments, (tx) => spendAll(tx, poor.walletId))
     expect(await balance(poor.walletId)).toBe(0)
     const preview = await manager.get(campaignCalls.voidPreview, { campaignId })
     expect(preview).toMatchObject({
@@ -708,7 +708,7 @@ describe('sale refund', () => {
 const spendAll = async (tx: Parameters<typeof sellLoad>[0], walletId: number) => {
   const left = await balance(walletId)
   await postMovement(tx, {
-    type: 'adjustment_debit',
+    type: 'fee',
     walletId,
     amount: wholeCentavos(left),
     cause: `spend all ${walletId}`,

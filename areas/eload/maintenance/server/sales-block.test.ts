@@ -81,7 +81,7 @@ async function decide(id: number, client: Maker, verdict: AnyVerdict = 'approve'
 }
 async function sell() {
   const { walletId } = await walletWith(load.api.owner, 100_000)
-  return inTransaction(load.api.db, (tx) =>
+  return inTransaction(load.api.payments, (tx) =>
     sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(4_800) }),
   )
 }

@@ -5,12 +5,9 @@ import {
   reverseGrant,
 } from '#areas/eload/campaigns/server/grant-reversal.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
-import { postMovement, reverseMovement } from '#areas/wallets/public.ts'
+import { throwIfError } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-
-/** Operator account that load sales are paid into and refunded from. */
-const soldInto = 'operator:eload:php'
 
 type Refunded = {
   id: number
@@ -40,36 +37,17 @@ export async function refund(tx: Database, sale: Refunded, reason: string): Prom
   const grants = await lockGrantsOf(tx, sale.refNo)
   const refunded = wholeCentavos(sale.amount - sale.rebate)
   const rebated = await rebateMovement(tx, sale.refNo)
-  // A rebate without its own ledger transfer was deducted from the price.
-  const paid = rebated === null ? refunded : wholeCentavos(sale.amount)
-  const movement =
-    paid === 0
-      ? null
-      : await postMovement(tx, {
-          type: 'refund',
-          walletId: sale.walletId,
-          amount: paid,
-          // The cause is unique per sale, so a repeated request refunds it only once.
-          cause: `eload refund ${sale.id}`,
-          channel: 'Console',
-          counterparty: `eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`,
-          against: soldInto,
-          memo: reason,
-        })
-  if (rebated !== null) {
-    await assertWalletActive(tx, sale.walletId)
-    await reverseMovement(tx, rebated, {
-      cause: `eload rebate back ${sale.id}`,
-      channel: 'Console',
-      memo: `${sale.refNo} was refunded`,
-    })
-  }
+  if (rebated !== null) await assertWalletActive(tx, sale.walletId)
+  const { rows } = await sql<{ transferId: string | null }>`
+    select eload_refund(${sale.id}, ${`eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`}, ${reason}) as transfer_id`
+    .execute(tx)
+    .catch(throwIfError)
   let recovered = 0
   for (const grant of grants) {
     await reverseGrant(tx, grant, `${sale.refNo} was refunded`)
     recovered += grant.amount
   }
-  return { transferId: movement?.transferId ?? null, refunded, recovered: wholeCentavos(recovered) }
+  return { transferId: rows[0]?.transferId ?? null, refunded, recovered: wholeCentavos(recovered) }
 }
 
 /** Ledger transfer of the sale's rebate, or null. */

@@ -31,7 +31,7 @@ afterAll(() => load.close())
 
 /** Sells load for ₱100 with a rebate of ₱1 and returns the stored sale. */
 async function sold(cost: number) {
-  const { refNo } = await inTransaction(load.api.db, (tx) =>
+  const { refNo } = await inTransaction(load.api.payments, (tx) =>
     sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(cost) }),
   )
   const reader = load.api.staffWith(toRead(eloadLogPlace))

@@ -8,9 +8,9 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import type { Order } from '#areas/eseller/orders/contract.ts'
 import { getRefundError } from '#areas/eseller/orders/rules.ts'
 import { findOrder } from './orders.ts'
-import { findWallets, postMovement } from '#areas/wallets/public.ts'
+import { findWallets, type OutcomeRow, requireByFunction } from '#areas/wallets/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos } from '#platform/contract/fields/money.ts'
 import {
   type ActorContext,
   defineApprovalType,
@@ -98,22 +98,16 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
     return (await walletOf(db, businessId)) ? null : esellerMessages('BUYER_WITHOUT_WALLET')
   },
   recordVersion: async (db, orderId) => (await findOrder(db, orderId)).version,
-  onApproved: async (context, payload, request, reason) => {
+  onApproved: async (context, payload, _request, reason) => {
     const { db, staff, audit } = context
     const order = await findOrder(db, payload.orderId, { hold: true })
     throwIfError(getRefundError(order))
     const wallet = await walletOf(db, payload.businessId)
     if (!wallet) throw new AppError(esellerMessages('BUYER_WITHOUT_WALLET'))
-    const movement = await postMovement(db, {
-      type: 'refund',
-      walletId: wallet.walletId,
-      amount: wholeCentavos(payload.amountCentavos),
-      cause: `eseller refund ${payload.orderNo}`,
-      channel: 'eSupplies',
-      counterparty: order.seller,
-      memo: payload.reason,
-      details: { order: payload.orderNo, maker: request.makerEmail, checker: staff.email },
-    })
+    const movement = await requireByFunction(
+      db,
+      sql<OutcomeRow>`select * from eseller_refund(${payload.orderId})`,
+    )
     await sql`
       update eseller_order set payment_status = 'refunded', refund_status = 'done', refunded_at = now(),
         refund_approved_by_id = ${staff.id}, refund_approved_by = ${staff.name},

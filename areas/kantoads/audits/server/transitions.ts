@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { scoreOf, getFindingsError } from '#areas/kantoads/audits/rules.ts'
 import { insertFinding, type AuditRecord } from './audits.ts'
-import { operatorAccounts, storeAccount } from '#areas/kantoads/server/accounts.ts'
+import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { throwIfError } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { negate } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { post } from '#platform/server/ledger/ledger.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -51,7 +49,7 @@ async function effectOf(
     case 'failed':
       return noteFindings(context, audit, step, step.status)
     case 'closed': {
-      const transferId = audit.outcome === 'passed' ? await release(db, audit) : null
+      const transferId = audit.outcome === 'passed' ? await release(db, audit.auditId) : null
       return sql`, closed_by_id = ${staff.id}, closed_by = ${staff.email}, closed_at = now(),
         released_amount = ${transferId === null ? null : audit.rent}, transfer_id = ${transferId}::uuid`
     }
@@ -75,22 +73,9 @@ async function noteFindings(
 }
 
 /** Pays the month's e-renta from the advertiser to the store, at most once per audit. */
-async function release(db: Database, audit: AuditRecord): Promise<string> {
-  const { erenta } = await operatorAccounts(db)
-  const store = await storeAccount(db, audit.businessId)
-  const id = randomUUID()
-  await post(db, {
-    id,
-    cause: `e-renta ${audit.refNo}`,
-    kind: 'e-renta',
-    postings: [
-      { account: audit.advertiserAccount, amount: negate(audit.rent) },
-      { account: erenta, amount: audit.rent },
-      { account: erenta, amount: negate(audit.rent) },
-      { account: store, amount: audit.rent },
-    ],
-    memo: `${audit.campaign}, ${audit.month.slice(0, 7)}`,
-    details: { audit: audit.refNo, business: audit.businessId, month: audit.month },
-  })
-  return id
+async function release(db: Database, auditId: number): Promise<string> {
+  const { rows } = await sql<{ transferId: string }>`select ads_pay_rent(${auditId}) as transfer_id`.execute(
+    db,
+  )
+  return orNotFound(rows[0], kantoadsMessages('AUDIT_NOT_FOUND', { id: auditId })).transferId
 }

@@ -40,7 +40,7 @@ type Editor = ReturnType<typeof editor>
 async function processing(pesos: string, channel: Channel = 'InstaPay') {
   const { businessId } = await shopWith(api.owner)
   await earn(api.owner, businessId, '9000')
-  const cashoutId = await requestCashout(api.db, {
+  const cashoutId = await requestCashout(api.payments, {
     businessId,
     amount: centavosFrom(pesos),
     bank: 'BPI',

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { minCashout, maxCashout } from '#areas/kantoads/cashouts/rules.ts'
 import type { Channel } from '#areas/kantoads/cashouts/contract.ts'
-import { storeAccount } from '#areas/kantoads/server/accounts.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { openHold } from '#platform/server/ledger/ledger.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
 export type NewCashout = {
@@ -29,14 +27,9 @@ export async function requestCashout(tx: Database, request: NewCashout): Promise
   if (amount < minCashout || amount > maxCashout)
     throw new AppError(kantoadsMessages('CASHOUT_AMOUNT'), { code: 'LIMIT_EXCEEDED' })
   if (fee >= amount) throw new AppError(kantoadsMessages('FEE_TOO_HIGH'), { code: 'VALIDATION' })
-  const account = await storeAccount(tx, businessId)
-  const isNew = await openHold(tx, {
-    id: requestId,
-    account,
-    amount,
-    cause: `ads cashout asked ${requestId}`,
-  })
-  if (!isNew) return cashoutOf(tx, requestId)
+  const { rows: held } = await sql<{ isNew: boolean }>`
+    select ads_hold_cashout(${requestId}::uuid, ${businessId}, ${amount}) as is_new`.execute(tx)
+  if (held[0]?.isNew !== true) return cashoutOf(tx, requestId)
   const { rows } = await sql<{ cashoutId: number }>`
     insert into ads_cashout (business_id, business_name, user_name, amount, fee, bank, account_name, account_no, channel, hold_id, created_by)
     select b.business_id, b.business_name, concat_ws(' ', s.first_name, s.last_name), ${amount}, ${fee}, ${bank},

@@ -31,7 +31,7 @@ async function cashoutRequested(pesos = '1000', about: { requestId?: string; ear
   return { businessId, cashoutId }
 }
 const cashout = (businessId: number, pesos: string, requestId: string = randomUUID()) =>
-  requestCashout(api.db, {
+  requestCashout(api.payments, {
     requestId,
     businessId,
     amount: centavosFrom(pesos),

@@ -1,22 +1,18 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutAct, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
-import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated, onViolation } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
-import { negate } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import { post, voidHold } from '#platform/server/ledger/ledger.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { orNotFound, ValidationError } from '#platform/server/errors/errors.ts'
 
 /** The part of the request context that a transition needs. Handlers and imports pass their own context. */
 export type ActorContext = ControlContext & { audit: (note: AuditNote) => Promise<void> }
@@ -55,7 +51,7 @@ export async function transitionCashout(
   assertVersion(cashout, version)
   await guardCashout(context, cashout, to)
   const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
-  if (to === 'rejected') await voidHold(db, cashout.holdId)
+  if (to === 'rejected') await sql`select ads_release_cashout(${cashoutId})`.execute(db)
   await write(db, cashout, { to, bankReference, remarks, transferId, staff })
   const after = await findCashout(db, cashoutId)
   await audit({
@@ -144,25 +140,14 @@ async function write(
 }
 
 /** Posts the payout: spends the store's credit and moves the amount owed out of the bank account. */
-async function payOut(db: Database, cashout: CashoutRecord, bankReference: string): Promise<string> {
-  const { issued, bank, owed, fees } = await operatorAccounts(db)
-  const id = randomUUID()
-  await post(db, {
-    id,
-    cause: `ads cashout ${cashout.refNo}`,
-    kind: 'ads cashout',
-    hold: cashout.holdId,
-    postings: [
-      { account: cashout.storeAccount, amount: negate(cashout.amount) },
-      { account: issued, amount: cashout.amount },
-      { account: owed, amount: negate(cashout.amount) },
-      { account: bank, amount: cashout.net },
-      ...(cashout.fee > 0 ? [{ account: fees, amount: cashout.fee }] : []),
-    ],
-    memo: `${cashout.channel} ${bankReference}`,
-    details: { cashout: cashout.refNo, business: cashout.businessId },
-  })
-  return id
+async function payOut(
+  db: Database,
+  { cashoutId, channel }: CashoutRecord,
+  bankReference: string,
+): Promise<string> {
+  const { rows } = await sql<{ transferId: string }>`
+    select ads_pay_cashout(${cashoutId}, ${`${channel} ${bankReference}`}) as transfer_id`.execute(db)
+  return orNotFound(rows[0], kantoadsMessages('CASHOUT_NOT_FOUND', { id: cashoutId })).transferId
 }
 
 const auditSnapshot = ({ status, remarks, bankReference, batchRefNo, balance, held }: CashoutRecord) => ({

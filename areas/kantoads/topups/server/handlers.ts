@@ -2,9 +2,7 @@ import { topupPlace } from '#areas/kantoads/access.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
@@ -12,13 +10,13 @@ import { topupAct, topupCalls, type TopupStatus } from '#areas/kantoads/topups/c
 import { topupTransitions, getTopupTransitionError, nextDecision } from '#areas/kantoads/topups/rules.ts'
 import { topupChecks } from '#areas/kantoads/topups/server/checks.ts'
 import { findTopup, type TopupRecord, listTopups } from '#areas/kantoads/topups/server/topups.ts'
-import { negate, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { post } from '#platform/server/ledger/ledger.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'ads-topup'
@@ -49,7 +47,7 @@ export const topupHandlers = handlersFor(topupCalls, {
     throwIfError(getRemarksError(topupTransitions.rules[to], remarks))
     assertVersion(topup, version)
     await guardTopup(context, topup, to)
-    const transferId = to === 'approved' ? await postCredit(db, topup) : null
+    const transferId = to === 'approved' ? await postCredit(db, topupId) : null
     const decided = to !== 'verified'
     assertRowUpdated(
       await sql`
@@ -103,23 +101,11 @@ async function guardTopup(
 }
 
 /** Credits the advertiser and records the pesos received as a liability, at most once per top-up. */
-async function postCredit(tx: Database, topup: TopupRecord): Promise<string> {
-  const { issued, bank, owed } = await operatorAccounts(tx)
-  const id = randomUUID()
-  await post(tx, {
-    id,
-    cause: `ads topup ${topup.refNo}`,
-    kind: 'ads topup',
-    postings: [
-      { account: issued, amount: negate(topup.creditAmount) },
-      { account: topup.advertiserAccount, amount: topup.creditAmount },
-      { account: bank, amount: negate(topup.amount) },
-      { account: owed, amount: topup.amount },
-    ],
-    memo: `${topup.bank} ${topup.depositReference}`,
-    details: { topup: topup.refNo, advertiser: topup.advertiser },
-  })
-  return id
+async function postCredit(tx: Database, topupId: number): Promise<string> {
+  const { rows } = await sql<{
+    transferId: string
+  }>`select ads_credit_topup(${topupId}) as transfer_id`.execute(tx)
+  return orNotFound(rows[0], kantoadsMessages('TOPUP_NOT_FOUND', { id: topupId })).transferId
 }
 
 const auditSnapshot = ({ status, remarks, verifiedBy, decidedBy, advertiserBalance }: TopupRecord) => ({

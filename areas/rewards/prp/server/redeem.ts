@@ -6,13 +6,10 @@ import { items } from './catalogue.ts'
 import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
-import { openRewardAccount, redeemedAccount } from '#areas/rewards/server/ledger-accounts.ts'
-import { findWallets, postMovement, reverseMovement } from '#areas/wallets/public.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { throwIfError } from '#areas/wallets/public.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
-import { post, reverse } from '#platform/server/ledger/ledger.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -44,14 +41,7 @@ export async function redeemItem(
     returning tracking_id as id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The redemption was not saved.')
-  await payPoints(tx, {
-    id,
-    transfer: pointsTransfer,
-    subscriberId: person.id,
-    points: item.points,
-    item: item.name,
-  })
-  if (item.cashPart > 0) await payCash(tx, id, person.id, item.cashPart, item.name)
+  await pay(tx, id, item.points)
   await addStep(tx, id, {
     fromStatus: null,
     status: 'pending',
@@ -86,40 +76,12 @@ async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
   return person
 }
 
-type PointsCharge = { id: number; transfer: string; subscriberId: number; points: number; item: string }
-
-async function payPoints(tx: Database, { id, transfer, subscriberId, points, item }: PointsCharge) {
-  try {
-    await post(tx, {
-      id: transfer,
-      cause: `prp redemption ${id}`,
-      kind: 'redemption',
-      postings: [
-        { account: await openRewardAccount(tx, subscriberId, 'PRP'), amount: -points },
-        { account: await redeemedAccount(tx), amount: points },
-      ],
-      details: { redemption: id, item },
-    })
-  } catch (error) {
-    if (sqlState(error) !== 'LG001') throw error
-    throw new AppError(rewardsMessages('POINTS_TOO_FEW', { points }), { code: 'INSUFFICIENT_FUNDS' })
-  }
-}
-
-async function payCash(tx: Database, id: number, subscriberId: number, amount: number, item: string) {
-  const [wallet] = await findWallets(tx, { subscriberIds: [subscriberId] })
-  if (!wallet) throw new AppError(rewardsMessages('WALLET_MISSING'))
-  const { transferId } = await postMovement(tx, {
-    type: 'fee',
-    walletId: wallet.walletId,
-    amount: wholeCentavos(amount),
-    cause: `prp redemption ${id} cash`,
-    channel: 'Console',
-    counterparty: `PRP: ${item}`,
+async function pay(tx: Database, id: number, points: number) {
+  await sql`select prp_pay(${id})`.execute(tx).catch((error: unknown) => {
+    if (sqlState(error) === 'LG001')
+      throw new AppError(rewardsMessages('POINTS_TOO_FEW', { points }), { code: 'INSUFFICIENT_FUNDS' })
+    return throwIfError(error)
   })
-  await sql`update prp_redemption set cash_transfer = ${transferId}::uuid where tracking_id = ${id}`.execute(
-    tx,
-  )
 }
 
 /**
@@ -130,16 +92,11 @@ export async function reverseRedemption(
   redemption: RedemptionRow,
   to: RedemptionRow['status'],
 ) {
-  const { id, itemId, pointsTransfer, cashTransfer } = redemption
+  const { id, itemId } = redemption
   const due = refundsOf(to)
   if (due.stock) await sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)
   if (!due.points) return
-  await reverse(tx, pointsTransfer, { cause: `prp redemption ${id} taken back` })
-  if (cashTransfer !== null)
-    await reverseMovement(tx, cashTransfer, {
-      cause: `prp redemption ${id} cash taken back`,
-      channel: 'Console',
-    })
+  await sql`select prp_reverse(${id})`.execute(tx).catch(throwIfError)
 }
 
 /** Forfeits redemptions that were pending for sixty days. */

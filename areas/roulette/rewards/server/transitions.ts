@@ -2,8 +2,8 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
-import { creditRewardAccount, releaseStock } from '#areas/rewards/public.ts'
-import { amountOf, assetOf } from '#areas/roulette/items/rules.ts'
+import { throwBudgetError, releaseStock } from '#areas/rewards/public.ts'
+import { assetOf } from '#areas/roulette/items/rules.ts'
 import { type rewardCalls, wheelRewardAct } from '#areas/roulette/rewards/contract.ts'
 import {
   isDecision,
@@ -107,21 +107,14 @@ function throwIfError(error: RemarksError | null) {
 }
 
 /** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
-async function credit(tx: Database, { id, type, value, userId, gameName, itemName }: RewardRow) {
-  const asset = assetOf(type)
-  if (asset === null) return
+async function credit(tx: Database, { id, type, userId }: RewardRow) {
+  if (assetOf(type) === null) return
   const { rows } = await sql<{ why: string | null }>`
     select reward_violation(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from published_subscriber where id = ${userId}`.execute(
     tx,
   )
   if (rows[0]?.why !== null) throw new AppError(rouletteMessages('SUBSCRIBER_CANNOT_RECEIVE'))
-  await creditRewardAccount(tx, {
-    subscriberId: userId,
-    asset,
-    amount: amountOf(type, value),
-    cause: `roulette reward ${id}`,
-    details: { game: gameName, item: itemName },
-  })
+  await sql`select roulette_credit(${id})`.execute(tx).catch(throwBudgetError)
 }
 
 /** Locks the game before the item, in the same order as spins, to avoid deadlocks. */

@@ -17,7 +17,7 @@ import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.
 import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
-import { post } from '#platform/server/ledger/ledger.ts'
+import { post } from '#platform/server/ledger/testing/postings.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 
@@ -122,7 +122,9 @@ export async function openRouletteFixture() {
       { chance, requestId = randomUUID() }: { chance?: Chance; requestId?: string } = {},
     ) {
       try {
-        return await inTransaction(api.db, (tx) => spinWheel(tx, { mainId, cognitoSub, requestId }, chance))
+        return await inTransaction(api.payments, (tx) =>
+          spinWheel(tx, { mainId, cognitoSub, requestId }, chance),
+        )
       } catch (error) {
         if (error instanceof AppError) return error.message
         throw error

@@ -41,12 +41,16 @@ const sentence = (work: Promise<unknown>) =>
 
 test('deposit › is credited once and visible to any signed-in person', async () => {
   const shop = await shopWith(api.owner)
-  const id = await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001'))
-  expect(await sentence(recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0001', '6000')))).toMatch(
-    /^wallets\.REFERENCE_USED/,
+  const id = await recordDeposit(api.payments, auditSnapshot(shop.businessId, 'BPI-0001'))
+  expect(
+    await sentence(recordDeposit(api.payments, auditSnapshot(shop.businessId, 'BPI-0001', '6000'))),
+  ).toMatch(/^wallets\.REFERENCE_USED/)
+  await Promise.allSettled(
+    [1, 2, 3, 4].map(() => api.payments.transaction().execute((tx) => postDeposit(tx, id))),
   )
-  await Promise.allSettled([1, 2, 3, 4].map(() => api.db.transaction().execute((tx) => postDeposit(tx, id))))
-  expect(await sentence(postDeposit(api.db, id))).toBe('wallets.DEPOSIT_ALREADY_STATUS {"status":"posted"}')
+  expect(await sentence(postDeposit(api.payments, id))).toBe(
+    'wallets.DEPOSIT_ALREADY_STATUS {"status":"posted"}',
+  )
 
   const anyone = api.staffWith(viewers)
   const { rows } = await anyone.get(walletCalls.transactions, { type: 'deposit', search: 'bpi-0001' })
@@ -77,13 +81,13 @@ test('deposit › is credited once and visible to any signed-in person', async (
 test('returned deposit › is reversed if it was credited, and otherwise closed', async () => {
   const shop = await shopWith(api.owner)
   const [credited, waiting] = [
-    await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0002')),
-    await recordDeposit(api.db, auditSnapshot(shop.businessId, 'BPI-0003')),
+    await recordDeposit(api.payments, auditSnapshot(shop.businessId, 'BPI-0002')),
+    await recordDeposit(api.payments, auditSnapshot(shop.businessId, 'BPI-0003')),
   ]
-  await postDeposit(api.db, credited)
-  await returnDeposit(api.db, credited)
-  await returnDeposit(api.db, waiting)
-  expect(await sentence(postDeposit(api.db, waiting))).toBe(
+  await postDeposit(api.payments, credited)
+  await returnDeposit(api.payments, credited)
+  await returnDeposit(api.payments, waiting)
+  expect(await sentence(postDeposit(api.payments, waiting))).toBe(
     'wallets.DEPOSIT_ALREADY_STATUS {"status":"returned"}',
   )
   const { rows } = await api.staffWith(viewers).get(walletCalls.transactions, {
@@ -115,7 +119,9 @@ test('cash-in › is rejected for an inactive method and for amounts outside its
   ])
   const maya = rows.find(({ name }) => name === 'Maya')?.methodId ?? 0
   const cashIn = (channel: string, pesos: string, cause: string) =>
-    sentence(postMovement(api.db, { type: 'cash_in', walletId, amount: centavosFrom(pesos), cause, channel }))
+    sentence(
+      postMovement(api.payments, { type: 'cash_in', walletId, amount: centavosFrom(pesos), cause, channel }),
+    )
 
   expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
   const saved = await editor.get(cashInMethodCalls.updateStatus, {

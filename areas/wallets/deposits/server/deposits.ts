@@ -1,6 +1,6 @@
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { sql } from 'kysely'
-import { postMovement, reverseMovement } from '#areas/wallets/server/movements.ts'
+import { postMovement, throwIfError } from '#areas/wallets/server/movements.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
@@ -70,10 +70,7 @@ export async function returnDeposit(tx: Database, depositId: number): Promise<vo
   if (deposit.status === 'returned')
     throw new AppError(walletsMessages('DEPOSIT_ALREADY_STATUS', { status: 'returned' }))
   if (deposit.transferId !== null) {
-    await reverseMovement(tx, deposit.transferId, {
-      cause: `return of deposit ${deposit.bank} ${deposit.reference}`,
-      channel: deposit.bank,
-    })
+    await sql`select wallet_return_deposit(${depositId})`.execute(tx).catch(throwIfError)
   }
   await endDeposit(tx, depositId, 'returned', deposit.transferId)
 }

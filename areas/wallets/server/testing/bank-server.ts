@@ -9,7 +9,7 @@ const configuration = readConfiguration({
   ERP_SECRET: Buffer.alloc(32, 7).toString('base64'),
   PORT: '0',
 })
-const db = openDatabase(process.env['BANK_DATABASE'] ?? '', { role: 'erp_api', max: 8 })
+const db = openDatabase(process.env['BANK_DATABASE'] ?? '', { role: 'erp_payments', max: 8 })
 const app = serve({
   calls: bankHandlers,
   db,

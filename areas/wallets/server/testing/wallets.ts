@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
-import { postMovement } from '#areas/wallets/server/movements.ts'
+import { type Movement, type MovementResult, postMovements } from '#areas/wallets/server/movements.ts'
 
 let last = 0
 
@@ -56,9 +56,16 @@ export async function shopWith(owner: Database, centavos = 0): Promise<TestWalle
   return { ...person, walletId, businessId }
 }
 
+/** Posts a movement of any type as the owner. Throws if it is rejected. */
+export async function postAny(owner: Database, movement: Movement): Promise<MovementResult> {
+  const [outcome] = await postMovements(owner, [movement])
+  if (!outcome?.movement) throw new Error(outcome?.error ?? 'The ledger returned no outcome.')
+  return outcome.movement
+}
+
 /** Credits a wallet regardless of its limits, like a refund. */
 export async function credit(db: Database, walletId: number, centavos: number): Promise<void> {
-  await postMovement(db, {
+  await postAny(db, {
     type: 'refund',
     walletId,
     amount: centavosFrom(pesosFrom(centavos)),

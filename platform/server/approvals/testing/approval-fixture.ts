@@ -15,7 +15,8 @@ import {
 import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
-import { balancesOf, openAccount } from '#platform/server/ledger/ledger.ts'
+import { balancesOf } from '#platform/server/ledger/ledger.ts'
+import { openAccount } from '#platform/server/ledger/testing/postings.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
@@ -35,6 +36,8 @@ export async function openApprovalFixture() {
   const isReauthenticated = async ({ id }: Staff) => !staleSessions.has(id)
   const api = await openTestApi(calls, { authenticate: () => authenticate, isReauthenticated })
   await sql.raw(testRules).execute(api.owner)
+  // The test types post without a function of an area that reads their request.
+  await sql`grant execute on function ledger_post to erp_api`.execute(api.owner)
   const other = openDatabase(api.url, { role: 'erp_api', max: 10 })
   const secondApp = serve({
     calls,
@@ -45,7 +48,7 @@ export async function openApprovalFixture() {
     onDenied: recordDenials(other),
   })
   const apps = [api.app, secondApp]
-  const float = await openAccount(api.db, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
+  const float = await openAccount(api.owner, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
   let lastPerson = 100
   let lastRecord = 0
 
@@ -120,7 +123,7 @@ export async function openApprovalFixture() {
 
     /** A new wallet to receive credits. */
     wallet: () =>
-      openAccount(api.db, {
+      openAccount(api.owner, {
         code: `wallet:test-${++lastRecord}:php`,
         asset: 'PHP',
         kind: 'wallet',

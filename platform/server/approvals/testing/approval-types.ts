@@ -11,7 +11,8 @@ import {
   resend,
 } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { balancesOf, post } from '#platform/server/ledger/ledger.ts'
+import { balancesOf } from '#platform/server/ledger/ledger.ts'
+import { post } from '#platform/server/ledger/testing/postings.ts'
 
 const Credit = z.object({
   fromAccount: z.int(),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sqlState } from '#platform/server/db/database.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Asset, openAccount, post, type Transfer } from '#platform/server/ledger/ledger.ts'
+import { type Asset } from '#platform/server/ledger/ledger.ts'
+import { openAccount, post, type Transfer } from '#platform/server/ledger/testing/postings.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 /** A test ledger with the connections of the API and of its owner. */

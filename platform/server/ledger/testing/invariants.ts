@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openHold, post, reverse, setFlow, voidHold } from '#platform/server/ledger/ledger.ts'
+import { openHold, post, reverse, setFlow, voidHold } from '#platform/server/ledger/testing/postings.ts'
 import {
   concurrently,
   type Books,

@@ -28,7 +28,7 @@ async function paid(
   pesos: string,
   about: { fee?: string; by?: 'payer' | 'payee' } = {},
 ) {
-  const { transferId } = await postMovement(api.db, {
+  const { transferId } = await postMovement(api.owner, {
     type,
     fromWalletId: payer.walletId,
     toWalletId: shop.walletId,
@@ -104,9 +104,9 @@ describe('Kankolek figures', () => {
     const shop = await shopIn(api.owner)
     await paid(shop, 'p2m', '10.00', { fee: '0.10' })
     const transfer = await paid(shop, 'p2m', '77.00', { fee: '0.77' })
-    await reverseMovement(api.db, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
+    await reverseMovement(api.owner, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
     const friend = await walletWith(api.owner)
-    await postMovement(api.db, {
+    await postMovement(api.owner, {
       type: 'p2p',
       fromWalletId: payer.walletId,
       toWalletId: friend.walletId,
@@ -129,7 +129,7 @@ describe('Kankolek figures', () => {
       paid(other, 'p2m', '8.50', { fee: '0.09', by: 'payer' }),
     ])
     const transfer = await paid(other, 'p2p', '1.00')
-    await reverseMovement(api.db, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
+    await reverseMovement(api.owner, transfer, { cause: `undo ${++nth}`, channel: 'Console' })
     const storedDays = () =>
       sql`select business_id, day, txn_count, p2p, p2m, mdr, share from kankolek_day where txn_count > 0 order by 1, 2`
         .execute(api.owner)

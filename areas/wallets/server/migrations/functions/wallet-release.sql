@@ -15,4 +15,4 @@ end
 $$;
 comment on function wallet_release is
   'Releases a reservation. Returns false if it had already ended. Raises WA003 if it is unknown.';
-grant execute on function wallet_release to erp_api;
+grant execute on function wallet_release to erp_payments;

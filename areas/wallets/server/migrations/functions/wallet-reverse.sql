@@ -32,4 +32,3 @@ end
 $$;
 comment on function wallet_reverse is
   'Reverses a movement: the reversal in the ledger, opposite transactions, and the limits returned. Raises WA003 if it is unknown.';
-grant execute on function wallet_reverse to erp_api;

@@ -36,4 +36,4 @@ end
 $$;
 comment on function wallet_settle is
   'Posts a reservation. Raises WA003 if it is unknown and WA001 if it has ended.';
-grant execute on function wallet_settle to erp_api;
+grant execute on function wallet_settle to erp_payments;

@@ -11,4 +11,3 @@ begin
 end $$;
 comment on function ledger_hold_open is
   'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
-grant execute on function ledger_hold_open to erp_api;

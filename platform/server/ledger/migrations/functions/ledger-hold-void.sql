@@ -10,4 +10,3 @@ begin
 end $$;
 comment on function ledger_hold_void is
   'Releases a hold. Returns false if it was no longer open.';
-grant execute on function ledger_hold_void to erp_api;

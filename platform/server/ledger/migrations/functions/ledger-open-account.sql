@@ -23,4 +23,3 @@ begin
 end $$;
 comment on function ledger_open_account is
   'Returns the account of a code and opens it with its limits and shards on first use.';
-grant execute on function ledger_open_account to erp_api;

@@ -27,4 +27,3 @@ begin
 end $$;
 comment on function ledger_post is
   'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
-grant execute on function ledger_post to erp_api;

@@ -15,4 +15,3 @@ begin
 end $$;
 comment on function ledger_reverse is
   'Posts the opposite of a transfer, once.';
-grant execute on function ledger_reverse to erp_api;
