@@ -81,7 +81,7 @@ beforeAll(async () => {
   owner = openDatabase(server.url, { max: 2 })
   db = openDatabase(server.url, { role: 'erp_payments', max: 2 })
   wallets = []
-  for (let index = 0; index < 6; index++) wallets.push((await walletWith(db, 100_000)).walletId)
+  for (let index = 0; index < 6; index++) wallets.push((await walletWith(owner, 100_000)).walletId)
   await untar(await baseBackupOf(server.url), base)
 }, 120_000)
 afterAll(async () => {

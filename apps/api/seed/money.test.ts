@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof openDemoDatabase>>
 beforeAll(async () => void (database = await openDemoDatabase()), 180_000)
 afterAll(() => database.close())
 
-const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
 
 test('money stage › balances the ledger to the centavo and gives every subscriber a wallet', async () => {
   expect((await read<{ errors: unknown[] }>('select errors from ledger_verify()'))[0]?.errors).toEqual([])
@@ -58,7 +58,7 @@ test('money stage › continues from the existing history when more is requested
     channel: 'App',
     cause: 'after the seed',
   }
-  await sql`select wallet_post(${JSON.stringify([movement])}::jsonb)`.execute(database.db)
+  await sql`select payment_post(${JSON.stringify([movement])}::jsonb)`.execute(database.payments)
   expect((await read<{ errors: unknown[] }>('select errors from ledger_verify()'))[0]?.errors).toEqual([])
 })
 
