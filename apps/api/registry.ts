@@ -4,7 +4,7 @@ import { serverAreas } from '#apps/api/areas.ts'
 import { systemJobs } from '#apps/api/system-jobs.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
-import { previewHandlers } from '#platform/server/approvals/approvals.ts'
+import { cancelRequestsOfEndedRecords, previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { exportHandlers, exportJob } from '#platform/server/exports/exports.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
@@ -51,8 +51,9 @@ export const jobs: readonly AnyJob[] = [
   ...serverAreas.flatMap((area) => area.jobs ?? []),
 ]
 
-const areaCalls = serverAreas.flatMap(({ calls = [] }) =>
-  typeof calls === 'function' ? calls({ ...parts, jobs }) : calls,
+const areaCalls = cancelRequestsOfEndedRecords(
+  serverAreas.flatMap(({ calls = [] }) => (typeof calls === 'function' ? calls({ ...parts, jobs }) : calls)),
+  approvalTypes,
 )
 
 /** All calls and their handlers. */

@@ -48,7 +48,6 @@ export const staffMessages = messagesOf(
       USER_ACTIVATED: '{name} was activated.',
       USER_DEACTIVATED:
         '{name} was deactivated and signed out.{count, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
-      ACCOUNT_DEACTIVATED: 'The account of {name} was deactivated.',
       USER_UNLOCKED: '{name} was unlocked.',
       SECOND_FACTORS_REMOVED: 'The second factors of {name} were removed, and they were signed out.',
       SECOND_FACTORS_ELSEWHERE: 'Second factors are managed by your company’s identity service.',
@@ -104,7 +103,6 @@ export const staffMessages = messagesOf(
       USER_ACTIVATED: 'Na-activate si {name}.',
       USER_DEACTIVATED:
         'Na-deactivate at na-sign out si {name}.{count, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
-      ACCOUNT_DEACTIVATED: 'Na-deactivate ang account ni {name}.',
       USER_UNLOCKED: 'Na-unlock si {name}.',
       SECOND_FACTORS_REMOVED: 'Naalis ang mga second factor ni {name}, at na-sign out siya.',
       SECOND_FACTORS_ELSEWHERE: 'Ang identity service ng kumpanya ang namamahala sa mga second factor.',

@@ -20,6 +20,7 @@ export {
 } from '#areas/wallets/server/movements.ts'
 export { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/server/wallet-status.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
+export { walletSubjects } from '#areas/wallets/server/wallet-subjects.ts'
 export {
   type NewDeposit,
   postDeposit,

@@ -5,7 +5,7 @@ import { getWalletError } from '#areas/adjustments/rules.ts'
 import { findAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
 import { checkAdjustment } from './checks.ts'
-import { findWallets } from '#areas/wallets/public.ts'
+import { findWallets, walletSubjects } from '#areas/wallets/public.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
@@ -54,6 +54,10 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
   beneficiaries: async (_db, { walletId, amountCentavos }) => [
     { kind: 'wallet', id: walletId, amount: amountCentavos },
   ],
+  subjects: async (db, { walletId }) => {
+    const [wallet] = await findWallets(db, { walletIds: [walletId] })
+    return wallet ? walletSubjects(wallet) : []
+  },
   whoMayDecide: 'addressed',
   files: ({ files }) => files,
   effect: (db, payload) => effectOf(db, payload),

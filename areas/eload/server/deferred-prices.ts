@@ -2,6 +2,7 @@ import { promoPlace, topupPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
+import { auditKindOf } from '#areas/eload/promos/server/drafts.ts'
 import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { plannedForSale, priceChangesOf, type PriceValues } from '#areas/eload/promos/server/price-changes.ts'
 import { promosWith } from '#areas/eload/promos/server/promos.ts'
@@ -34,6 +35,9 @@ const topupLabel = labelsOf(topupWords)
 
 type PromoChange = { promo: Promo; changes: ValueChange[] }
 
+const promoSubjects = (carrier: Carrier, ids: readonly number[]) =>
+  ids.map((id) => ({ kind: auditKindOf(carrier), id }))
+
 /** Promos whose price on sale would change. */
 async function changedPrices(
   db: Database,
@@ -57,7 +61,10 @@ async function changeOfOne(
   const [changed] = await changedPrices(db, carrier, [id], () => change)
   if (!changed) return null
   const path = carrier === 'ml' ? '/digital-offer/ml' : `/digital-offer/load/eload/${id}`
-  return { record: { kind: 'eload-promo', id, label: changed.promo.name, path }, changes: changed.changes }
+  return {
+    record: { kind: auditKindOf(carrier), id, label: changed.promo.name, path },
+    changes: changed.changes,
+  }
 }
 
 const linesOf = (changed: readonly PromoChange[]): ValueChange[] =>
@@ -77,7 +84,8 @@ async function changeOfMany(
   const id = hashOf(ids.toSorted((a, b) => a - b))
     .toString('hex')
     .slice(0, 32)
-  return changes.length === 0 ? null : { record: { kind: 'eload-promo-set', id, label }, changes }
+  const subjects = promoSubjects(carrier, ids)
+  return changes.length === 0 ? null : { record: { kind: 'eload-promo-set', id, label }, changes, subjects }
 }
 
 /** Operations of a schedule that change prices or put promos on sale. */
@@ -94,6 +102,7 @@ async function changeBySchedule(
   const prices = await changedPrices(db, plan.carrier, plan.promoIds, () => ({ ...values, ...rebate }))
   return {
     record: { kind: 'eload-promo-schedule', id, label: plan.name },
+    subjects: promoSubjects(plan.carrier, plan.promoIds),
     changes: [
       { label: s('operation'), unit: 'text', before: null, after: s(`op_${plan.operation}`) },
       { label: s('promos'), unit: 'number', before: null, after: plan.promoIds.length },

@@ -5,6 +5,7 @@ import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { openAccount } from '#platform/server/ledger/testing/postings.ts'
+import { cancelRequestsOfEndedRecords } from '#platform/server/approvals/approvals.ts'
 import {
   submitCalls,
   submitHandlers,
@@ -16,7 +17,7 @@ let api: TestApi
 let float: number
 beforeAll(async () => {
   const kinds = [...testApprovalTypes, staffChangeApprovalType]
-  api = await openTestApi([...userHandlersFor(kinds), ...submitHandlers])
+  api = await openTestApi(cancelRequestsOfEndedRecords([...userHandlersFor(kinds), ...submitHandlers], kinds))
   await sql`grant execute on function ledger_post to erp_api`.execute(api.owner)
   float = await openAccount(api.owner, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
 })
@@ -105,7 +106,5 @@ test('deactivated account › has the pending request about it cancelled with th
     select status, reason from approval_request where record_kind = 'user' and record_id = ${String(person.id)}`.execute(
     api.owner,
   )
-  expect(rows).toMatchObject([
-    { status: 'cancelled', reason: expect.stringContaining('ACCOUNT_DEACTIVATED') },
-  ])
+  expect(rows).toMatchObject([{ status: 'cancelled', reason: expect.stringContaining('RECORD_ENDED') }])
 })

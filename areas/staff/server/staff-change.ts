@@ -40,6 +40,8 @@ export const staffChangeApprovalType = defineApprovalType<StaffChange>({
   module: '',
   payload: StaffChange,
   title: ({ change, name }) => staffMessages('REQUEST_STAFF_CHANGE', { change, name }),
+  subjects: async (_db, change) =>
+    change.change === 'update_user' ? [{ kind: 'role', id: change.draft.roleId }] : [],
   whoMayDecide: toUpdate(usersPlace),
   effect: staffChangeEffect,
   executionError: async (db, change) =>

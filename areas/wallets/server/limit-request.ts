@@ -10,6 +10,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 import { applyLimits, limitChangeOf } from './limit-changes.ts'
 import { walletPath } from './status-request.ts'
+import { walletSubjects } from './wallet-subjects.ts'
 import { lockWallet, selectWallet } from './wallets.ts'
 
 const t = labelsOf(words)
@@ -38,6 +39,7 @@ export const walletLimitApprovalType = defineApprovalType<Payload>({
   module: '',
   payload: Payload,
   title: ({ label }) => walletsMessages('REQUEST_LIMIT', { name: label }),
+  subjects: async (db, { walletId }) => walletSubjects(await selectWallet(db, { walletId })),
   whoMayDecide: toUpdate(walletPlace),
   effect: async (db, payload) => {
     const { wallet, names, after } = await changeBy(db, payload)

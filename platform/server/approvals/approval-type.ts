@@ -67,6 +67,9 @@ type RequestRecord<Payload> = {
   history: (payload: Payload) => { kind: string; label: string }
 }
 
+/** A record by its kind in the audit log and its key. */
+export type RequestSubject = { kind: string; id: string | number }
+
 type ApprovalTypeOptions<Payload> = {
   /** Permanent identifier in lower case, words joined by hyphens: `adjustment`. */
   kind: string
@@ -86,6 +89,8 @@ type ApprovalTypeOptions<Payload> = {
   exposure?: (payload: Payload) => number
   /** Who receives or pays the amount, for the limits of beneficiaries. */
   beneficiaries?: (db: Database, payload: Payload) => Promise<Beneficiary[]>
+  /** Further records that the request is about. It is cancelled when its record or one of these ends. */
+  subjects?: (db: Database, payload: Payload) => Promise<readonly RequestSubject[]>
   /**
    * `addressed`: only the line managers the request was sent to. A guard: anyone who satisfies it and, if people were
    * selected, is one of them. Never the maker.

@@ -9,6 +9,7 @@ export {
   defineApprovalType,
   type Effect,
   type Fact,
+  type RequestSubject,
   type ValueChange,
   type SystemContext,
 } from './approval-type.ts'
@@ -16,6 +17,7 @@ export { type SubmittedRequest, submitRequest, replacePayload, resend } from './
 export { hashOf as payloadHash } from './hash.ts'
 export { cancelRequest, decide, withdrawRequest } from './decide.ts'
 export { requestsWaitingOnlyFor, returnRequestsOf } from './leaving.ts'
+export { cancelRequestsOfEndedRecords } from './ended-records.ts'
 export { expireOverdue } from './expiry.ts'
 export { remindBeforeExpiry } from './reminders.ts'
 export {

@@ -194,7 +194,7 @@ export async function cancelRequest(
   await auditDecision(context, request, 'Cancel', 'cancelled', reason)
 }
 
-/** Cancels a locked request that nobody can decide any more, as if its maker withdrew it. */
+/** Cancels a locked request that nobody can decide any more, as if its maker withdrew it, and mails the maker. */
 export async function cancelLocked(
   context: ActorContext,
   kind: AnyApprovalType,
@@ -205,6 +205,7 @@ export async function cancelLocked(
   const cancelled = await endRequest(context, kind, request, payload, { to: 'cancelled', reason })
   await kind.onCancelled?.(context, payload, cancelled, reason)
   await auditDecision(context, request, 'Cancel', 'cancelled', reason)
+  await mailMaker(context.db, { request: cancelled, by: context.staff.name })
 }
 
 /**

@@ -10,7 +10,12 @@ import { canonicalJson } from '#platform/server/idempotency/canonical-json.ts'
 import { done, type HandledCall, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { decodeMessage, type Message } from '#platform/words/messages.ts'
-import { type ApprovalType, defineApprovalType, type ValueChange as Change } from './approval-type.ts'
+import {
+  type ApprovalType,
+  defineApprovalType,
+  type RequestSubject,
+  type ValueChange as Change,
+} from './approval-type.ts'
 import { toPlainJson } from './hash.ts'
 import { submitRequest } from './submit.ts'
 
@@ -18,6 +23,8 @@ import { submitRequest } from './submit.ts'
 export type DeferredChange = {
   record: { kind: string; id: string | number; label: string; path?: string }
   changes: readonly Change[]
+  /** Further records that the change is about, such as the promos of a schedule. */
+  subjects?: readonly RequestSubject[]
 }
 
 /** A call that needs a second person for some requests. */
@@ -59,6 +66,8 @@ const Payload = z.object({
   recordPath: z.string().nullable(),
   reason: z.string(),
   changes: z.array(ValueChange),
+  // Requests of earlier versions do not have this field.
+  subjects: z.array(z.object({ kind: z.string(), id: z.union([z.string(), z.int()]) })).default([]),
 })
 type Payload = z.infer<typeof Payload>
 
@@ -111,6 +120,7 @@ export function deferCalls({ kind, name, title, whoMayDecide, calls, handlers }:
     payload: Payload,
     title: ({ label }) => title(label),
     whoMayDecide,
+    subjects: async (_db, { subjects }) => subjects,
     storesChanges: true,
     effect: async (_db, { changes, reason }) => ({
       facts: [],
@@ -139,7 +149,7 @@ export function deferCalls({ kind, name, title, whoMayDecide, calls, handlers }:
     context: RequestContext<unknown, Staff>,
     { path }: AnyCall,
     request: object,
-    { record, changes }: DeferredChange,
+    { record, changes, subjects = [] }: DeferredChange,
     data: unknown,
   ) {
     const reason = 'reason' in request && typeof request.reason === 'string' ? request.reason : ''
@@ -153,6 +163,7 @@ export function deferCalls({ kind, name, title, whoMayDecide, calls, handlers }:
             recordPath: record.path ?? null,
             reason,
             changes,
+            subjects,
           }),
         ),
       ),

@@ -96,7 +96,7 @@ export async function mailMaker(
   { request, by, address }: { request: ApprovalRequest; by: string; address?: string },
 ): Promise<void> {
   const { status, title, ref, reason } = request
-  if (status === 'pending' || status === 'cancelled') return
+  if (status === 'pending') return
   const { language, t } = await textsFor(db, request.makerEmail)
   const lines = [
     t('greeting', { name: request.makerName }),

@@ -23,6 +23,7 @@ import {
   readRequest,
 } from './requests.ts'
 import { endedSentence } from './eligibility.ts'
+import { replaceSubjects } from './subjects.ts'
 import { linkRecord, updateRecordStatus } from './record-status.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
@@ -81,6 +82,7 @@ export async function submitRequest<Payload>(
   const [inserted] = rows
   if (!inserted) throw await alreadyPendingError(db, kind, recordKind, recordId)
   await insertAddressees(db, inserted.id, staff.id, people)
+  await replaceSubjects(db, kind, inserted.id, parsedPayload)
   const request = await lockRequest(db, [kind], inserted.id)
   await linkRecord(db, kind, request)
   await sendLinks(context, kind, request, parsedPayload, people)
@@ -180,6 +182,7 @@ async function resubmit<Payload>(
   if (rows.length === 0) throw await alreadyPendingError(db, kind, before.recordKind, before.recordId)
   await approvalTables(db).deleteFrom('approvalAddressee').where('requestId', '=', before.id).execute()
   await insertAddressees(db, before.id, staff.id, people)
+  await replaceSubjects(db, kind, before.id, parsedPayload)
   const request = await lockRequest(db, [kind], before.id)
   await sendLinks(context, kind, request, parsedPayload, people)
   await audit({

@@ -767,6 +767,18 @@ comment on column approval_request.payload_hash is 'SHA-256 of the payload, whic
 comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
 comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
 
+create table approval_subject (
+  request_id bigint not null,
+  kind text not null,
+  record_id text not null,
+  constraint approval_subject_pkey PRIMARY KEY (request_id, kind, record_id),
+  constraint approval_subject_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint approval_subject_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200)))
+);
+CREATE INDEX approval_subject_record ON public.approval_subject USING btree (kind, record_id);
+grant delete, insert, select on approval_subject to erp_api;
+comment on table approval_subject is 'Further records that a request is about, by their kind in the audit log: the wallet of an adjustment. The request is cancelled when one of them ends.';
+
 create table approval_token (
   hash bytea not null,
   request_id bigint not null,

@@ -39,6 +39,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   payload: Payload,
   title: ({ name, sku, newRebate }) =>
     eloadMessages('TITLE_REBATE', { name, sku, rebate: percentText(newRebate) }),
+  subjects: async (_db, { skuId }) => [{ kind: 'eload-topup', id: skuId }],
   whoMayDecide: 'addressed',
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (_db, { endAt }) =>

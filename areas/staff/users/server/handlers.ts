@@ -1,10 +1,6 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { isApprover } from '#areas/staff/rules.ts'
-import {
-  performStaffChange,
-  staffChangeApprovalType,
-  submitStaffChange,
-} from '#areas/staff/server/staff-change.ts'
+import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
 import { activeLineManagers } from '#areas/staff/server/staff.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import {
@@ -20,8 +16,6 @@ import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/user
 import {
   type ActorContext,
   type AnyApprovalType,
-  cancelRequest,
-  latestRequest,
   requestsWaitingOnlyFor,
   returnRequestsOf,
 } from '#platform/server/approvals/approvals.ts'
@@ -81,7 +75,6 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
       const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
       const count = user.isLineManager ? await returnRequests(context, kinds, user) : 0
-      await cancelChangesOf(context, user)
       return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user), count }), saved)
     },
 
@@ -117,14 +110,6 @@ const approverIds = async (db: Database) => (await activeLineManagers(db)).map((
 
 const returnRequests = async (context: ActorContext, kinds: readonly AnyApprovalType[], user: User) =>
   returnRequestsOf(context, kinds, { id: user.id, name: nameOf(user) }, await approverIds(context.db))
-
-/** Cancels the pending request about an account that was deactivated. */
-async function cancelChangesOf(context: ActorContext, user: User): Promise<void> {
-  const request = await latestRequest(context.db, staffChangeApprovalType, user.id, 'user')
-  if (request?.status !== 'pending') return
-  const reason = staffMessages('ACCOUNT_DEACTIVATED', { name: nameOf(user) }).encoded
-  await cancelRequest(context, [staffChangeApprovalType], { requestId: request.id, reason })
-}
 
 /** Submits an action on an account for approval by another administrator. */
 async function submitted(

@@ -16,3 +16,5 @@ comment on table approval_token is
   'Links to decide a request from an email. Only the hash of the token is stored.';
 comment on table approval_delegation is
   'Periods in which one person decides the requests addressed to another.';
+comment on table approval_subject is
+  'Further records that a request is about, by their kind in the audit log: the wallet of an adjustment. The request is cancelled when one of them ends.';
