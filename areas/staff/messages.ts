@@ -18,7 +18,7 @@ export const staffMessages = messagesOf(
       EMAIL_TAKEN: 'Another user already has this email.',
       USER_ADDED: '{name} was added. Invite them and activate the account.',
       USER_SAVED:
-        '{name} was saved.{count, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
+        '{name} was saved.{moved, plural, =0 {} one { # request was moved to {successor}.} other { # requests were moved to {successor}.}}{returned, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
       INVITED: 'The invitation of {name} was sent to {email}. It works once, within 72 hours.',
       COMPANY_DOMAIN: 'Use an email address of one of these domains: {domains}.',
       USER_NOT_FOUND: 'User {id} was not found.',
@@ -38,6 +38,7 @@ export const staffMessages = messagesOf(
       IN_USE:
         '{count, plural, one {# person has this role: {people}. Assign another role first.} other {# people have this role: {people}. Assign them another role first.}}',
       NOT_MANAGER: 'Choose an active line manager.',
+      SUCCESSOR_IS_ACTOR: 'Choose someone else. You cannot move requests to yourself.',
       OWN_MANAGER: 'Choose someone else. A person cannot be their own line manager.',
       LINE_MANAGER_NOT_THEIRS: 'Only a line manager or a Super Admin can make someone a line manager.',
       WRONG_STATUS:
@@ -47,7 +48,7 @@ export const staffMessages = messagesOf(
       LAST_SUPER_ADMIN: 'At least one active Super Admin must remain.',
       USER_ACTIVATED: '{name} was activated.',
       USER_DEACTIVATED:
-        '{name} was deactivated and signed out.{count, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
+        '{name} was deactivated and signed out.{moved, plural, =0 {} one { # request was moved to {successor}.} other { # requests were moved to {successor}.}}{returned, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
       USER_UNLOCKED: '{name} was unlocked.',
       SECOND_FACTORS_REMOVED: 'The second factors of {name} were removed, and they were signed out.',
       SECOND_FACTORS_ELSEWHERE: 'Second factors are managed by your company’s identity service.',
@@ -71,7 +72,7 @@ export const staffMessages = messagesOf(
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
       USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
       USER_SAVED:
-        'Na-save si {name}.{count, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
+        'Na-save si {name}.{moved, plural, =0 {} other { Inilipat kay {successor} ang # request.}}{returned, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       INVITED:
         'Ipinadala sa {email} ang invitation ni {name}. Isang beses lang itong gagana, sa loob ng 72 oras.',
       COMPANY_DOMAIN: 'Gumamit ng email address sa isa sa mga domain na ito: {domains}.',
@@ -92,6 +93,7 @@ export const staffMessages = messagesOf(
       IN_USE:
         '{count, plural, =1 {May isang taong may ganitong role: {people}. Mag-assign muna ng ibang role.} other {May # taong may ganitong role: {people}. Mag-assign muna ng ibang role sa kanila.}}',
       NOT_MANAGER: 'Pumili ng active na line manager.',
+      SUCCESSOR_IS_ACTOR: 'Pumili ng iba. Hindi mo puwedeng ilipat ang mga request sa sarili mo.',
       OWN_MANAGER: 'Pumili ng iba. Hindi puwedeng line manager ng sarili ang isang tao.',
       LINE_MANAGER_NOT_THEIRS:
         'Line manager o Super Admin lang ang puwedeng gumawa ng iba bilang line manager.',
@@ -102,7 +104,7 @@ export const staffMessages = messagesOf(
       LAST_SUPER_ADMIN: 'Dapat may matirang kahit isang active na Super Admin.',
       USER_ACTIVATED: 'Na-activate si {name}.',
       USER_DEACTIVATED:
-        'Na-deactivate at na-sign out si {name}.{count, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
+        'Na-deactivate at na-sign out si {name}.{moved, plural, =0 {} other { Inilipat kay {successor} ang # request.}}{returned, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       USER_UNLOCKED: 'Na-unlock si {name}.',
       SECOND_FACTORS_REMOVED: 'Naalis ang mga second factor ni {name}, at na-sign out siya.',
       SECOND_FACTORS_ELSEWHERE: 'Ang identity service ng kumpanya ang namamahala sa mga second factor.',

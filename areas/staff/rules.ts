@@ -170,6 +170,16 @@ export function getLineManagerError(
   return manager.id === userId ? staffMessages('OWN_MANAGER') : null
 }
 
+/** Reason a person cannot take over the requests of somebody who leaves, or null. Nobody moves requests to themselves. */
+export function getSuccessorError(
+  { actorId, leaverId }: { actorId: number; leaverId: number },
+  successor: { id: number; status: string; isLineManager: boolean } | null,
+): Message | null {
+  const error = getLineManagerError(leaverId, successor)
+  if (error) return staffMessages('NOT_MANAGER')
+  return successor?.id === actorId ? staffMessages('SUCCESSOR_IS_ACTOR') : null
+}
+
 /** Effective access: the overrides if set, otherwise the access of the role. */
 export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | null) =>
   overrides ?? roleAccess

@@ -92,7 +92,11 @@ export const words = wordsOf({
     deactivateConsequence:
       '{name} is immediately signed out of all devices and cannot sign in until activated again.',
     waitingOnly:
-      '{n, plural, one {# request waits only for {name} and is returned to its maker.} other {# requests wait only for {name} and are returned to their makers.}}',
+      '{n, plural, one {# request waits only for {name}: {refs}.} other {# requests wait only for {name}: {refs}.}}',
+    moveRequestsTo: 'Move the requests to',
+    returnRequests: 'Return to their makers',
+    openRequests: 'Open requests',
+    returnedOtherwise: 'Leave empty to return the requests to their makers.',
     unlock: 'Unlock account',
     unlockConsequence: '{name} will be able to sign in again.',
     invite: 'Invite user',
@@ -187,8 +191,11 @@ export const words = wordsOf({
     activateConsequence: 'Makakapag-sign in si {name} gamit ang role na ito: {role}.',
     deactivateConsequence:
       'Agad na masa-sign out si {name} sa lahat ng device at hindi makakapag-sign in hangga’t hindi ina-activate ulit.',
-    waitingOnly:
-      '{n, plural, =1 {# request ang naghihintay lang kay {name} at ibabalik sa maker.} other {# request ang naghihintay lang kay {name} at ibabalik sa mga maker.}}',
+    waitingOnly: '{n, plural, other {# request ang naghihintay lang kay {name}: {refs}.}}',
+    moveRequestsTo: 'Ilipat ang mga request kay',
+    returnRequests: 'Ibalik sa mga maker',
+    openRequests: 'Mga bukas na request',
+    returnedOtherwise: 'Iwang blangko para ibalik ang mga request sa mga maker.',
     unlock: 'I-unlock ang account',
     unlockConsequence: 'Makakapag-sign in na ulit si {name}.',
     invite: 'I-invite ang user',

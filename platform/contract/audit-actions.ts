@@ -84,6 +84,7 @@ const actions = {
   'Re-upload': 'Na-upload ulit',
   'Recover rebates': 'Na-reverse ang mga rebate',
   Redeem: 'Na-redeem',
+  Reassign: 'Inilipat sa ibang approver',
   'Record break': 'Ni-record ang break',
   'Record failed identity check': 'Nag-record ng failed na identity check',
   'Record failed sign-in': 'Nag-record ng failed na sign-in',

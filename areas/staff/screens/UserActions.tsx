@@ -1,5 +1,6 @@
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
+import { LeavingRequests } from '#areas/staff/screens/LeavingRequests.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
@@ -17,6 +18,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
   const deactivate = useApiMutation(userCalls.deactivate)
   const unlock = useApiMutation(userCalls.unlock)
   const invite = useApiMutation(userCalls.resendInvite)
+  const [successor, setSuccessor] = useState('')
   const { id, version } = user
   const name = `${user.firstName} ${user.lastName}`
   const notManaged = getUserManagementError(actor, user)
@@ -71,11 +73,21 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           danger
           dialog={{
             title: t('deactivateTitle', { name }),
-            consequence:
-              user.waitingOnly === 0
-                ? t('deactivateConsequence', { name })
-                : `${t('deactivateConsequence', { name })} ${t('waitingOnly', { n: user.waitingOnly, name })}`,
-            onConfirm: (reason) => deactivate.mutateAsync({ id, version, reason }),
+            consequence: (
+              <>
+                <p>{t('deactivateConsequence', { name })}</p>
+                {user.waitingOnly.length > 0 && (
+                  <LeavingRequests user={user} value={successor} onChange={setSuccessor} />
+                )}
+              </>
+            ),
+            onConfirm: (reason) =>
+              deactivate.mutateAsync({
+                id,
+                version,
+                reason,
+                moveRequestsTo: successor === '' ? null : Number(successor),
+              }),
           }}
         />
       )}

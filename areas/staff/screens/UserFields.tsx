@@ -1,8 +1,9 @@
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { type Manager, canManageLevel } from '#areas/staff/rules.ts'
 import { words } from '#areas/staff/words.ts'
-import { type User, userCalls } from '#areas/staff/users/contract.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { type User, type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
+import { useWaitingSentence } from '#areas/staff/screens/LeavingRequests.tsx'
+import { useSuspenseApiQueries, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
   type FieldOption,
   MobileField,
@@ -60,6 +61,22 @@ export function WorkFields({ actor, user }: { actor: Manager; user: User | undef
   )
 }
 
+/** Choice who takes over the requests that wait only for a person who decides less from now on. */
+export function LeavingFields({ user }: { user: UserDetails }) {
+  const t = useWords(words)
+  const managers = useSuspenseApiQuery(userCalls.lineManagers, {})
+  return (
+    <FieldGroup title={t('openRequests')} sentence={useWaitingSentence(user)}>
+      <SelectField
+        name="moveRequestsTo"
+        label={t('moveRequestsTo')}
+        hint={t('returnedOtherwise')}
+        options={optionsWithout(managers, user.id)}
+      />
+    </FieldGroup>
+  )
+}
+
 type Managers = readonly { id: number; name: string; position: string }[]
 
 /**
@@ -67,10 +84,13 @@ type Managers = readonly { id: number; name: string; position: string }[]
  * more.
  */
 function managersFor(managers: Managers, user: User | undefined): FieldOption[] {
-  const options = managers
-    .filter(({ id }) => id !== user?.id)
-    .map(({ id, name, position }) => ({ value: id, label: position === '' ? name : `${name} · ${position}` }))
+  const options = optionsWithout(managers, user?.id)
   const chosen = user?.lineManagerId ?? null
   if (chosen === null || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: user?.lineManagerName ?? '' }]
 }
+
+const optionsWithout = (managers: Managers, personId: number | undefined): FieldOption[] =>
+  managers
+    .filter(({ id }) => id !== personId)
+    .map(({ id, name, position }) => ({ value: id, label: position === '' ? name : `${name} · ${position}` }))

@@ -12,9 +12,9 @@ import {
   StoredUserValues,
   type UserValues,
 } from '#areas/staff/screens/user-values.ts'
-import { PersonFields, WorkFields } from '#areas/staff/screens/UserFields.tsx'
+import { LeavingFields, PersonFields, WorkFields } from '#areas/staff/screens/UserFields.tsx'
 import { words } from '#areas/staff/words.ts'
-import { type User, userCalls } from '#areas/staff/users/contract.ts'
+import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
@@ -25,7 +25,7 @@ import styles from './grant-changes.module.css'
 type Props = {
   actor: Manager
   /** Absent for a new user. */
-  user?: User
+  user?: UserDetails
   /** Reason the user cannot be saved, or null. */
   disabledReason: string | null
   onReload?: () => Promise<unknown> | void
@@ -58,6 +58,10 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     (level > user.level ||
       (values.isLineManager && !user.isLineManager) ||
       grantsBeyond(grantsIn(access), grantsIn(before?.access ?? [])).length > 0)
+  const isLeaving =
+    user !== undefined &&
+    user.waitingOnly.length > 0 &&
+    (!values.isLineManager || (isKnown && level < user.level))
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
 
   const send = ({
@@ -70,11 +74,12 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     isLineManager,
     lineManagerId,
     roleId,
+    moveRequestsTo,
   }: UserValues) => {
     const draft = { firstName, lastName, mobile, department, position, isLineManager, lineManagerId }
     const input = { ...draft, roleId: roleId ?? 0, accessOverrides: overrides }
     return user
-      ? update.mutateAsync({ ...input, id: user.id, version: user.version })
+      ? update.mutateAsync({ ...input, moveRequestsTo, id: user.id, version: user.version })
       : create.mutateAsync({ ...input, email })
   }
   const setOverridden = (on: boolean) => {
@@ -114,6 +119,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
       <fieldset disabled={disabledReason !== null} className={styles.bare}>
         <PersonFields isNew={!user} />
         <WorkFields actor={actor} user={user} />
+        {user && isLeaving && <LeavingFields user={user} />}
       </fieldset>
       <FieldGroup
         title={t('access')}

@@ -4,7 +4,7 @@ import { toText } from '#areas/staff/screens/grants-text.ts'
 import { NewUser, type User, UserDraft } from '#areas/staff/users/contract.ts'
 
 // The form holds overrides as text with one grant per line, and a switch for whether there are any.
-const edited = { overridden: z.boolean(), accessOverrides: z.string() }
+const edited = { overridden: z.boolean(), accessOverrides: z.string(), moveRequestsTo: z.int().nullable() }
 
 /** Schema of the form for a new user. */
 export const NewUserValues = NewUser.extend(edited)
@@ -23,6 +23,7 @@ export function initialValues(user: User | undefined) {
     roleId: user?.roleId ?? null,
     lineManagerId: user?.lineManagerId ?? null,
     isLineManager: user?.isLineManager ?? false,
+    moveRequestsTo: null as number | null,
     overridden: user?.hasOverrides ?? false,
     accessOverrides: toText(grantsIn(user?.accessOverrides ?? [])),
   }

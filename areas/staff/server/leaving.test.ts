@@ -47,19 +47,25 @@ async function manager() {
 type Manager = Awaited<ReturnType<typeof manager>>
 
 /** Submits a request to line managers and returns its id. */
-async function submitted(sentTo: Manager[], kind: 'test-credit' | 'test-exact-credit' = 'test-credit') {
+async function submitted(
+  sentTo: Manager[],
+  kind: 'test-credit' | 'test-exact-credit' = 'test-credit',
+  makerId?: number,
+) {
   const toAccount = await openAccount(api.owner, {
     code: `wallet:leaving-${++people}:php`,
     asset: 'PHP',
     kind: 'wallet',
     floor: 0,
   })
-  const { data } = await api.staffWith({ as: { level: 20 } }).get(submitCalls.raise, {
-    kind,
-    payload: { fromAccount: float, toAccount, amountCentavos: 10_000, why: 'Failed cash-in of yesterday' },
-    recordId: String(toAccount),
-    sentTo: sentTo.map(({ id, email, name }) => ({ id, email, name })),
-  })
+  const { data } = await api
+    .staffWith({ as: { level: 20, ...(makerId && { id: makerId }) } })
+    .get(submitCalls.raise, {
+      kind,
+      payload: { fromAccount: float, toAccount, amountCentavos: 10_000, why: 'Failed cash-in of yesterday' },
+      recordId: String(toAccount),
+      sentTo: sentTo.map(({ id, email, name }) => ({ id, email, name })),
+    })
   return data.requestId
 }
 
@@ -72,19 +78,19 @@ async function stateOf(id: number) {
 test('deactivated approver › has the requests returned that wait only for them', async () => {
   const [leaving, other] = [await manager(), await manager()]
   const [alone, shared] = [await submitted([leaving]), await submitted([leaving, other])]
-  expect((await admin().get(userCalls.read, { id: leaving.id })).waitingOnly).toBe(1)
+  expect((await admin().get(userCalls.read, { id: leaving.id })).waitingOnly).toMatchObject([{ id: alone }])
   const { body } = await admin().answer(userCalls.deactivate, {
     id: leaving.id,
     version: leaving.version,
     reason: 'Moved to another company.',
   })
-  expect(body.params).toMatchObject({ count: 1 })
+  expect(body.params).toMatchObject({ returned: 1, moved: 0 })
   expect(await stateOf(alone)).toMatchObject({
     status: 'returned',
     reason: expect.stringContaining('APPROVER_LEFT'),
   })
   expect((await stateOf(shared))?.status).toBe('pending')
-  expect((await admin().get(userCalls.read, { id: other.id })).waitingOnly).toBe(1)
+  expect((await admin().get(userCalls.read, { id: other.id })).waitingOnly).toMatchObject([{ id: shared }])
 })
 
 test('person who is no longer a line manager › has the requests returned', async () => {
@@ -107,4 +113,102 @@ test('deactivated account › has the pending request about it cancelled with th
     api.owner,
   )
   expect(rows).toMatchObject([{ status: 'cancelled', reason: expect.stringContaining('RECORD_ENDED') }])
+})
+
+const addresseesOf = async (id: number) => {
+  const { rows } = await sql<{ personId: number }>`
+    select person_id from approval_addressee where request_id = ${id} order by person_id`.execute(api.owner)
+  return rows.map(({ personId }) => personId)
+}
+
+test('requests of a deactivated approver › move to the chosen line manager, who is mailed', async () => {
+  const [leaving, successor] = [await manager(), await manager()]
+  const [alone, both] = [await submitted([leaving]), await submitted([leaving, successor])]
+  const { body } = await admin().answer(userCalls.deactivate, {
+    id: leaving.id,
+    version: leaving.version,
+    reason: 'Moved to another company.',
+    moveRequestsTo: successor.id,
+  })
+  expect(body.params).toMatchObject({ moved: 1, returned: 0 })
+  expect([await stateOf(alone), await stateOf(both)]).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+  ])
+  expect(await addresseesOf(alone)).toEqual([successor.id])
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from outbox_mail m join approval_request r on r.ref = m.about
+    where m.recipient = ${successor.email} and r.id = ${alone}`.execute(api.owner)
+  expect(rows[0]?.n).toBe(1)
+  const { rows: open } = await sql<{ n: number }>`
+    select count(*)::int as n from approval_token where request_id = ${alone} and person_id = ${leaving.id} and used_at is null`.execute(
+    api.owner,
+  )
+  expect(open[0]?.n).toBe(0)
+})
+
+test('successor › must be an active line manager other than the person and the actor', async () => {
+  const [leaving, other] = [await manager(), await manager()]
+  const request = await submitted([leaving])
+  const self = await manager()
+  const actor = api.staffWith({ as: { id: self.id, level: 100, access: everything } })
+  const attempt = (moveRequestsTo: number) =>
+    actor.ask(userCalls.deactivate, {
+      id: leaving.id,
+      version: leaving.version,
+      reason: 'Moved to another company.',
+      moveRequestsTo,
+    })
+  expect(await attempt(leaving.id)).toBe('staff.NOT_MANAGER')
+  await sql`update staff_user set status = 'inactive' where id = ${other.id}`.execute(api.owner)
+  expect(await attempt(other.id)).toBe('staff.NOT_MANAGER')
+  expect(await attempt(self.id)).toBe('staff.SUCCESSOR_IS_ACTOR')
+  expect((await stateOf(request))?.status).toBe('pending')
+})
+
+test('successor who made the request › cannot take it over, so it returns to them', async () => {
+  const leaving = await manager()
+  const maker = await manager()
+  const request = await submitted([leaving], 'test-credit', maker.id)
+  await admin().get(userCalls.deactivate, {
+    id: leaving.id,
+    version: leaving.version,
+    reason: 'Moved to another company.',
+    moveRequestsTo: maker.id,
+  })
+  expect((await stateOf(request))?.status).toBe('returned')
+})
+
+test('line manager of a lower level › keeps the requests that this level can decide', async () => {
+  const leaving = await manager()
+  const [plain, high] = [await submitted([leaving]), await submitted([leaving])]
+  await sql`
+    update approval_request set version = version + 1, min_level = 40 where id = ${high}`.execute(api.owner)
+  const { rows } = await sql<{ id: number }>`
+    insert into staff_role (name, description, level, access) values (${`Lower ${leaving.id}`}, '', 30, '[]') returning id`.execute(
+    api.owner,
+  )
+  await admin().get(userCalls.update, {
+    id: leaving.id,
+    version: leaving.version,
+    roleId: rows[0]?.id ?? 0,
+    firstName: 'Manager',
+    lastName: 'Lower',
+    isLineManager: true,
+  })
+  expect([(await stateOf(plain))?.status, (await stateOf(high))?.status]).toEqual(['pending', 'returned'])
+})
+
+test('delegations from and to a person who leaves › end', async () => {
+  const [leaving, absent] = [await manager(), await manager()]
+  await sql`
+    insert into approval_delegation (from_person, from_email, from_name, to_person, to_email, to_name, from_at, until_at)
+    values (${absent.id}, ${absent.email}, ${absent.name}, ${leaving.id}, ${leaving.email}, ${leaving.name}, now(), now() + interval '1 day')`.execute(
+    api.owner,
+  )
+  const { id, version } = leaving
+  await admin().get(userCalls.deactivate, { id, version, reason: 'Moved to another company.' })
+  const { rows } = await sql<{ ended: boolean }>`
+    select ended_at is not null as ended from approval_delegation where to_person = ${id}`.execute(api.owner)
+  expect(rows).toEqual([{ ended: true }])
 })

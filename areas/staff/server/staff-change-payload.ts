@@ -22,6 +22,9 @@ const UserFields = z.object({
   accessOverrides: HeldAccess.nullable(),
 })
 
+// Requests of earlier versions do not have this field.
+const moveRequestsTo = z.int().nullable().default(null)
+
 /** A change of a role or an account, bound to the version of the record that the maker saw. */
 export const StaffChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal(['create_role', 'delete_role']), ...target }),
@@ -30,6 +33,6 @@ export const StaffChange = z.discriminatedUnion('change', [
     change: z.literal(['activate_user', 'unlock_user', 'invite_user', 'remove_second_factors']),
     ...target,
   }),
-  z.object({ change: z.literal('update_user'), ...target, draft: UserFields }),
+  z.object({ change: z.literal('update_user'), ...target, draft: UserFields, moveRequestsTo }),
 ])
 export type StaffChange = z.infer<typeof StaffChange>

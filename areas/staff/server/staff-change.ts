@@ -21,9 +21,15 @@ import {
   removeSecondFactors,
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
+import { settleRequests } from '#areas/staff/users/server/leaving.ts'
 import { findUser } from '#areas/staff/users/server/users.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+import {
+  type ActorContext,
+  type AnyApprovalType,
+  defineApprovalType,
+  submitRequest,
+} from '#platform/server/approvals/approvals.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Message } from '#platform/words/messages.ts'
@@ -46,8 +52,8 @@ export const staffChangeApprovalType = defineApprovalType<StaffChange>({
   effect: staffChangeEffect,
   executionError: async (db, change) =>
     (await versionOf(db, change)) === change.version ? null : staffMessages('CHANGED_SINCE_REQUEST'),
-  onApproved: async (context, change) => {
-    const sentence = await applyChange(context, change)
+  onApproved: async (context, change, _request, _reason, kinds) => {
+    const sentence = await applyChange(context, change, kinds)
     await mailSecurity(context, 'approved', change)
     return sentence
   },
@@ -81,7 +87,11 @@ export const performStaffChange = (
   record: { kind: 'role' | 'user'; id: number; label: string },
 ) => guardDecision(context, { act: staffChangeAct, stage: 'perform', record })
 
-async function applyChange(context: ActorContext, change: StaffChange): Promise<Message> {
+async function applyChange(
+  context: ActorContext,
+  change: StaffChange,
+  kinds: readonly AnyApprovalType[],
+): Promise<Message> {
   const { name } = change
   switch (change.change) {
     case 'create_role':
@@ -93,9 +103,13 @@ async function applyChange(context: ActorContext, change: StaffChange): Promise<
     case 'delete_role':
       await removeRole(context, await lockForDelete(context, change))
       return staffMessages('ROLE_DELETED', { name })
-    case 'update_user':
-      await saveUser(context, await prepareUserUpdate(context, change, change.draft))
-      return staffMessages('USER_SAVED', { name, count: 0 })
+    case 'update_user': {
+      const prepared = await prepareUserUpdate(context, change, change.draft)
+      await saveUser(context, prepared)
+      const { before, after } = prepared
+      const settled = await settleRequests(context, kinds, before, { after, ...change })
+      return staffMessages('USER_SAVED', { name, ...settled })
+    }
     case 'activate_user':
       await changeUserStatus(context, await lockForAction(context, change, 'activate'), 'activate')
       return staffMessages('USER_ACTIVATED', { name })

@@ -4,7 +4,7 @@ import { GivenAccess, staffChangeAct, UserStatus } from '#areas/staff/contract.t
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
@@ -43,8 +43,10 @@ export const User = UserRow.extend({
 })
 export type User = z.infer<typeof User>
 
-/** A user with the number of requests that only they can decide, which are returned when they leave. */
-export const UserDetails = User.extend({ waitingOnly: z.int() })
+/** A user with the requests that only they can decide, which are moved or returned when they leave. */
+export const UserDetails = User.extend({
+  waitingOnly: z.array(z.object({ id: z.int(), ref: z.string(), title: LocalisedText })),
+})
 export type UserDetails = z.infer<typeof UserDetails>
 
 /** Fields of a user that the form submits. The email is set once, at creation. */
@@ -62,6 +64,9 @@ export const UserDraft = z.strictObject({
 export type UserDraft = z.output<typeof UserDraft>
 
 export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+
+/** Line manager who takes over the requests that wait only for the person. Without one they return to their makers. */
+const Leaving = { moveRequestsTo: Id.nullable().default(null) }
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
@@ -85,9 +90,9 @@ export const userCalls = {
     views: { kind: 'user', id: 'id', label: ['firstName', 'lastName'] },
   }),
   create: calls.create('/users/create', NewUser, { acts }),
-  update: calls.update('/users/update', UserDraft.extend(ByVersion.shape), { acts }),
+  update: calls.update('/users/update', UserDraft.extend({ ...ByVersion.shape, ...Leaving }), { acts }),
   activate: calls.update('/users/activate', ByVersion, { acts }),
-  deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason }), { acts }),
+  deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason, ...Leaving }), { acts }),
   unlock: calls.update('/users/unlock', ByVersion, { acts }),
   /** Mails the person a link to set a password; nobody else receives it. */
   resendInvite: calls.update('/users/resend-invite', ById, { acts }),

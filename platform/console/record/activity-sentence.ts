@@ -86,6 +86,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Put under maintenance': 'put this under maintenance',
   'Re-upload': 'uploaded this again',
   'Recover rebates': 'reversed the rebates',
+  Reassign: 'moved this to another approver',
   Redeem: 'redeemed this',
   'Record break': 'recorded a break',
   'Record failed identity check': 'failed an identity check',

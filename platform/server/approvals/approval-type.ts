@@ -122,13 +122,14 @@ type ApprovalTypeOptions<Payload> = {
   executionError?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Message | null>
   /**
    * Executes the request in the transaction of the decision. If it throws, the request stays pending. Can return its
-   * own success message.
+   * own success message. `kinds` are the types that the call decides.
    */
   onApproved: (
     context: ActorContext,
     payload: Payload,
     request: ApprovalRequest,
     reason: string,
+    kinds: readonly AnyApprovalType[],
   ) => Promise<Message | void>
   onRejected?: (
     context: ActorContext,

@@ -111,7 +111,7 @@ export async function decide(
   const decided = await endRequest(context, kind, request, payload, { to: status, reason })
   const outcome =
     status === 'approved'
-      ? await kind.onApproved(context, payload, decided, reason)
+      ? await kind.onApproved(context, payload, decided, reason, kinds)
       : await kind.onRejected?.(context, payload, decided, reason)
   await auditDecision(context, request, status === 'approved' ? 'Approve' : 'Reject', status, reason)
   await mailMaker(db, { request: decided, by: staff.name })

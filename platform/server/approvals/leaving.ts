@@ -1,58 +1,134 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
+import { permits } from '#platform/access/access.ts'
 import type { ActorContext, AnyApprovalType } from './approval-type.ts'
 import { cancelLocked, returnLocked } from './decide.ts'
-import { lockRequest, readRequest } from './requests.ts'
+import { revokeLinks, sendLinks } from './links.ts'
+import { addresseesOf, approvalTables, lockRequest, readRequest, type StoredRequest } from './requests.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 
-type Person = { id: number; name: string }
+/** An active line manager with their role level. */
+type Approver = { id: number; level: number }
+
+/** A person who can decide less than before. `level` is their level from now on, or null if they decide nothing. */
+type Leaver = { id: number; name: string; level: number | null }
+
+/** An active line manager who takes over requests. */
+type Successor = Pick<Staff, 'id' | 'email' | 'name' | 'level' | 'access'>
+
+export type WaitingRequest = { id: number; ref: string; title: LocalisedText }
 
 /**
- * Requests that only this person can still decide: too few of the other people to whom they were sent are among the
- * approvers, the active line managers.
+ * Requests that only this person can still decide, and no longer at this level: too few of the other people to whom they
+ * were sent are among the approvers and have the level of the request.
  */
 export async function requestsWaitingOnlyFor(
   db: Database,
-  personId: number,
-  approvers: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from approval_request t
-      join approval_addressee mine on mine.request_id = t.id and mine.person_id = ${personId}
+  { id, level }: Pick<Leaver, 'id' | 'level'>,
+  approvers: readonly Approver[],
+): Promise<WaitingRequest[]> {
+  const { rows } = await sql<WaitingRequest>`
+    with able as (
+      select * from unnest(${approvers.map((each) => each.id)}::bigint[], ${approvers.map((each) => each.level)}::int[])
+        as a (id, level)
+    )
+    select t.id, t.ref, t.title from approval_request t
+      join approval_addressee mine on mine.request_id = t.id and mine.person_id = ${id}
     where t.status = 'pending' and t.expires_at > now()
+      and (${level}::int is null or ${level}::int < t.min_level)
       and not exists (select from approval_decision said
-        where said.request_id = t.id and said.version = t.version and said.approver_id = ${personId})
+        where said.request_id = t.id and said.version = t.version and said.approver_id = ${id})
       and t.approvals_needed > (
         select count(*) from approval_decision said
         where said.request_id = t.id and said.version = t.version and said.verdict = 'approve'
       ) + (
         select count(*) from approval_addressee other
-        where other.request_id = t.id and other.person_id <> ${personId} and other.person_id = any(${approvers}::bigint[])
+          join able on able.id = other.person_id and able.level >= coalesce(t.min_level, 0)
+        where other.request_id = t.id and other.person_id <> ${id}
           and not exists (select from approval_decision said
             where said.request_id = t.id and said.version = t.version and said.approver_id = other.person_id))
     order by t.id`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**
- * Returns the requests that only this person could decide to their makers, who are mailed. A request of a type that
- * cannot be changed is cancelled. Returns their number.
+ * Moves the requests that only this person could decide to the successor, who is mailed. A request that the successor
+ * cannot decide, and every request without a successor, returns to its maker; a request of a type that cannot be changed
+ * is cancelled. Returns the numbers.
  */
-export async function returnRequestsOf(
+export async function moveOrReturnRequestsOf(
   context: ActorContext,
   kinds: readonly AnyApprovalType[],
-  { id: personId, name }: Person,
-  approvers: readonly number[],
-): Promise<number> {
-  const reason = platformMessages('APPROVER_LEFT', { name }).encoded
-  let count = 0
-  for (const id of await requestsWaitingOnlyFor(context.db, personId, approvers)) {
+  leaver: Leaver,
+  { approvers, successor }: { approvers: readonly Approver[]; successor: Successor | null },
+): Promise<{ moved: number; returned: number }> {
+  const reason = platformMessages('APPROVER_LEFT', { name: leaver.name }).encoded
+  const counts = { moved: 0, returned: 0 }
+  for (const { id } of await requestsWaitingOnlyFor(context.db, leaver, approvers)) {
     const request = await lockRequest(context.db, kinds, id)
     if (request.status !== 'pending') continue
     const { kind, payload } = readRequest(kinds, request)
+    if (successor && (await canTakeOver(context.db, kind, request, successor))) {
+      await move(context, kind, { request, payload }, leaver, successor)
+      counts.moved++
+      continue
+    }
     if (kind.editPath) await returnLocked(context, kind, request, payload, reason)
     else await cancelLocked(context, kind, request, payload, reason)
-    count++
+    counts.returned++
   }
-  return count
+  return counts
+}
+
+async function canTakeOver(
+  db: Database,
+  { whoMayDecide, coMakers }: AnyApprovalType,
+  request: StoredRequest,
+  successor: Successor,
+): Promise<boolean> {
+  const makers = [request.makerId, ...((await coMakers?.(db, request)) ?? [])]
+  const addressees = await addresseesOf(db, request.id)
+  return (
+    !makers.includes(successor.id) &&
+    !addressees.some(({ personId }) => personId === successor.id) &&
+    successor.level >= (request.minLevel ?? 0) &&
+    (whoMayDecide === 'addressed' || permits(successor, whoMayDecide))
+  )
+}
+
+async function move(
+  context: ActorContext,
+  kind: AnyApprovalType,
+  { request, payload }: { request: StoredRequest; payload: unknown },
+  leaver: Leaver,
+  successor: Successor,
+): Promise<void> {
+  const { db, audit } = context
+  const { id: personId, email, name } = successor
+  await approvalTables(db)
+    .updateTable('approvalAddressee')
+    .set({ personId, email, name })
+    .where('requestId', '=', request.id)
+    .where('personId', '=', leaver.id)
+    .execute()
+  await revokeLinks(db, request, leaver.id)
+  await sendLinks(context, kind, request, payload, [successor])
+  await audit({
+    action: 'Reassign',
+    kind: 'approval',
+    recordId: request.id,
+    label: request.title.en,
+    changes: [{ field: 'lineManagers', old: leaver.name, new: name }],
+  })
+}
+
+/** Ends the absences in which this person covers for somebody, or somebody for them. */
+export async function endDelegationsOf(db: Database, personId: number): Promise<void> {
+  await sql`
+    update approval_delegation set ended_at = now()
+    where (from_person = ${personId} or to_person = ${personId}) and ended_at is null and until_at > now()`.execute(
+    db,
+  )
 }

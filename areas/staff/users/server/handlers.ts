@@ -1,7 +1,7 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { isApprover } from '#areas/staff/rules.ts'
 import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
-import { activeLineManagers } from '#areas/staff/server/staff.ts'
+import { activeLineManagers, approversWithLevels } from '#areas/staff/server/staff.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import {
   addUser,
@@ -12,29 +12,29 @@ import {
   prepareUserUpdate,
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
+import { settleRequests } from '#areas/staff/users/server/leaving.ts'
 import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/users/server/users.ts'
 import {
   type ActorContext,
   type AnyApprovalType,
   requestsWaitingOnlyFor,
-  returnRequestsOf,
 } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
-/** Handlers of the calls about people. The approval types are those whose requests a leaving approver returns. */
+/** Handlers of the calls about people. The approval types are those whose requests somebody who leaves moves or returns. */
 export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
   handlersFor(userCalls, {
     list: ({ db, request }) => listUsers(db, request),
 
     read: async ({ db, request }) => {
       const user = await findUser(db, request.id)
-      const waiting = user.isLineManager
-        ? await requestsWaitingOnlyFor(db, user.id, await approverIds(db))
+      const leaver = { id: user.id, level: null }
+      const waitingOnly = user.isLineManager
+        ? await requestsWaitingOnlyFor(db, leaver, await approversWithLevels(db))
         : []
-      return { ...user, waitingOnly: waiting.length }
+      return { ...user, waitingOnly }
     },
 
     create: async (context) => {
@@ -46,20 +46,27 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
     },
 
     update: async (context) => {
-      const { id, version, ...draft } = context.request
+      const { id, version, moveRequestsTo, ...draft } = context.request
       const prepared = await prepareUserUpdate(context, { id, version }, draft)
       const { before, raises } = prepared
       // A pending or inactive account has no permissions. Activating an approver requires a second person.
       if (raises && (before.status === 'active' || before.status === 'locked')) {
         const name = nameOf(before)
-        const sentence = await submitStaffChange(context, { change: 'update_user', id, version, name, draft })
+        const sentence = await submitStaffChange(context, {
+          change: 'update_user',
+          id,
+          version,
+          name,
+          draft,
+          moveRequestsTo,
+        })
         return done(sentence, savedOf(before))
       }
       await performStaffChange(context, { kind: 'user', id, label: nameOf(draft) })
       const saved = await saveUser(context, prepared)
-      const isLeaving = before.isLineManager && !draft.isLineManager
-      const count = isLeaving ? await returnRequests(context, kinds, before) : 0
-      return done(staffMessages('USER_SAVED', { name: nameOf(draft), count }), saved)
+      const { after } = prepared
+      const settled = await settleRequests(context, kinds, before, { after, moveRequestsTo })
+      return done(staffMessages('USER_SAVED', { name: nameOf(draft), ...settled }), saved)
     },
 
     activate: async (context) => {
@@ -74,8 +81,9 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       const user = await lockForAction(context, context.request, 'deactivate')
       await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
       const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
-      const count = user.isLineManager ? await returnRequests(context, kinds, user) : 0
-      return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user), count }), saved)
+      const { moveRequestsTo } = context.request
+      const settled = await settleRequests(context, kinds, user, { after: null, moveRequestsTo })
+      return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user), ...settled }), saved)
     },
 
     unlock: async (context) =>
@@ -105,11 +113,6 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
 
     lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
   })
-
-const approverIds = async (db: Database) => (await activeLineManagers(db)).map(({ id }) => id)
-
-const returnRequests = async (context: ActorContext, kinds: readonly AnyApprovalType[], user: User) =>
-  returnRequestsOf(context, kinds, { id: user.id, name: nameOf(user) }, await approverIds(context.db))
 
 /** Submits an action on an account for approval by another administrator. */
 async function submitted(

@@ -1,0 +1,43 @@
+import { words } from '#areas/staff/words.ts'
+import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
+import { useApiQuery } from '#platform/console/api/api.ts'
+import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+type Props = {
+  user: UserDetails
+  /** The chosen line manager; empty returns the requests to their makers. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Requests that wait only for a person, and the choice who takes them over. */
+export function LeavingRequests({ user, value, onChange }: Props) {
+  const t = useWords(words)
+  const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {})
+  return (
+    <>
+      <p>{useWaitingSentence(user)}</p>
+      <SelectInput
+        label={t('moveRequestsTo')}
+        placeholder={t('returnRequests')}
+        data={managers
+          .filter(({ id }) => id !== user.id)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value}
+        onChange={onChange}
+        clearable
+      />
+    </>
+  )
+}
+
+/** "3 requests wait only for Ana Cruz: APR0000012, …". */
+export function useWaitingSentence({ firstName, lastName, waitingOnly }: UserDetails): string {
+  const t = useWords(words)
+  const refs = waitingOnly.map(({ ref }) => ref)
+  const shown = refs.length > maxShown ? [...refs.slice(0, maxShown), '…'] : refs
+  return t('waitingOnly', { n: refs.length, name: `${firstName} ${lastName}`, refs: shown.join(', ') })
+}
+
+const maxShown = 5
