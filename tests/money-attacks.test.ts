@@ -120,7 +120,7 @@ test('a refund of load › needs a decision of this transaction, with its amount
      values ('FORGED-1', ${wallet.walletId}, '0917•••1234', 'globe', ${provider}, 'LD', 5000, 5000, 4800, 'failed') returning id`,
     database.owner,
   )
-  const refund = `select eload_refund(${sale}, 'x', 'x')`
+  const refund = `select eload_refund(${sale}, 5000, 'x', 'x')`
   expect(await stateOf(refund)).toBe(notAllowed)
   const passed = (amount: number, act = 'load-sale-refund') =>
     decision(`1, 'x', '${act}', 'approve', 'eload-txn', '${sale}', ${amount}`)

@@ -238,6 +238,8 @@ export const eloadMessages = messagesOf(
       PROMOS_NOT_CHANGEABLE:
         'This change is not possible for {names}{more, plural, =0 {} one { and # more promo} other { and # more promos}}. Review the preview for the reasons.',
       SALE_WRONG_STATUS: 'A sale with the status {status} cannot be changed to this status.',
+      SALE_NOT_CHARGED: 'The ledger has no charge for this sale, so there is nothing to refund.',
+      SALE_ALREADY_REFUNDED: 'Already refunded: {amount}. Nothing is left to refund.',
       SALE_WITHOUT_WALLET: 'This sale was not paid from one of our wallets, so it cannot be refunded.',
       SALE_FAILED_BY_YOU:
         'You marked this sale as failed. Another person must issue refunds of ₱1,000.00 or more.',
@@ -576,6 +578,8 @@ export const eloadMessages = messagesOf(
       PROMOS_NOT_CHANGEABLE:
         'Hindi ito puwede sa {names}{more, plural, =0 {} =1 { at sa isa pang promo} other { at sa # pang promo}}. Tingnan ang mga dahilan sa preview.',
       SALE_WRONG_STATUS: 'Hindi puwedeng ilipat sa status na ito ang bentang may status na {status}.',
+      SALE_NOT_CHARGED: 'Walang singil sa ledger para sa bentang ito, kaya walang mare-refund.',
+      SALE_ALREADY_REFUNDED: 'Na-refund na: {amount}. Wala nang natitirang mare-refund.',
       SALE_WITHOUT_WALLET:
         'Hindi galing sa wallet natin ang bayad sa bentang ito, kaya hindi ito mare-refund.',
       SALE_FAILED_BY_YOU:

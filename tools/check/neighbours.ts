@@ -11,7 +11,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   controls: { reads: ['merchants', 'staff', 'wallets'] },
   eload: {
     imports: ['merchants', 'notifications', 'staff', 'wallets'],
-    reads: ['merchants', 'staff', 'wallets'],
+    reads: ['adjustments', 'merchants', 'rewards', 'staff', 'wallets'],
   },
   eseller: { imports: ['wallets'] },
   kantoads: { reads: ['merchants'] },

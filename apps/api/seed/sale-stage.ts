@@ -1,5 +1,8 @@
 import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
+/** Newest failed sales that have a charge in the ledger. */
+const chargedSales = 300
+
 /** eLoad sales that failed, were refunded or are pending. */
 export const saleStage: Stage = {
   name: 'Load sales',
@@ -19,6 +22,16 @@ export const saleStage: Stage = {
         select id, 'success', 'for_review', 'The customer says that nothing arrived', created_at + interval '40 minutes'
         from eload_txn where status = 'for_review'
         order by 5`)
+      // The wallets paid for these sales, so that they can be refunded. A wallet without enough money is skipped.
+      await client.query(`
+        select count(*) from wallet_post((
+          select coalesce(jsonb_agg(jsonb_build_object('type', 'eload', 'walletId', wallet_id, 'amount', amount_centavos,
+            'cause', 'eload ' || ref_no, 'refNo', ref_no, 'channel', 'App', 'counterparty', sku,
+            'transferId', gen_random_uuid())), '[]')
+          from (
+            select wallet_id, amount_centavos, ref_no, sku from eload_txn
+            where status = 'failed' and wallet_id is not null order by created_at desc limit ${chargedSales}
+          ) failed), false)`)
       await client.query(`
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)
         select id, 'failed', 'refunded', 'Nothing was loaded', created_at + interval '2 hours'

@@ -10,3 +10,5 @@ comment on column adjustment_batch_row.cells is
   'Values as uploaded, if the row is not well formed.';
 comment on column adjustment_batch_row.is_corrected is
   'Whether the maker changed the row after the upload.';
+comment on view published_adjustment is
+  'Adjustments for other areas. Columns are added, never removed.';

@@ -7,8 +7,10 @@ import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { postMovement } from '#areas/wallets/public.ts'
+import { credit, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
+import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 
 const { list, info, updateStatus } = saleCalls
@@ -35,6 +37,7 @@ type Sold = {
   provider?: number
   carrier?: string
   paid?: boolean
+  charged?: boolean
 }
 
 async function sold({
@@ -44,16 +47,62 @@ async function sold({
   provider = 0,
   carrier = 'globe',
   paid = true,
+  charged = paid && at === undefined,
 }: Sold) {
+  const refNo = `ELD${String(++last).padStart(7, '0')}`
+  if (charged) {
+    await credit(load.api.owner, wallet.walletId, amount)
+    await postMovement(load.api.owner, {
+      type: 'eload',
+      walletId: wallet.walletId,
+      amount: wholeCentavos(amount),
+      cause: `eload ${refNo}`,
+      refNo,
+      channel: 'App',
+    })
+  }
   const { rows } = await sql<{ id: number }>`
     insert into eload_txn (ref_no, wallet_id, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos,
       cost_centavos, status, provider_ref, created_at)
-    values (${`ELD${String(++last).padStart(7, '0')}`}, ${paid ? wallet.walletId : null}, ${`0917•••${String(last).padStart(4, '0')}`},
+    values (${refNo}, ${paid ? wallet.walletId : null}, ${`0917•••${String(last).padStart(4, '0')}`},
       ${carrier}, ${providers[provider]}, 'LD50', ${amount}, ${amount}, ${amount - 100}, ${status},
       ${status === 'success' ? `PR${last}` : ''}, ${at ?? new Date().toISOString()})
     returning id`.execute(load.api.owner)
   return rows[0]?.id ?? 0
 }
+/** Stores an approved credit adjustment for a sale, and its reversal. */
+async function adjusted(
+  saleId: number,
+  { amount, isReversed = false }: { amount: number; isReversed?: boolean },
+) {
+  const insert = async (type: 'credit' | 'debit', reverses: number | null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into adjustment (ref_no, wallet_id, account_no, owner_name, type, amount, reason_code, remarks, related_txn, status,
+        reverses_id, requested_by_id, requested_by, decided_by_id, updated_by)
+      select 'ADJ' || lpad((900000 + nextval('approval_request_number'))::text, 7, '0'), ${wallet.walletId}, '1', 'Nena', ${type},
+        ${amount}, 'failed_txn', 'Nothing was loaded', case ${type} when 'credit' then ref_no else '' end, 'approved',
+        ${reverses}::bigint, 1, 'maker@erp.test', 2, 'checker@erp.test'
+      from eload_txn where id = ${saleId}
+      returning adjustment_id as id`.execute(load.api.owner)
+    return rows[0]?.id ?? 0
+  }
+  const id = await insert('credit', null)
+  if (isReversed) await insert('debit', id)
+}
+
+/** Stores a credited eLoad reward with a sale as its reference. */
+const rewardedFor = (saleId: number, amount: number) =>
+  sql`
+  with given as (
+    insert into reward (asset, ref_no, title, purpose, reference, recipients, total_amount, requested_by_id, requested_by, updated_by)
+    select 'ELOAD', 'RWD9999999', 'Compensation', 'compensation', ref_no, 1, ${amount}, 1, 'maker@erp.test', 'maker@erp.test'
+    from eload_txn where id = ${saleId} returning reward_id
+  )
+  insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount, status, transfer_id,
+    balance_after, credited_at)
+  select reward_id, 1, 'ELOAD', ${wallet.subscriberId}, ${wallet.cognitoSub}::uuid, 'Nena', '+639170000000', ${amount}, 'credited',
+    gen_random_uuid(), ${amount}, now() from given`.execute(load.api.owner)
+
 const balance = async () => {
   const { rows } = await sql<{ posted: number }>`
     select l.posted from ledger_balance l join wallet w on w.ledger_account_id = l.account_id
@@ -138,6 +187,37 @@ describe('sale status', () => {
     const id = await sold({})
     await editor().get(updateStatus, { id, status: 'failed', reason, version: 1 })
     expect(await editor().statusOf(updateStatus, { id, status: 'refunded', reason, version: 1 })).toBe(409)
+  })
+
+  test('rejects a refund of a sale that the ledger never charged', async () => {
+    const id = await sold({ status: 'failed', charged: false })
+    const before = await balance()
+    expect(await editor().ask(updateStatus, { id, status: 'refunded', reason })).toBe(
+      'eload.SALE_NOT_CHARGED',
+    )
+    expect(await balance()).toBe(before)
+  })
+
+  test('deducts what adjustments and rewards gave back, and rejects a refund if nothing is left', async () => {
+    const [whole, part, reversed, rewarded] = [
+      await sold({ status: 'failed', amount: 49_250 }),
+      await sold({ status: 'failed', amount: 5_000 }),
+      await sold({ status: 'failed', amount: 5_000 }),
+      await sold({ status: 'failed', amount: 5_000 }),
+    ]
+    await adjusted(whole, { amount: 49_250 })
+    await adjusted(part, { amount: 2_000 })
+    await adjusted(reversed, { amount: 5_000, isReversed: true })
+    await rewardedFor(rewarded, 5_000)
+    const ask = (id: number) => editor().ask(updateStatus, { id, status: 'refunded', reason })
+    const before = await balance()
+    expect(await ask(whole)).toBe('eload.SALE_ALREADY_REFUNDED {"amount":"₱492.50"}')
+    expect(await ask(rewarded)).toBe('eload.SALE_ALREADY_REFUNDED {"amount":"₱50.00"}')
+    expect(await balance()).toBe(before)
+    expect(await ask(part)).toMatchObject({ data: { status: 'refunded' } })
+    expect(await balance()).toBe(before + 3_000)
+    expect(await ask(reversed)).toMatchObject({ data: { status: 'refunded' } })
+    expect(await balance()).toBe(before + 8_000)
   })
 
   test('requires permission to update', async () => {

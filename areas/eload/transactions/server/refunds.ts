@@ -4,6 +4,7 @@ import {
   lockGrantsOf,
   reverseGrant,
 } from '#areas/eload/campaigns/server/grant-reversal.ts'
+import { refundableOf } from './refundable.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { throwIfError } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -29,17 +30,21 @@ type RefundResult = {
 
 /**
  * Restores the wallet and the operator accounts to their state before the sale: refunds the payment and reverses the
- * rebate and campaign grants, all or nothing. If a grant cannot be reversed, the refund fails with the wallet's
- * error.
+ * rebate and campaign grants, all or nothing. What the wallet already got back for the sale is deducted. If a grant
+ * cannot be reversed, the refund fails with the wallet's error.
  */
 export async function refund(tx: Database, sale: Refunded, reason: string): Promise<RefundResult> {
   // Grants are locked before wallets, in the same order as a void, which prevents deadlocks.
   const grants = await lockGrantsOf(tx, sale.refNo)
-  const refunded = wholeCentavos(sale.amount - sale.rebate)
   const rebated = await rebateMovement(tx, sale.refNo)
-  if (rebated !== null) await assertWalletActive(tx, sale.walletId)
+  const isRebateCredited = rebated !== null
+  const refunded = wholeCentavos(await refundableOf(tx, { ...sale, isRebateCredited }))
+  if (isRebateCredited) await assertWalletActive(tx, sale.walletId)
+  // A rebate without its own ledger transfer was deducted from the price.
+  const paid = isRebateCredited ? refunded + sale.rebate : refunded
+  const counterparty = `eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`
   const { rows } = await sql<{ transferId: string | null }>`
-    select eload_refund(${sale.id}, ${`eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`}, ${reason}) as transfer_id`
+    select eload_refund(${sale.id}, ${paid}, ${counterparty}, ${reason}) as transfer_id`
     .execute(tx)
     .catch(throwIfError)
   let recovered = 0

@@ -18,3 +18,5 @@ comment on table prp_redemption_step is
   'Status changes of a redemption. Rows are only added.';
 comment on view published_prp_item is
   'PRP items for other areas. Columns are added, never removed.';
+comment on view published_reward_credit is
+  'Credited rewards with their reference, for other areas. Columns are added, never removed.';

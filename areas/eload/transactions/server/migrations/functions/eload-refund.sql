@@ -1,4 +1,4 @@
-create or replace function eload_refund(p_sale bigint, p_counterparty text, p_memo text) returns uuid
+create or replace function eload_refund(p_sale bigint, p_paid bigint, p_counterparty text, p_memo text) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   s eload_txn;
@@ -17,15 +17,15 @@ begin
   end if;
   -- A rebate without its own transfer was deducted from the price.
   due := case when rebate is null then s.amount_centavos - s.rebate_centavos else s.amount_centavos end;
-  if sale is not null and due > (
+  if sale is null or p_paid not between 0 and least(due, (
     select -sum(p.amount) from ledger_posting p join published_wallet w on w.ledger_account_id = p.account_id
-    where p.transfer_id = sale and w.wallet_id = s.wallet_id)
+    where p.transfer_id = sale and w.wallet_id = s.wallet_id))
   then
     raise exception 'Sale % was paid with a lower amount.', s.ref_no using errcode = 'insufficient_privilege';
   end if;
-  if due > 0 then
+  if p_paid > 0 then
     -- The cause is unique per sale, so that it is refunded once.
-    select o.* into outcome from wallet_post(jsonb_build_array(jsonb_build_object('type', 'refund', 'walletId', s.wallet_id, 'amount', due,
+    select o.* into outcome from wallet_post(jsonb_build_array(jsonb_build_object('type', 'refund', 'walletId', s.wallet_id, 'amount', p_paid,
       'cause', 'eload refund ' || p_sale, 'channel', 'Console', 'counterparty', p_counterparty, 'against', 'operator:eload:php',
       'memo', p_memo)), false) o;
     if outcome.state is not null then
@@ -39,5 +39,5 @@ begin
   return outcome.transfer_id;
 end $$;
 comment on function eload_refund is
-  'Refunds a failed sale to the wallet that paid it and takes its rebate back, once, if the controls passed the act in this transaction. Returns the transfer, or null if nothing was due.';
+  'Refunds p_paid centavos, at most what a failed sale took, to the wallet that paid it and takes its rebate back, once, if the controls passed the act in this transaction. Returns the transfer, or null if nothing is paid.';
 grant execute on function eload_refund to erp_api;
