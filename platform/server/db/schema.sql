@@ -2390,6 +2390,18 @@ comment on column adjustment_batch_row.other_errors is 'Errors after the first, 
 comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row is not well formed.';
 comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
 
+create view published_adjustment as
+ SELECT adjustment_id,
+    wallet_id,
+    type,
+    amount,
+    related_txn,
+    status,
+    reverses_id
+   FROM adjustment;
+grant select on published_adjustment to erp_api;
+comment on view published_adjustment is 'Adjustments for other areas. Columns are added, never removed.';
+
 -- function adjustment_batch_post(p_batch bigint, p_max integer, OUT posted integer, OUT failed integer, OUT last_place integer) returns record
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function adjustment_batch_post is 'Posts the next rows of a batch whose rows other people than its maker approved, and writes their adjustments. The counts are null if no row is left.';
@@ -4369,6 +4381,17 @@ create view published_prp_item as
 grant select on published_prp_item to erp_api;
 comment on view published_prp_item is 'PRP items for other areas. Columns are added, never removed.';
 
+create view published_reward_credit as
+ SELECT r.reference,
+    p.subscriber_id,
+    p.asset,
+    p.amount
+   FROM reward r
+     JOIN reward_recipient p ON p.reward_id = r.reward_id
+  WHERE p.status = 'credited'::text;
+grant select on published_reward_credit to erp_api;
+comment on view published_reward_credit is 'Credited rewards with their reference, for other areas. Columns are added, never removed.';
+
 create table reward (
   reward_id bigint not null generated always as identity,
   asset text not null,
@@ -5782,9 +5805,9 @@ comment on function eload_make_months is 'Creates the partitions of load sales f
 --   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function eload_make_partitions is 'Creates the partitions of load sales of this month and the next months_ahead months.';
 
--- function eload_refund(p_sale bigint, p_counterparty text, p_memo text) returns uuid
+-- function eload_refund(p_sale bigint, p_paid bigint, p_counterparty text, p_memo text) returns uuid
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
-comment on function eload_refund is 'Refunds a failed sale to the wallet that paid it and takes its rebate back, once, if the controls passed the act in this transaction. Returns the transfer, or null if nothing was due.';
+comment on function eload_refund is 'Refunds p_paid centavos, at most what a failed sale took, to the wallet that paid it and takes its rebate back, once, if the controls passed the act in this transaction. Returns the transfer, or null if nothing is paid.';
 
 -- function fold_eload_txn_days() returns void
 --   language sql volatile; called by erp_api
