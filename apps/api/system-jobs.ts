@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkAuditLog } from '#apps/api/audit-alert.ts'
+import { alertLookups } from '#apps/api/lookup-alert.ts'
 import { retention } from '#apps/api/retention.ts'
 import {
   type AnyApprovalType,
@@ -87,6 +88,7 @@ export const systemJobs = (approvalTypes: readonly AnyApprovalType[], jobNames: 
   expireApprovals(approvalTypes),
   remindApprovers(approvalTypes),
   checkAuditLog,
+  alertLookups,
   forgetKeys,
   monthsAhead,
   sweep,

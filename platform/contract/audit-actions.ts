@@ -12,6 +12,7 @@ const actions = {
   'Add note': 'Nagdagdag ng note',
   'Add passkey': 'Nagdagdag ng passkey',
   'Add recipients': 'Nagdagdag ng recipient',
+  'Alert on lookups': 'Nag-alert sa dami ng lookup',
   'Allow identity link': 'Pinayagan ang identity link',
   'Answer security question': 'Sinagot ang security question',
   'Apply rebate change': 'Na-apply ang pagbabago ng rebate',

@@ -236,6 +236,23 @@ CREATE INDEX audit_verification_newest ON public.audit_verification USING btree 
 grant delete, insert, select, update on audit_verification to erp_api;
 comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
 
+create table lookup_alert (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id bigint not null,
+  actor_email text not null,
+  records integer not null,
+  above integer not null,
+  constraint lookup_alert_pkey PRIMARY KEY (id),
+  constraint lookup_alert_above_check CHECK ((above > 0)),
+  constraint lookup_alert_records_check CHECK ((records > 0))
+);
+CREATE INDEX lookup_alert_of_actor ON public.lookup_alert USING btree (actor_id, at DESC);
+grant insert, select on lookup_alert to erp_api;
+comment on table lookup_alert is 'Alerts about people who looked up more records within an hour than the setting allows, at most one an hour. Append-only.';
+comment on column lookup_alert.records is 'Different records of the view log within the hour.';
+comment on column lookup_alert.above is 'LOOKUPS_PER_HOUR at that time.';
+
 create table record_view (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default clock_timestamp(),

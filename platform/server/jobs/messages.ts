@@ -52,6 +52,9 @@ export const jobMessages = messagesOf(
       JOB_DELETE_KEYS: 'Delete idempotency keys older than a day',
       JOB_PREPARE_MONTHS: 'Prepare upcoming months of the ledger and audit log',
       JOB_DELETE_RUNS: 'Delete old job runs',
+      JOB_ALERT_LOOKUPS: 'Alert on many lookups',
+      LOOKUPS_ALERTED:
+        '{count, plural, =0 {Nobody is above the limit.} one {# person is above the limit.} other {# people are above the limit.}}',
       JOB_DELETE_FILES: 'Delete unused files',
       RUN_CANCELLED: 'This run was cancelled.',
       MESSAGE_FAILED: 'The gateway did not accept the message.',
@@ -103,6 +106,9 @@ export const jobMessages = messagesOf(
       JOB_DELETE_KEYS: 'I-delete ang mga idempotency key na lampas isang araw',
       JOB_PREPARE_MONTHS: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',
+      JOB_ALERT_LOOKUPS: 'Mag-alert sa maraming lookup',
+      LOOKUPS_ALERTED:
+        '{count, plural, =0 {Walang lampas sa limit.} =1 {Isang tao ang lampas sa limit.} other {# tao ang lampas sa limit.}}',
       JOB_DELETE_FILES: 'I-delete ang mga file na hindi na ginagamit',
       RUN_CANCELLED: 'Na-cancel ang run na ito.',
       MESSAGE_FAILED: 'Hindi tinanggap ng gateway ang mensahe.',

@@ -47,6 +47,8 @@ export type Configuration = {
   poolSize: number
   /** List pages that one person can load per minute from one process; 0 for no limit. */
   listCallsPerMinute: number
+  /** Different records that one person can look up within an hour before an alert; 0 for none. */
+  lookupsPerHour: number
   mode: 'demo' | 'production'
   role: 'all' | 'api' | 'worker'
   apis: 'both' | 'main' | 'others'
@@ -184,6 +186,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     securityMail: settings.SECURITY_MAIL ?? null,
     secret,
     listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
+    lookupsPerHour: settings.LOOKUPS_PER_HOUR,
     trustProxy: settings.TRUST_PROXY,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     ops: settings.OPS_PORT === undefined ? null : { port: settings.OPS_PORT, host: settings.OPS_HOST },

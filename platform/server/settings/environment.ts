@@ -153,6 +153,14 @@ export const Environment = z.object({
     .min(0)
     .default(1_000)
     .describe('list pages that one person can load per minute from one process; 0 for no limit'),
+  LOOKUPS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(150)
+    .describe(
+      'different records that one person can open or search for within an hour before an alert; 0 for none',
+    ),
   TRUST_PROXY: z.stringbool().default(false).describe('true behind a proxy that sets X-Forwarded-For'),
   DRAIN_SECONDS: z.coerce
     .number()

@@ -26,6 +26,7 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: assertionOf(account),
       }),
+      redirect: 'error',
       signal: AbortSignal.timeout(mostMs),
     })
     if (!answer.ok)
@@ -48,6 +49,7 @@ export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): P
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ message: toInput(message) }),
+          redirect: 'error',
           signal: AbortSignal.timeout(mostMs),
         })
         if (answer.status === 401) access = { token: '', until: 0 }

@@ -20,3 +20,6 @@ comment on column record_view.record_id is
   'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
 comment on column record_view.call is
   'Path of the API call that showed the record, or of the download.';
+comment on table lookup_alert is 'Alerts about people who looked up more records within an hour than the setting allows, at most one an hour. Append-only.';
+comment on column lookup_alert.records is 'Different records of the view log within the hour.';
+comment on column lookup_alert.above is 'LOOKUPS_PER_HOUR at that time.';
