@@ -54,7 +54,7 @@ export const jobMessages = messagesOf(
       JOB_DELETE_RUNS: 'Delete old job runs',
       JOB_ALERT_LOOKUPS: 'Alert on many lookups',
       LOOKUPS_ALERTED:
-        '{count, plural, =0 {Nobody is above the limit.} one {# person is above the limit.} other {# people are above the limit.}}',
+        '{count, plural, =0 {No person is above the limit.} one {# person is above the limit.} other {# people are above the limit.}}',
       JOB_DELETE_FILES: 'Delete unused files',
       RUN_CANCELLED: 'This run was cancelled.',
       MESSAGE_FAILED: 'The gateway did not accept the message.',
