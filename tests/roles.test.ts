@@ -85,9 +85,11 @@ test('published views › cannot be written or locked by the API', async () => {
     from pg_class where relkind = 'v' and starts_with(relname, 'published_')`.execute(database.owner)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(({ canRead, canWrite }) => canWrite || !canRead)).toEqual([])
-  for (const { name } of rows)
-    for (const attempt of [`delete from ${name}`, `select from ${name} for update`])
-      expect([attempt, await stateOf(attempt)]).toEqual([attempt, permissionDenied])
+  for (const { name } of rows) {
+    // A view of several tables accepts no writes from anybody.
+    expect([permissionDenied, '55000'], name).toContain(await stateOf(`delete from ${name}`))
+    expect([name, await stateOf(`select from ${name} for update`)]).toEqual([name, permissionDenied])
+  }
 })
 
 test.each([

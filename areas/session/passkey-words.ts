@@ -15,13 +15,10 @@ export const passkeyWords = wordsOf({
     neverUsed: 'never used',
     rename: 'Rename',
     renameNamed: 'Rename {name}',
-    remove: 'Remove',
-    removeNamed: 'Remove {name}',
     removeTitle: 'Remove the passkey {name}?',
     removeText:
       'You can no longer sign in or confirm actions with it. Without another second factor you cannot approve requests for 24 hours.',
     newName: 'New name',
-    save: 'Save',
     otherAddress: 'Passkeys work only at {address}. Open the console there to add or use one.',
     unsupported: 'This browser does not support passkeys.',
     unavailable: 'Passkeys need a host name in the address of the console.',
@@ -42,13 +39,10 @@ export const passkeyWords = wordsOf({
     neverUsed: 'hindi pa nagagamit',
     rename: 'Palitan ang pangalan',
     renameNamed: 'Palitan ang pangalan ng {name}',
-    remove: 'Alisin',
-    removeNamed: 'Alisin ang {name}',
     removeTitle: 'Alisin ang passkey na {name}?',
     removeText:
       'Hindi mo na ito magagamit sa pag-sign in o pagkumpirma. Kung wala ka nang ibang second factor, hindi ka makakapag-approve ng request sa loob ng 24 oras.',
     newName: 'Bagong pangalan',
-    save: 'I-save',
     otherAddress:
       'Gumagana lang ang mga passkey sa {address}. Doon buksan ang console para magdagdag o gumamit nito.',
     unsupported: 'Hindi sinusuportahan ng browser na ito ang mga passkey.',
