@@ -69,8 +69,9 @@ function reasonOf(guard: Guard, t: Translate<typeof baseWords.en>): string {
   if (guard === 'any-right') return t('needsRole')
   if (typeof guard === 'string') return t('needsSignIn')
   const { minLevel } = guard
-  if (minLevel !== undefined && (!('place' in guard) || person.get().level < minLevel))
-    return t('needsLevel', { level: String(minLevel) })
+  // Without the permission as well, the level is the smaller obstacle.
+  const lacksFlags = 'place' in guard && !permits(person.get(), { place: guard.place, anyOf: guard.anyOf })
+  if (minLevel !== undefined && !lacksFlags) return t('needsLevel', { level: String(minLevel) })
   if (!('place' in guard)) return t('needsSignIn')
   const flags = guard.anyOf.map((flag) => t(`flag_${flag}`)).join(', ')
   return guard.anyOf.length > 1
