@@ -7,7 +7,7 @@ export const billsMessages = messagesOf(
   wordsOf({
     en: {
       APPROVAL_TYPE_BILLER: 'Biller fees',
-      REQUEST_BILLER: 'Accept payments to {label} on new terms',
+      REQUEST_BILLER: 'Change the fees or availability of {label}',
       NEW_BILLER: 'New biller',
       PATTERN_INVALID: 'Enter a valid pattern',
       PATTERN_LOOKAROUND: 'Remove lookaheads, lookbehinds and back-references from the pattern',
@@ -74,7 +74,7 @@ export const billsMessages = messagesOf(
     },
     fil: {
       APPROVAL_TYPE_BILLER: 'Fee ng biller',
-      REQUEST_BILLER: 'Tumanggap ng payment sa {label} sa bagong terms',
+      REQUEST_BILLER: 'Baguhin ang mga fee o availability ng {label}',
       NEW_BILLER: 'Bagong biller',
       PATTERN_INVALID: 'Maglagay ng tamang pattern',
       PATTERN_LOOKAROUND: 'Alisin ang lookahead, lookbehind at back-reference sa pattern',

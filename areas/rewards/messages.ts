@@ -12,7 +12,7 @@ export const rewardsMessages = messagesOf(
     },
     en: {
       APPROVAL_TYPE_PRP_ITEM: 'PRP item',
-      REQUEST_PRP_ITEM: 'Offer {label} at a new price',
+      REQUEST_PRP_ITEM: 'Change the price or availability of {label}',
       COINS_PER_PERSON: 'Enter from 1 to 100,000 coins per person.',
       GRANT_ACTION: 'Send the grant and the action.',
       PEOPLE_OR_LIST: 'Send either people or your list, not both.',
@@ -139,7 +139,7 @@ export const rewardsMessages = messagesOf(
     },
     fil: {
       APPROVAL_TYPE_PRP_ITEM: 'PRP item',
-      REQUEST_PRP_ITEM: 'I-offer ang {label} sa bagong presyo',
+      REQUEST_PRP_ITEM: 'Baguhin ang presyo o availability ng {label}',
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
       GRANT_ACTION: 'Ipadala ang grant at ang action.',
       PEOPLE_OR_LIST: 'Magpadala ng mga tao o ng listahan mo, hindi pareho.',

@@ -14,7 +14,8 @@ type Shared<Saved extends z.ZodType> = {
 
 /**
  * Declares the calls of the records at one place of the access tree: `read` requires any flag there, the writes require
- * the flag of their name, and `decide` the flag to update with the level of people who decide. The writes share their reply and what they invalidate, unless their options say otherwise.
+ * the flag of their name, and `decide` the flag to update with the level of people who decide. The writes share their
+ * reply and what they invalidate, unless their options say otherwise.
  */
 export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...shared }: Shared<Saved>) {
   const { invalidates: _, ...ofReads } = shared

@@ -3,6 +3,7 @@ import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
@@ -157,5 +158,29 @@ describe('promo', () => {
     const rebate = { carrier: 'globe' as const, promoIds, changes: { rebate: 3 }, reason: 'Payday' }
     requestIn(await load.editor().get(schedulerCalls.massUpdate, rebate))
     expect(await details(a.id)).toMatchObject({ rebate: 200 })
+  })
+})
+
+describe('top-up', () => {
+  test('is activated by another person, who sees its amount, rebate and provider', async () => {
+    const reply = await load.editor().get(topupCalls.create, {
+      sku: 'GLOBE-LD50',
+      name: 'Globe 50',
+      networkId: network.id,
+      providerId: provider.id,
+      denomination: 50,
+      defaultRebate: 2,
+    })
+    const requestId = requestIn(reply)
+    const topup = () => load.editor().get(topupCalls.info, { id: reply.data.id })
+    expect(await topup()).toMatchObject({ status: 'inactive' })
+    const { effect } = await approver().get(approvalCalls.details, { requestId })
+    expect(effect.changes.map(({ after }) => after)).toEqual(['₱50.00', '2.00%', provider.name])
+    await approve(requestId)
+    expect(await topup()).toMatchObject({ status: 'active' })
+    const { sku, name, networkId, providerId, version } = await topup()
+    const change = { id: reply.data.id, version, sku, name, networkId, providerId, denomination: 5 }
+    requestIn(await load.editor().get(topupCalls.update, change))
+    expect(await topup()).toMatchObject({ denomination: 5_000 })
   })
 })

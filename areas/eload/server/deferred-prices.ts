@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { promoPlace, topupPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -11,6 +12,7 @@ import { valuesFor } from '#areas/eload/scheduler/server/changes.ts'
 import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { percentText } from '#areas/eload/topups/rules.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { findTopup } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
@@ -159,15 +161,30 @@ const amountText = ({
 
 type TopupValues = Pick<Topup, 'denomination' | 'minAmount' | 'maxAmount' | 'status' | 'providerId'>
 
-function topupChange({ id, sku, ...before }: Topup, after: TopupValues): DeferredChange | null {
+async function topupChange(
+  db: Database,
+  { id, sku, ...before }: Topup,
+  after: TopupValues,
+): Promise<DeferredChange | null> {
   if (after.status !== 'active') return null
   const was = (text: string) => (before.status === 'active' ? text : null)
   const changes = [
     ...textChange(topupLabel('denomination'), was(amountText(before)), amountText(after)),
-    ...textChange(t('provider'), was(String(before.providerId)), String(after.providerId)),
+    ...textChange(
+      topupLabel('defaultRebate'),
+      was(percentText(before.defaultRebate)),
+      percentText(before.defaultRebate),
+    ),
+    ...textChange(t('provider'), was(before.providerName), await providerName(db, after.providerId)),
   ]
   const path = `/digital-offer/load/topups/sku/${id}`
   return changes.length === 0 ? null : { record: { kind: 'eload-topup', id, label: sku, path }, changes }
+}
+
+/** Name of a provider; empty if there is none, which the call rejects at its field. */
+async function providerName(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from eload_provider where id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /** The same for top-ups, whose rebates have requests of their own. */
@@ -181,11 +198,11 @@ export const topupPrices = deferCalls({
     createInactive(topupCalls.create, topupCalls.updateStatus),
     deferredCall(topupCalls.update, async (db, { id, ...draft }) => {
       const before = await findTopup(db, id)
-      return topupChange(before, { ...before, ...draft })
+      return topupChange(db, before, { ...before, ...draft })
     }),
     deferredCall(topupCalls.updateStatus, async (db, { id, status }) => {
       const before = await findTopup(db, id)
-      return topupChange(before, { ...before, status })
+      return topupChange(db, before, { ...before, status })
     }),
   ],
 })

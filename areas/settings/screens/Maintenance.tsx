@@ -135,7 +135,7 @@ function Status({ state: { status, startAt, endAt, waiting } }: { state: ModuleS
   )
 }
 
-/** Button that ends maintenance. Requires no approval. */
+/** Button that requests the end of maintenance, or cancels a schedule that has not started. */
 function End({ state: { module, status, scheduleId } }: { state: ModuleState }) {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toUpdate(maintenancePlace))

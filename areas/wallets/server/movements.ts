@@ -104,8 +104,8 @@ export async function postMovement(tx: Database, movement: Movement): Promise<Mo
 const postSet = (tx: Database, movements: readonly Movement[]) => callFunction(tx, paymentPost, movements)
 
 /**
- * Posts movements of any type in their order with a few statements for all. Each is accepted or rejected separately, given those
- * before it. Only the owner can, for demo data and tests: others post by the function of their record.
+ * Posts movements of any type in their order with a few statements for all. Each is accepted or rejected separately,
+ * given those before it. Only the owner can, for demo data and tests: others post by the function of their record.
  */
 export async function postMovements(db: Database, movements: readonly Movement[]): Promise<Outcome[]> {
   const results = await callFunction(db, walletPost, movements)

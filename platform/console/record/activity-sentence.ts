@@ -15,7 +15,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Add note': 'added a note',
   'Add passkey': 'added a passkey',
   'Add recipients': 'added recipients',
-  'Alert on lookups': 'alerted on lookups',
+  'Alert on lookups': 'sent an alert about many lookups',
   'Allow identity link': 'allowed an identity link',
   'Answer security question': 'answered a security question',
   'Apply rebate change': 'applied the rebate change',

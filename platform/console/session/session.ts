@@ -69,7 +69,7 @@ function reasonOf(guard: Guard, t: Translate<typeof baseWords.en>): string {
   if (guard === 'any-right') return t('needsRole')
   if (typeof guard === 'string') return t('needsSignIn')
   const { minLevel } = guard
-  // Without the permission as well, the level is the smaller obstacle.
+  // A person without the permission needs that first, whatever their level.
   const lacksFlags = 'place' in guard && !permits(person.get(), { place: guard.place, anyOf: guard.anyOf })
   if (minLevel !== undefined && !lacksFlags) return t('needsLevel', { level: String(minLevel) })
   if (!('place' in guard)) return t('needsSignIn')

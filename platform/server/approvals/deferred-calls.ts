@@ -71,7 +71,7 @@ const Payload = z.object({
 })
 type Payload = z.infer<typeof Payload>
 
-/** One value before and after; empty if it stays the same. A record that is not in effect has no value before. */
+/** One value before and after; empty if it stays the same. Pass null for the value of a record that is not in effect. */
 export const textChange = (
   label: Message,
   before: string | Message | null,
@@ -81,7 +81,7 @@ export const textChange = (
 const textOf = (value: string | Message | null) =>
   value === null || typeof value === 'string' ? value : value.en
 
-/** Serialises changes of the records of an act with the approval of what was requested for them. */
+/** Serialises changes of records with the approval of a request about them. */
 export const lockDeferred = (db: Database, kind: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`deferred ${kind}`}, 0))`.execute(db)
 

@@ -27,9 +27,9 @@ export type ControlContext = Pick<
 export type Requirement = { approvalsNeeded: 1 | 2; minLevel: number | null }
 
 /**
- * Checks an act in this order: maker, paused account, level, reauthentication, exposure, confirmation. Counts it in the transaction of
- * the call, stores the result, and returns who must approve it. A refused act is stored outside the transaction, which
- * rolls back. The permission is the guard of the call.
+ * Checks an act in this order: maker, paused account, level, reauthentication, exposure, confirmation. Counts it in the
+ * transaction of the call, stores the result, and returns who must approve it. A refused act is stored outside the
+ * transaction, which rolls back. The permission is the guard of the call.
  */
 export async function guardDecision(context: ControlContext, given: GuardedAct): Promise<Requirement> {
   const { db, staff, controls } = context

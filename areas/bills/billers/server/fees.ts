@@ -22,8 +22,8 @@ export function requireFeeChangeReason(before: Fees, after: Fees, reason: string
 }
 
 /**
- * Audits a fee change and emails administrators and the line manager in the same transaction. A fee change needs no
- * approval, so the notification is the control.
+ * Audits a fee change and emails administrators and the line manager in the same transaction. Fees of a biller that is
+ * not inactive were approved by another person before.
  */
 export async function auditFeeChange({ db, staff, audit }: ActorContext, change: Change): Promise<void> {
   const { id, name, before, after, reason } = change

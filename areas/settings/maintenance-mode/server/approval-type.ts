@@ -30,8 +30,8 @@ type Payload = z.infer<typeof Payload>
 const t = labelsOf(words)
 
 /**
- * Approval type for closing all modules: requires a second person of level 60 or higher. Reopening never requires
- * approval.
+ * Approval type for closing all modules: requires a second person of level 60 or higher. Reopening is a deferred call of
+ * `server/deferred-changes.ts`.
  */
 export const closeAllApprovalType = defineApprovalType<Payload>({
   kind: 'maintenance-all',
