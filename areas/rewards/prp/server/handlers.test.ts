@@ -1,3 +1,4 @@
+import { deferredCode } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -264,6 +265,20 @@ describe('redeemer', () => {
 })
 
 describe('PRP catalogue', () => {
+  test('changes the points of an offered item, and offers an item, only by a request', async () => {
+    const editor = counter.prpEditor()
+    const { id, version, ...wire } = await newItem(editor, { status: 'inactive' })
+    const deferred = { messageCode: deferredCode }
+    expect(await editor.get(updateItem, { ...wire, status: 'active', id, version, points: 1 })).toMatchObject(
+      deferred,
+    )
+    expect(await editor.get(item, { id })).toMatchObject({ points: 100, status: 'active' })
+    const other = await newItem(editor, { status: 'inactive' })
+    await editor.get(updateItemStatus, { id: other.id, status: 'inactive' })
+    expect(await editor.get(updateItemStatus, { id: other.id, status: 'active' })).toMatchObject(deferred)
+    expect(await editor.get(item, { id: other.id })).toMatchObject({ status: 'inactive' })
+  })
+
   test('keeps concurrent redemptions when the stock is edited', async () => {
     const editor = counter.prpEditor()
     const { id, version, ...wire } = await newItem(editor)
