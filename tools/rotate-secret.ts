@@ -41,6 +41,7 @@ function report({ database, checkpoints }: RotationReport, dataDir: string) {
   else {
     print(`Second factors, encrypted again     ${database.secondFactors}`)
     print(`Texts of messages, encrypted again  ${database.messageTexts}`)
+    print(`Links of emails, encrypted again    ${database.mailLinks}`)
     print(`Seeds of raffles, encrypted again   ${database.raffleSeeds}`)
     print(`Recorded breaks, signed again       ${database.auditBreaks}`)
     print(`Sessions ended                      ${database.sessionsEnded}`)

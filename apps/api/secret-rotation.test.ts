@@ -11,15 +11,19 @@ import { embeddedUrls, ensureLogin } from '#platform/server/db/logins.ts'
 import { insertBreak } from '#platform/server/audit/breaks.ts'
 import { openCheckpointFile, textSignerWith } from '#platform/server/audit/checkpoints.ts'
 import { type Database, inTransaction, openDatabase, sqlState } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/mail.ts'
+import { textWithLink } from '#platform/server/mail/one-time-link.ts'
 import { decryptText, encryptText } from '#platform/server/messages/text-encryption.ts'
 import { rejectReplacedSecret } from '#platform/server/settings/secret-rotation.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 const [previous, next, other] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const email = 'ana@erp.test'
+const address = 'https://erp.test/reset-password/abc'
 const counts = {
   secondFactors: 1,
   messageTexts: 2,
+  mailLinks: 1,
   raffleSeeds: 1,
   auditBreaks: 1,
   codesDeleted: 2,
@@ -41,6 +45,13 @@ beforeEach(async () => {
   userId = await addUser()
   await addMessages()
   await addRaffle()
+  await queueMail(db, {
+    to: email,
+    subject: 'Reset',
+    text: '{link}',
+    kind: 'password-reset',
+    oneTimeLink: { address, secret: previous },
+  })
   await addBreak(previous)
   const file = openCheckpointFile(dataDir, previous)
   for (const position of [3, 8]) await file.append(checkpoint(position))
@@ -155,6 +166,8 @@ async function readableWith(secret: Buffer) {
   const { rows: messages } = await sql<{ sealed: Buffer }>`select sealed from outbox_message`.execute(db)
   const { rows: raffles } = await sql<{ seedSealed: Buffer; seedHash: string }>`
     select seed_sealed, seed_hash from raffle`.execute(db)
+  const { rows: mails } = await sql<{ recipient: string; text: string; oneTimeLink: Buffer }>`
+    select recipient, text, one_time_link from outbox_mail`.execute(db)
   const { rows: attempts } = await sql`
     select from sign_in_limit where account = ${keyedHash(keys.email, email)}`.execute(db)
   const readable = (reads: (() => unknown)[]) =>
@@ -175,6 +188,7 @@ async function readableWith(secret: Buffer) {
     messages: readable(
       messages.map((row) => () => decryptText(secret, row.sealed).startsWith('Your code is ')),
     ),
+    mails: readable(mails.map((mail) => () => textWithLink(mail, secret) === address)),
     raffles: readable(
       raffles.map((row) => () => sha256(openSeed(secret, 1, row.seedSealed)) === row.seedHash),
     ),
@@ -183,8 +197,8 @@ async function readableWith(secret: Buffer) {
   }
 }
 
-const all = { secondFactors: 2, messages: 2, raffles: 1, attempts: 1, checkpoints: 2 }
-const none = { secondFactors: 0, messages: 0, raffles: 0, attempts: 0, checkpoints: 0 }
+const all = { secondFactors: 2, messages: 2, mails: 1, raffles: 1, attempts: 1, checkpoints: 2 }
+const none = { secondFactors: 0, messages: 0, mails: 0, raffles: 0, attempts: 0, checkpoints: 0 }
 
 async function countsLeft() {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { rotateBreakSignatures } from '#platform/server/audit/breaks.ts'
 import { type VerifiedCheckpoints, verifyForRotation } from '#platform/server/audit/checkpoints.ts'
 import { type Database, inTransaction, openDatabase } from '#platform/server/db/database.ts'
+import { rotateOneTimeLinks } from '#platform/server/mail/one-time-link.ts'
 import { rotateMessageTexts } from '#platform/server/messages/text-rotation.ts'
 import { lastRotation, secretCheck, type SecretRotation } from '#platform/server/settings/secret-rotation.ts'
 
@@ -14,6 +15,7 @@ type Options = SecretRotation & { dataDir: string }
 export type RotationCounts = {
   secondFactors: number
   messageTexts: number
+  mailLinks: number
   raffleSeeds: number
   auditBreaks: number
   codesDeleted: number
@@ -99,6 +101,7 @@ async function rotateDatabase(
   const counts: RotationCounts = {
     ...(await rotateSessionSecret(tx, rotation)),
     messageTexts: await rotateMessageTexts(tx, rotation),
+    mailLinks: await rotateOneTimeLinks(tx, rotation),
     raffleSeeds: await rotateRaffleSeeds(tx, rotation),
     auditBreaks: await rotateBreakSignatures(tx, rotation),
   }

@@ -1,3 +1,4 @@
+import { mailTo } from '#tests/e2e/mail.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -147,10 +148,8 @@ test('user manager › links a person after reauthenticating in another tab', as
   // The provider has a session but requires the password again.
   await signInThere(tab, manager)
   await expect(request).toBeHidden()
-  const [mail] = await ask<{ text: string }>(
-    `select text from outbox_mail where recipient = 'viewer@erp.test' and kind = 'invitation' order by id desc limit 1`,
-  )
-  const [link = ''] = /https?:\S+\/login\?link=[\w-]{43}/.exec(mail?.text ?? '') ?? []
+  const [link = ''] =
+    /https?:\S+\/login\?link=[\w-]{43}/.exec(await mailTo('viewer@erp.test', 'invitation')) ?? []
   expect(link).toContain(address)
 
   const subject = provider.person({ email: 'ibang-pangalan@bayani.test' })

@@ -1,3 +1,4 @@
+import { mailTo } from '#tests/e2e/mail.ts'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { ask } from '#tests/e2e/database.ts'
@@ -190,11 +191,7 @@ test('forgotten password › is replaced once through the mailed link', async ({
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  const [mail] = await ask<{ text: string }>(
-    `select text from outbox_mail where recipient = $1 and kind = 'password-reset'`,
-    [email],
-  )
-  const address = /\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const address = /\/reset-password\/\S+/.exec(await mailTo(email, 'password-reset'))?.[0] ?? ''
   const other = await (await browser.newContext()).newPage()
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto(address)

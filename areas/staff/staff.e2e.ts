@@ -1,3 +1,4 @@
+import { mailTo } from '#tests/e2e/mail.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access/access.ts'
@@ -75,11 +76,7 @@ async function deputyOf(request: APIRequestContext): Promise<string> {
 
 /** Link in the invitation that was mailed to the person. */
 async function invitationOf(email: string): Promise<URL> {
-  const [mail] = await ask<{ text: string }>(
-    `select text from outbox_mail where recipient = $1 and kind = 'invitation' order by id desc limit 1`,
-    [email],
-  )
-  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  return new URL(/https?:\S+/.exec(await mailTo(email, 'invitation'))?.[0] ?? '')
 }
 
 const rolesDelete = 'Settings / User Management / Roles: delete'

@@ -93,9 +93,10 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       return listMail(db, request, { reader: seen === 'all' ? null : staff.email, language })
     },
 
-    async details({ db, request, staff, language, configuration: { mode, publicUrl } }) {
+    async details({ db, request, staff, language, configuration }) {
+      const { mode } = configuration
       if (mode !== 'demo') throw new AppError(operationsMessages('EMAIL_OF_ANOTHER'))
-      const mail = await findMail(db, request.id, publicUrl)
+      const mail = await findMail(db, request.id, configuration)
       // Mail of other people is reported as not found, so that ids reveal nothing.
       if (!canRead({ ...staff, mode }, mail))
         throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id: request.id }))

@@ -7,6 +7,8 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { isConsoleAddress } from '#platform/server/mail/mail-template.ts'
+import { textWithLink } from '#platform/server/mail/one-time-link.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 type Filters = {
@@ -49,12 +51,20 @@ export function mailPlan(
   }
 }
 
-/** Returns a mail with its text and its unmasked recipient. */
-export async function findMail(db: Database, id: number, publicUrl: string): Promise<OutboxMailDetails> {
-  const { rows } = await sql<Omit<OutboxMailDetails, 'links'>>`
-    select ${columns(sql`t.recipient`)}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)
-  const [mail] = rows
-  if (!mail) throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id }))
-  const lines = mail.text.split('\n').map((line) => line.trim())
-  return { ...mail, links: [...new Set(lines.filter((line) => isConsoleAddress(line, publicUrl)))] }
+/** Returns a mail with its text, also its one-time link, and its unmasked recipient. */
+export async function findMail(
+  db: Database,
+  id: number,
+  { publicUrl, secret }: Pick<Configuration, 'publicUrl' | 'secret'>,
+): Promise<OutboxMailDetails> {
+  const { rows } = await sql<Omit<OutboxMailDetails, 'links'> & { oneTimeLink: Buffer | null }>`
+    select ${columns(sql`t.recipient`)}, t.text, t.html, t.one_time_link from outbox_mail t where t.id = ${id}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new NotFound(operationsMessages('EMAIL_NOT_FOUND', { id }))
+  const { oneTimeLink, ...mail } = found
+  const text = textWithLink({ ...mail, oneTimeLink }, secret)
+  const lines = text.split('\n').map((line) => line.trim())
+  return { ...mail, text, links: [...new Set(lines.filter((line) => isConsoleAddress(line, publicUrl)))] }
 }

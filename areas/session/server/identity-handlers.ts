@@ -64,7 +64,8 @@ export const identityHandlers = handlersFor(identityCalls, {
     const { token, expiresAt } = await offerLink(db, userId, staff.email)
     await audit({ action: 'Allow identity link', kind: 'user', recordId: userId, label, reason })
     const address = `${configuration.publicUrl}/login?link=${token}`
-    await mailInvite(db, { id: userId, email, name }, { address, expiresAt })
+    const link = { address, secret: configuration.secret }
+    await mailInvite(db, { id: userId, email, name }, { link, expiresAt })
     return done(sessionMessages('LINK_CREATED', { name }), { expiresAt })
   },
 

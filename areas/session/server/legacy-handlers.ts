@@ -41,8 +41,16 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     const passwordHash = await withConcurrencyLimit(() => hashPassword(password))
     await inTransaction(db, async (tx) => {
       const isTaken = (await staffByEmail(tx, email)) !== null
-      const { publicUrl } = configuration
-      await createRegistration(tx, { ...request, account, passwordHash, isTaken, language, publicUrl })
+      const { publicUrl, secret } = configuration
+      await createRegistration(tx, {
+        ...request,
+        account,
+        passwordHash,
+        isTaken,
+        language,
+        publicUrl,
+        secret,
+      })
     })
     return sessionMessages('REGISTERED').text
   },

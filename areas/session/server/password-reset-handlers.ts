@@ -54,6 +54,7 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
         ip: http.ip,
         language: request.language,
         publicUrl: configuration.publicUrl,
+        secret: configuration.secret,
       })
       if (person) await audit({ ...auditSubject(person), actor: null, action: 'Request password reset' }, tx)
       return { minutes: passwordResetMinutes }

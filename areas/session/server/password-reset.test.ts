@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResetCalls, securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { mailsTo } from '#platform/server/mail/testing/mailed-link.ts'
 import {
   type SessionFixture,
   newAddress,
@@ -19,19 +20,14 @@ afterAll(() => fixture.close())
 const { forgotPassword, passwordReset, resetPassword } = passwordResetCalls
 const newPassword = 'Bagong-Sagot-Ito-2'
 
-const mailsTo = async (email: string, kind: string) =>
-  (
-    await sql<{ text: string; subject: string }>`
-      select text, subject from outbox_mail where recipient = ${email} and kind = ${kind} order by id`.execute(
-      fixture.owner,
-    )
-  ).rows
+const mailsOf = (email: string, kind: string) =>
+  mailsTo(fixture.owner, fixture.configuration.secret, email, kind)
 const request = (email: string, { ip = newAddress(), language = 'en' } = {}) =>
   api.visitor(ip).send(forgotPassword, { email, language })
 /** Requests a link and returns the token that was mailed. */
 async function tokenFor(email: string): Promise<string> {
   expect((await request(email)).http).toBe(200)
-  const mail = (await mailsTo(email, 'password-reset')).at(-1)
+  const mail = (await mailsOf(email, 'password-reset')).at(-1)
   return /\/reset-password\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const reset = (token: string, chosen = newPassword) =>
@@ -50,7 +46,7 @@ describe('requesting a link', () => {
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     const counts = await Promise.all(
-      emails.map(async (email) => (await mailsTo(email, 'password-reset')).length),
+      emails.map(async (email) => (await mailsOf(email, 'password-reset')).length),
     )
     expect(counts).toEqual([1, 0, 0])
     expect(await fixture.audited(known.id)).toEqual(['Request password reset'])
@@ -67,7 +63,7 @@ describe('requesting a link', () => {
   test('password reset request › is mailed in the language of the page', async () => {
     const { email } = await fixture.person()
     await request(email, { language: 'fil' })
-    expect((await mailsTo(email, 'password-reset'))[0]?.subject).toBe('Mag-set ng bagong password')
+    expect((await mailsOf(email, 'password-reset'))[0]?.subject).toBe('Mag-set ng bagong password')
   })
 
   test.each([['known'], ['unknown']])(
@@ -107,7 +103,7 @@ describe('requesting a link', () => {
       ),
     )
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3)
-    expect(await mailsTo(email, 'password-reset')).toHaveLength(3)
+    expect(await mailsOf(email, 'password-reset')).toHaveLength(3)
   })
 
   test('password reset request › does not affect sign-ins from the same network', async () => {
@@ -130,7 +126,7 @@ describe('setting a new password', () => {
     expect((await before.send(sessionCalls.whoAmI)).http).toBe(401)
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('err')
     expect((await api.visitor().signIn({ email, password: newPassword })).body.status).toBe('ok')
-    expect(await mailsTo(email, 'password-changed')).toHaveLength(1)
+    expect(await mailsOf(email, 'password-changed')).toHaveLength(1)
     expect((await fixture.audited(id)).slice(1, 3)).toEqual(['Request password reset', 'Reset password'])
     expect((await reset(token, 'Iba-Na-Naman-3')).body.code).toBe('TOKEN_EXPIRED')
     expect((await api.visitor().send(passwordReset, { token })).body.code).toBe('TOKEN_EXPIRED')
@@ -175,7 +171,7 @@ describe('setting a new password', () => {
     await visitor.signIn({ email, password })
     await visitor.send(securityCalls.changePassword, { password, newPassword })
     expect((await reset(second, 'Iba-Na-Naman-3')).body.code).toBe('TOKEN_EXPIRED')
-    expect(await mailsTo(email, 'password-changed')).toHaveLength(1)
+    expect(await mailsOf(email, 'password-changed')).toHaveLength(1)
   })
 
   test.each([
@@ -214,7 +210,7 @@ describe('setting a new password', () => {
     expect((await reset(token)).body.status).toBe('err')
     expect(await fixture.statusOf(locked.id)).toBe('locked')
     await request(locked.email)
-    expect(await mailsTo(locked.email, 'password-reset')).toHaveLength(1)
+    expect(await mailsOf(locked.email, 'password-reset')).toHaveLength(1)
   })
 
   test('mailed link › does not replace the second factor', async () => {

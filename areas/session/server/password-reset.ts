@@ -22,10 +22,20 @@ export async function secondsUntilNextReset(db: Database, account: Buffer): Prom
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-type New = { account: Buffer; person: Person | null; ip: string; language: Language; publicUrl: string }
+type New = {
+  account: Buffer
+  person: Person | null
+  ip: string
+  language: Language
+  publicUrl: string
+  secret: Buffer
+}
 
 /** Stores the request and, for a known person, mails the link. A newer link revokes an older one. */
-export async function createPasswordReset(tx: Database, { account, person, ip, language, publicUrl }: New) {
+export async function createPasswordReset(
+  tx: Database,
+  { account, person, ip, language, publicUrl, secret }: New,
+) {
   const token = newToken()
   if (person) await voidPasswordResets(tx, person.id)
   await sql`
@@ -43,11 +53,12 @@ export async function createPasswordReset(tx: Database, { account, person, ip, l
       t('resetText', { email: person.email, minutes: String(passwordResetMinutes) }),
       '',
       t('resetOpen'),
-      `${publicUrl}/reset-password/${token}`,
+      '{link}',
       '',
       t('resetOnce'),
       t('resetIgnore'),
     ].join('\n'),
+    oneTimeLink: { address: `${publicUrl}/reset-password/${token}`, secret },
     kind: 'password-reset',
   })
 }

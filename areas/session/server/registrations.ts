@@ -9,7 +9,13 @@ import { queueMail } from '#platform/server/mail/mail.ts'
 import { type Language, translatorFor } from '#platform/words/words.ts'
 
 type Applicant = { firstName: string; lastName: string; email: string; passwordHash: string }
-type New = Applicant & { account: Buffer; isTaken: boolean; language: Language; publicUrl: string }
+type New = Applicant & {
+  account: Buffer
+  isTaken: boolean
+  language: Language
+  publicUrl: string
+  secret: Buffer
+}
 
 /** Emails to one address per day, so that registrations cannot flood a mailbox. */
 const mostPerDay = 3
@@ -19,7 +25,8 @@ const mostPerDay = 3
  * same registration entered there, so neither a typed address nor a link alone is enough.
  */
 export async function createRegistration(tx: Database, applicant: New): Promise<void> {
-  const { account, email, firstName, lastName, passwordHash, isTaken, language, publicUrl } = applicant
+  const { account, email, firstName, lastName, passwordHash, isTaken, language, publicUrl, secret } =
+    applicant
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from registration
     where account = ${account} and created_at > now() - interval '1 day'`.execute(tx)
@@ -38,10 +45,11 @@ export async function createRegistration(tx: Database, applicant: New): Promise<
       '',
       isTaken ? t('takenText', { email }) : t('registerText', { email, hours: String(registrationHours) }),
       '',
-      isTaken ? `${publicUrl}/login` : `${publicUrl}/register/${token}`,
+      isTaken ? `${publicUrl}/login` : '{link}',
       '',
       t('registerIgnore'),
     ].join('\n'),
+    ...(!isTaken && { oneTimeLink: { address: `${publicUrl}/register/${token}`, secret } }),
     kind: 'registration',
   })
 }

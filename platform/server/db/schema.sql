@@ -650,8 +650,10 @@ create table outbox_mail (
   sent_at timestamp with time zone,
   due_at timestamp with time zone not null default now(),
   unclear_ends integer not null default 0,
+  one_time_link bytea,
   constraint outbox_mail_pkey PRIMARY KEY (id),
   constraint outbox_mail_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint outbox_mail_link_until_sent CHECK (((one_time_link IS NULL) OR (state = 'queued'::text))),
   constraint outbox_mail_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
   constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint outbox_mail_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
@@ -666,6 +668,7 @@ CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_mail FOR EA
 grant delete, insert, select, update on outbox_mail to erp_api;
 comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
 comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
+comment on column outbox_mail.one_time_link is 'Link of an invitation, reset or registration (AES-256-GCM, bound to the recipient). Replaces {link} when the email is sent, and is deleted then.';
 
 -- ==================================================================================================
 -- platform/server/approvals (0007-create-approvals)

@@ -41,6 +41,7 @@ export const jobMessages = messagesOf(
         'The system restarted before the gateway answered. The message may have been delivered.',
       MAIL_MAYBE_DELIVERED:
         'The email may have been delivered. The connection was lost twice before the mail server confirmed it: {error}',
+      MAIL_LINK_UNREADABLE: 'The link was encrypted with another secret. Request a new one.',
       MAIL_TOO_LATE: 'The email could not be sent for three days: {error}',
       JOB_EXPORT: 'Create an export file',
       JOB_SEND_MESSAGE: 'Send an SMS or push message',
@@ -95,6 +96,7 @@ export const jobMessages = messagesOf(
         'Nag-restart ang system bago sumagot ang gateway. Baka na-deliver na ang mensahe.',
       MAIL_MAYBE_DELIVERED:
         'Baka na-deliver na ang email. Dalawang beses naputol ang connection bago ito nakumpirma ng mail server: {error}',
+      MAIL_LINK_UNREADABLE: 'Ibang secret ang ginamit sa pag-encrypt ng link. Mag-request ng bago.',
       MAIL_TOO_LATE: 'Tatlong araw nang hindi naipadala ang email: {error}',
       JOB_EXPORT: 'Gumawa ng export file',
       JOB_SEND_MESSAGE: 'Magpadala ng SMS o push message',

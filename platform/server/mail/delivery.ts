@@ -3,19 +3,20 @@ import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type SendResult, type OutgoingMail, mailTransport, type SendMail } from './transport.ts'
+import { textWithLink } from './one-time-link.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
 const concurrency = 5
 const everyMs = 1_000
 
-type Claimed = OutgoingMail & { id: number; attempts: number }
+type Claimed = OutgoingMail & { id: number; attempts: number; oneTimeLink: Buffer | null }
 
 /**
  * Sends due emails in small batches and returns the number of attempts. Several processes can run it: each email is
  * taken by one. An attempt counts as unclear until its result is known, so a process that dies during an attempt
  * causes at most one duplicate.
  */
-export async function sendDueMail(db: Database, send: SendMail): Promise<number> {
+export async function sendDueMail(db: Database, send: SendMail, secret: Buffer): Promise<number> {
   await failExhausted(db)
   const { rows } = await sql<Claimed>`
     update outbox_mail set attempts = attempts + 1, unclear_ends = unclear_ends + 1, due_at = now() + interval '10 minutes'
@@ -23,21 +24,38 @@ export async function sendDueMail(db: Database, send: SendMail): Promise<number>
       select id from outbox_mail where state = 'queued' and due_at <= now()
       order by due_at limit ${concurrency} for update skip locked
     )
-    returning id, recipient, subject, text, html, message_id as "messageId", attempts`.execute(db)
-  await Promise.all(rows.map(async (mail) => recordResult(db, mail, await send(mail))))
+    returning id, recipient, subject, text, html, one_time_link, message_id as "messageId", attempts`.execute(
+    db,
+  )
+  await Promise.all(rows.map(async (mail) => recordResult(db, mail, await attempt(mail, send, secret))))
   return rows.length
+}
+
+function attempt(mail: Claimed, send: SendMail, secret: Buffer): Promise<SendResult> {
+  let text: string
+  try {
+    text = textWithLink(mail, secret)
+  } catch (error) {
+    logWarning(`The link of email ${mail.id} cannot be decrypted.`, error)
+    return Promise.resolve({ end: 'rejected', error: jobMessages('MAIL_LINK_UNREADABLE').encoded })
+  }
+  return send({ ...mail, text })
 }
 
 async function recordResult(db: Database, { id, attempts }: Claimed, result: SendResult): Promise<void> {
   // The attempt number is a fencing token: a process that resumes after its ten minutes can no longer change the row.
   const mine = sql`where id = ${id} and state = 'queued' and attempts = ${attempts}`
   if (result.end === 'sent') {
-    await sql`update outbox_mail set state = 'sent', sent_at = now(), last_error = '' ${mine}`.execute(db)
+    await sql`update outbox_mail set state = 'sent', sent_at = now(), last_error = '', one_time_link = null ${mine}`.execute(
+      db,
+    )
     return
   }
+  const isRejected = result.end === 'rejected'
   const clear = result.end === 'unclear' ? 0 : 1
   await sql`
-    update outbox_mail set state = ${result.end === 'rejected' ? 'failed' : 'queued'}, last_error = ${result.error},
+    update outbox_mail set state = ${isRejected ? 'failed' : 'queued'},
+      one_time_link = case when ${isRejected} then null else one_time_link end, last_error = ${result.error},
       unclear_ends = unclear_ends - ${clear},
       due_at = now() + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts - 1, 10)))
     ${mine}`.execute(db)
@@ -46,7 +64,7 @@ async function recordResult(db: Database, { id, attempts }: Claimed, result: Sen
 // Links in emails expire after three days, and an email that may have arrived twice is not sent a third time.
 async function failExhausted(db: Database): Promise<void> {
   await sql`
-    update outbox_mail set state = 'failed',
+    update outbox_mail set state = 'failed', one_time_link = null,
       last_error = ${jobMessages.namespace} || case when unclear_ends >= 2 then '.MAIL_MAYBE_DELIVERED ' else '.MAIL_TOO_LATE ' end
         || jsonb_build_object('error', last_error)
     where state = 'queued' and due_at <= now() and (unclear_ends >= 2 or created_at < now() - interval '3 days')`.execute(
@@ -75,7 +93,7 @@ export function startMailSender(
     while (!stopping.signal.aborted) {
       let count = 0
       try {
-        count = await sendDueMail(db, post)
+        count = await sendDueMail(db, post, configuration.secret)
         isTroubled = false
       } catch (error) {
         // The database can be unavailable for a while; the warning is logged once, and emails wait.

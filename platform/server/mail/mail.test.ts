@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,7 @@ import { testMessage } from '#platform/server/testing/test-messages.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let server: Awaited<ReturnType<typeof openMailServer>>
+const secret = randomBytes(32)
 const publicUrl = 'https://console.erp.test'
 const configuration = (more: Record<string, string> = {}) =>
   testConfiguration({ SMTP_URL: server.url, PUBLIC_URL: publicUrl, ...more })
@@ -43,7 +44,7 @@ const send = (): SendMail =>
 async function sendAll(times = 6) {
   for (let time = 0; time < times; time++) {
     await makeDue()
-    await sendDueMail(database.db, send())
+    await sendDueMail(database.db, send(), secret)
   }
 }
 
@@ -78,12 +79,12 @@ test('email › arrives with accents in the subject, as text and as HTML', async
 test.each([450, 451, 421])('email › is retried after status %i', async (code) => {
   server.answer({ refuse: code, at: 'recipient' }, { refuse: code, at: 'data' })
   await write()
-  await sendDueMail(database.db, send())
+  await sendDueMail(database.db, send(), secret)
   expect(await storedMails()).toMatchObject([
     { state: 'queued', attempts: 1, lastError: expect.stringContaining('Not now') },
   ])
   // Not before its retry time.
-  expect(await sendDueMail(database.db, send())).toBe(0)
+  expect(await sendDueMail(database.db, send(), secret)).toBe(0)
   await sendAll()
   expect(server.arrived).toHaveLength(1)
   expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 3 }])
@@ -131,7 +132,7 @@ test('email › arrives at most twice if the server accepts it without respondin
 test('email › waits while the mail server is unavailable and fails after three days', async () => {
   const away = mailTransport(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
   await write()
-  await sendDueMail(database.db, away)
+  await sendDueMail(database.db, away, secret)
   expect(await storedMails()).toMatchObject([{ state: 'queued', unclearEnds: 0 }])
   await sql`update outbox_mail set created_at = now() - interval '73 hours'`.execute(database.db)
   await sendAll(1)
@@ -142,9 +143,9 @@ test('email › waits while the mail server is unavailable and fails after three
 test('email › is taken over by another process ten minutes after its process died', async () => {
   await write()
   const dead = vi.fn<SendMail>(() => new Promise(() => {}))
-  void sendDueMail(database.db, dead)
+  void sendDueMail(database.db, dead, secret)
   await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce())
-  expect(await sendDueMail(database.db, send())).toBe(0)
+  expect(await sendDueMail(database.db, send(), secret)).toBe(0)
   await sendAll(1)
   expect(await storedMails()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
@@ -164,6 +165,33 @@ test('email › is sent once by many concurrent workers', async () => {
   )
 })
 
+const resetLink = `${publicUrl}/reset-password/abc`
+const writeWithLink = () =>
+  queueMail(database.db, {
+    ...letter,
+    text: 'Set a password:\n{link}\nThe link works once.',
+    oneTimeLink: { address: resetLink, secret },
+  })
+
+test('one-time link › is encrypted in the outbox, sent as a link, and deleted after sending', async () => {
+  await writeWithLink()
+  const [queued] = await storedMails()
+  expect(JSON.stringify(queued)).not.toContain('reset-password')
+  expect(queued?.oneTimeLink?.toString('latin1')).not.toContain('reset-password')
+  await sendAll(1)
+  expect(server.arrived[0]?.text).toContain(`Set a password:\n${resetLink}\nThe link works once.`)
+  expect(server.arrived[0]?.html).toContain(`href="${resetLink}"`)
+  expect(await storedMails()).toMatchObject([{ state: 'sent', oneTimeLink: null }])
+})
+
+test('one-time link › is not sent to a changed recipient', async () => {
+  await writeWithLink()
+  await sql`update outbox_mail set recipient = 'thief@erp.test'`.execute(database.db)
+  await sendAll(1)
+  expect(server.arrived).toEqual([])
+  expect(await storedMails()).toMatchObject([{ state: 'failed', oneTimeLink: null }])
+})
+
 test('email › stays in the outbox without a mail server', async () => {
   const post = startMailSender(database.db, testConfiguration())
   await write()
@@ -178,7 +206,7 @@ test('email › is signed if a DKIM key is configured', async () => {
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const signed = mailTransport(configuration({ MAIL_DKIM: `erp.test:main:${file}` })) ?? expect.unreachable()
   await write()
-  await sendDueMail(database.db, signed)
+  await sendDueMail(database.db, signed, secret)
   await rm(folder, { recursive: true })
   expect(server.arrived[0]?.raw).toMatch(/DKIM-Signature:[^]*d=erp\.test;[^]*s=main;/)
 })

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { deferInSet } from '#platform/server/db/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
+import { encryptLink } from './one-time-link.ts'
 
 export type Mail = {
   to: string
@@ -9,11 +10,16 @@ export type Mail = {
   text: string
   /** HTML version. If absent, the text is rendered with the standard layout. */
   html?: string
+  /** One-time link that takes the place of `{link}` in the text. It is stored encrypted, and only until it is sent. */
+  oneTimeLink?: OneTimeLink
   /** Type of email, stored for filters and alerts, such as `approval`. */
   kind: string
   /** Reference of the related record, for searches: `APR0000012`. */
   about?: string
 }
+
+/** Address that grants access to whoever opens it, and the installation's secret to encrypt it with. */
+export type OneTimeLink = { address: string; secret: Buffer }
 
 export type MailState = 'queued' | 'sent' | 'failed'
 
@@ -23,6 +29,8 @@ export type OutboxMailTable = {
   subject: string
   text: string
   html: string | null
+  /** Encrypted one-time link, until the email is sent or has failed. */
+  oneTimeLink: Buffer | null
   kind: string
   about: string
   messageId: Generated<string>
@@ -50,13 +58,14 @@ async function insertMails(tx: Database, mails: readonly Mail[]): Promise<void> 
     column(({ subject }) => oneLine(subject)),
     column(({ text }) => text),
     column(({ html }) => html ?? null),
+    mails.map(({ to, oneTimeLink: link }) => (link ? encryptLink(link.secret, to, link.address) : null)),
     column(({ kind }) => kind),
     column(({ about }) => about ?? ''),
   ])
 }
 
-const insertion = `insert into outbox_mail (recipient, subject, text, html, kind, about)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`
+const insertion = `insert into outbox_mail (recipient, subject, text, html, one_time_link, kind, about)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::text[])`
 
 // A line break in a subject could inject a header.
 const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim().slice(0, 300)

@@ -1,3 +1,4 @@
+import { mailsTo } from '#platform/server/mail/testing/mailed-link.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -135,12 +136,10 @@ const { setAnswers: setByApp, byLink, answer } = answeringCalls
 /** Sends questions and returns the token of the link from the email that carries it. */
 async function linkOf(person: TestShop, about: Partial<InputOf<typeof send>> = {}): Promise<string> {
   await editor().get(send, order(person, { channel: 'email', ...about }))
-  const { rows } = await sql<{ text: string }>`
-    select text from outbox_mail where kind = 'security-question' and recipient = (
-      select email from subscriber where id = ${person.subscriberId}) order by id desc limit 1`.execute(
-    api.owner,
-  )
-  return /\/security-questions\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  const { rows } = await sql<{ email: string }>`
+    select email from subscriber where id = ${person.subscriberId}`.execute(api.owner)
+  const mails = await mailsTo(api.owner, api.configuration.secret, rows[0]?.email ?? '', 'security-question')
+  return /\/security-questions\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 /** Answers the question at the given index of the link. */
 async function give(token: string, place: number, text: string) {
@@ -364,7 +363,7 @@ describe('message delivery', () => {
     const person = await known()
     await linkOf(person)
     expect((await sentTo(person))[0]?.delivery).toBe('queued')
-    await sql`update outbox_mail set state = 'sent', sent_at = now() where kind = 'security-question' and recipient = (
+    await sql`update outbox_mail set state = 'sent', sent_at = now(), one_time_link = null where kind = 'security-question' and recipient = (
       select email from subscriber where id = ${person.subscriberId})`.execute(api.owner)
     expect((await sentTo(person))[0]?.delivery).toBe('sent')
   })

@@ -54,8 +54,9 @@ export async function notifySubscriber(
   if (messageId === undefined) throw new Error('The message was not stored.')
   if (channel === 'email') {
     // The link is on its own line so that the mail template renders it as a button.
-    const text = body.replaceAll('{secret}', `\n\n${secret}\n\n`)
-    await queueMail(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
+    const text = body.replaceAll('{secret}', '\n\n{link}\n\n')
+    const oneTimeLink = { address: secret, secret: configuration.secret }
+    await queueMail(tx, { to: recipient, subject, text, oneTimeLink, kind, about: `message ${messageId}` })
   }
   return messageId
 }

@@ -149,7 +149,8 @@ export async function removeSecondFactors({ db, staff, audit, configuration }: C
 export async function inviteUser({ db, staff, audit, configuration }: ChangeContext, user: User) {
   const { token, expiresAt } = await issueInvite(db, user.id, staff.email)
   const address = `${configuration.publicUrl}/register?module=users&action=accept-invite&token=${token}`
-  await mailInvite(db, { id: user.id, email: user.email, name: nameOf(user) }, { address, expiresAt })
+  const link = { address, secret: configuration.secret }
+  await mailInvite(db, { id: user.id, email: user.email, name: nameOf(user) }, { link, expiresAt })
   await audit({
     action: 'Invite',
     kind: 'user',

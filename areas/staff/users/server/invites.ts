@@ -4,7 +4,7 @@ import { inviteHash, staffTables } from '#areas/staff/server/staff.ts'
 import { words } from '#areas/staff/users/server/invite-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
+import { type OneTimeLink, queueMail } from '#platform/server/mail/mail.ts'
 import { languages, translatorFor } from '#platform/words/words.ts'
 
 const hoursOpen = 72
@@ -33,7 +33,7 @@ type Invited = { id: number; email: string; name: string }
 export async function mailInvite(
   db: Database,
   { id, email, name }: Invited,
-  { address, expiresAt }: { address: string; expiresAt: string },
+  { link, expiresAt }: { link: OneTimeLink; expiresAt: string },
 ): Promise<void> {
   const text = languages
     .map((language) => {
@@ -42,12 +42,19 @@ export async function mailInvite(
         t('greeting', { name }),
         '',
         t('invited'),
-        address,
+        '{link}',
         '',
         t('once', { moment: formatMoment(expiresAt) }),
       ].join('\n')
     })
     .join('\n\n')
   const subject = translatorFor(words, 'en')('subject')
-  await queueMail(db, { to: email, subject, text, kind: 'invitation', about: `user ${id}` })
+  await queueMail(db, {
+    to: email,
+    subject,
+    text,
+    oneTimeLink: link,
+    kind: 'invitation',
+    about: `user ${id}`,
+  })
 }
