@@ -3,4 +3,5 @@ export const publishedRelations = [
   'published_business',
   'published_subscriber',
   'published_subscriber_count',
+  'published_verified_address',
 ] as const

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-export { redeemItem } from '#areas/rewards/prp/server/redeem.ts'
 export { throwBudgetError } from '#areas/rewards/server/distribution.ts'
 
 /**

@@ -39,15 +39,18 @@ export const rewardStage: Stage = {
     const db = databaseOver(client)
     const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
     if (!maker || !checker) return
-    const { rows } = await client.query<{ sub: string | null }>(`
-      select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
+    const { rows } = await client.query<{ sub: string | null; hasAddress: boolean }>(`
+      select s.cognito_sub as sub,
+        exists (select from published_verified_address a where a.subscriber_id = s.id) as "hasAddress"
+      from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
       join ledger_balance l using (account_id) order by l.posted desc, s.id`)
     const subs = rows.flatMap(({ sub }) => sub ?? [])
+    const rich = rows.flatMap(({ sub, hasAddress }) => (hasAddress && sub) || [])
     const { rows: known } = await client.query<{ id: number; name: string }>('select id, name from prp_item')
     const items = new Map(known.map(({ id, name }) => [name, id]))
     for (const each of rewards) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
     await inTransaction(db, (tx) => coins(tx, maker, checker, subs))
-    await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich: subs, items }))
+    await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich, items }))
   },
 }
 
@@ -155,7 +158,8 @@ async function redemptions(
       ...usual,
       cognito_sub: sub,
       itemId,
-      address: `${12 + nth} Mabini St, Cebu City`,
+      // The others are delivered to the verified address.
+      ...(nth === 1 && { address: '12 Mabini St, Cebu City', remarks: 'Receives parcels at her office' }),
     })) as { data: { id: number } }
     for (const status of way) {
       await redeemed(tx, checker, prpCalls.record, {

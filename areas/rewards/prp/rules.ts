@@ -4,6 +4,10 @@ import type { Message } from '#platform/words/messages.ts'
 import { statusName } from '#areas/rewards/rules.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
+
+/** Minimum length of the reason to cancel a redemption or to deliver elsewhere, in characters. */
+export const minReasonLength = 5
+
 export type RedemptionStatus =
   | 'pending'
   | 'processing'
@@ -128,7 +132,7 @@ export function getRemarksError(
   }
   if (needs === 'proof' && proofs === 0)
     return { code: 'proof', field: 'proof', sentence: rewardsMessages('PROOF_REQUIRED') }
-  if (needs === 'reason' && remarks.length < 5)
+  if (needs === 'reason' && remarks.length < minReasonLength)
     return { code: 'reason', field: 'remarks', sentence: platformMessages('REASON_LENGTH') }
   return null
 }

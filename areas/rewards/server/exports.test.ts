@@ -35,6 +35,7 @@ test('reward exports › are available only with permission for the list', async
     cognito_sub: person.cognitoSub,
     itemId: item.data.id,
     address: '1 Rizal St',
+    remarks: 'Moved there in May',
   })
 
   const [rewards, coins, prp] = [

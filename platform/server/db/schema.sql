@@ -7366,6 +7366,17 @@ create view published_subscriber_count as
 grant select on published_subscriber_count to erp_api;
 comment on view published_subscriber_count is 'Number of subscribers by status for other areas. Columns are added, never removed.';
 
+create view published_verified_address as
+ SELECT s.id AS subscriber_id,
+    concat_ws(', '::text, s.street, b.name, c.name, p.name, NULLIF(s.zip, ''::text)) AS address
+   FROM subscriber s
+     JOIN published_place c ON c.code = s.city_code
+     LEFT JOIN published_place b ON b.code = s.barangay_code
+     LEFT JOIN published_place p ON p.code = s.province_code
+  WHERE s.kyc_acct_type = 'FullyVerified'::text AND s.street <> ''::text;
+grant select on published_verified_address to erp_api;
+comment on view published_verified_address is 'Addresses of verified subscribers on one line, for deliveries. Columns are added, never removed.';
+
 -- ==================================================================================================
 -- platform/server/controls (2026-11-28T0920-create-controls)
 

@@ -4,3 +4,4 @@ comment on view published_subscriber_count is
   'Number of subscribers by status for other areas. Columns are added, never removed.';
 comment on view published_business is
   'Shops for other areas. Columns are added, never removed.';
+comment on view published_verified_address is 'Addresses of verified subscribers on one line, for deliveries. Columns are added, never removed.';

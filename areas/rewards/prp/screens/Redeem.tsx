@@ -4,7 +4,7 @@ import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { SearchField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -16,9 +16,15 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
   const record = useApiMutation(prpCalls.record)
   const form = useRecordForm({
     name: 'prp-redeem',
-    schema: z.object({ cognito_sub: z.uuid(), itemId: z.int(), address: optionalText(300) }),
-    initial: { cognito_sub: null, itemId: null, address: '' },
+    schema: z.object({
+      cognito_sub: z.uuid(),
+      itemId: z.int(),
+      address: optionalText(300),
+      remarks: optionalText(500),
+    }),
+    initial: { cognito_sub: null, itemId: null, address: '', remarks: '' },
   })
+  const { address } = useFormValues(form)
   return (
     <RecordForm
       form={form}
@@ -58,6 +64,14 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
           }
         />
         <TextAreaField name="address" label={t('address')} hint={t('addressHint')} maxLength={300} />
+        {address.trim() !== '' && (
+          <TextAreaField
+            name="remarks"
+            label={t('addressReason')}
+            hint={t('addressReasonHint')}
+            maxLength={500}
+          />
+        )}
       </FieldGroup>
     </RecordForm>
   )

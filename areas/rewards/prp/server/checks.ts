@@ -22,6 +22,8 @@ type Facts = Owner & {
   stock: number
   forfeitOn: string
   isSoon: boolean
+  /** Whether the delivery address is the verified one, or null without one. */
+  isVerifiedAddress: boolean | null
 }
 
 /** Checks of a redemption before it is processed or credited. */
@@ -35,21 +37,25 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
       (select count(*) from prp_redemption o where o.subscriber_id = t.subscriber_id
         and o.created_at between t.created_at - interval '24 hours' and t.created_at + interval '24 hours') as lately,
       to_char((t.created_at + make_interval(days => ${forfeitAfterDays})) at time zone 'Asia/Manila', 'Mon FMDD, YYYY') as forfeit_on,
-      now() > t.created_at + make_interval(days => ${forfeitAfterDays - forfeitSoonDays}) as is_soon
+      now() > t.created_at + make_interval(days => ${forfeitAfterDays - forfeitSoonDays}) as is_soon,
+      (select search_fold(a.address) = search_fold(t.address) from published_verified_address a
+        where a.subscriber_id = t.subscriber_id) as is_verified_address
     from prp_redemption t join prp_item i on i.id = t.item_id join published_subscriber s on s.id = t.subscriber_id
     where t.tracking_id = ${id}`.execute(db)
   const facts = orNotFound(rows[0], rewardsMessages('REDEMPTION_NOT_FOUND', { id }))
-  const { forfeitOn, isSoon, itemStatus, lately, limit, redeemed, stock } = facts
+  const { forfeitOn, isSoon, isVerifiedAddress, itemStatus, lately, limit, redeemed, stock } = facts
   const ownerFindings = getOwnerFindings(facts)
   const isOverLimit = limit !== null && redeemed > limit
   const isSameMobile = facts.mobile === mobileNumber
-  const lacksAddress = deliverable && address === ''
+  const hasAddress = deliverable && address !== ''
+  const isElsewhere = hasAddress && createdById !== null && !isVerifiedAddress
   return decisionChecks({
     doubtful: [
       ...ownerFindings,
       isOverLimit && rewardsMessages('CHECK_OVER_LIMIT', { name, count: redeemed, limit }),
       lately >= manyRedemptions && rewardsMessages('CHECK_MANY_REDEMPTIONS', { name, count: lately }),
-      lacksAddress && rewardsMessages('CHECK_NO_ADDRESS'),
+      deliverable && !hasAddress && rewardsMessages('CHECK_NO_ADDRESS'),
+      isElsewhere && rewardsMessages('CHECK_ADDRESS_OTHER', { name }),
       !isSameMobile && rewardsMessages('CHECK_MOBILE_CHANGED', { name }),
       createdById !== null && rewardsMessages('CHECK_BY_STAFF', { name: createdByName }),
       itemStatus !== 'active' && rewardsMessages('CHECK_ITEM_INACTIVE'),
@@ -59,7 +65,9 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
       ownerFindings.length === 0 && ownerIsClear(facts),
       !isOverLimit && rewardsMessages('CHECK_WITHIN_LIMIT', { name, count: redeemed }),
       lately < manyRedemptions && rewardsMessages('CHECK_FEW_REDEMPTIONS', { name }),
-      deliverable && !lacksAddress && rewardsMessages('CHECK_ADDRESS'),
+      hasAddress &&
+        !isElsewhere &&
+        rewardsMessages(isVerifiedAddress ? 'CHECK_ADDRESS_VERIFIED' : 'CHECK_ADDRESS'),
       isSameMobile && rewardsMessages('CHECK_MOBILE_SAME'),
       createdById === null && rewardsMessages('CHECK_BY_SUBSCRIBER'),
       rewardsMessages('CHECK_STOCK', { count: stock }),

@@ -53,6 +53,7 @@ async function redeemer(points: number) {
 }
 const stockOf = async (id: number) => (await counter.prpEditor().get(item, { id })).stock
 const address = '12 Mabini St, Cebu City'
+const delivery = { address, remarks: 'Stays with her sister' }
 const forfeiting = () =>
   forfeitRedemptions.run({
     db: counter.worker,
@@ -68,7 +69,7 @@ test('redemption › is created, shipped, delivered with proof and completed', a
   const [maker, editor] = [counter.prpEditor(), counter.prpEditor()]
   const { id: itemId, name } = await newItem(maker)
   const person = await redeemer(250)
-  const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+  const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, ...delivery })
   const key = data.productTrackingId
   expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([4, 150])
 
@@ -112,7 +113,7 @@ test('redemption › sells the last three items to three of thirty simultaneous 
   const { id: itemId } = await newItem(editor, { stock: 3 })
   const people = await Promise.all(Array.from({ length: 30 }, () => redeemer(100)))
   const answers = await Promise.all(
-    people.map(({ cognitoSub }) => editor.ask(record, { cognito_sub: cognitoSub, itemId, address })),
+    people.map(({ cognitoSub }) => editor.ask(record, { cognito_sub: cognitoSub, itemId, ...delivery })),
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
   expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
@@ -134,7 +135,7 @@ test('twenty simultaneous redemptions by one person › respect the limit and th
   const want = (itemId: number) =>
     Promise.all(
       Array.from({ length: 20 }, () =>
-        editor.ask(record, { cognito_sub: person.cognitoSub, itemId, address }),
+        editor.ask(record, { cognito_sub: person.cognitoSub, itemId, ...delivery }),
       ),
     )
   const got = (answers: unknown[]) => answers.filter((answer) => typeof answer !== 'string').length
@@ -148,10 +149,73 @@ test('three simultaneous redemptions › respect the limit of a person who has p
   const editor = counter.prpEditor()
   const { id: itemId } = await newItem(editor, { stock: 50, limitPerUser: 1 })
   const { cognitoSub } = await redeemer(2_000)
-  const request = { cognito_sub: cognitoSub, itemId, address }
+  const request = { cognito_sub: cognitoSub, itemId, ...delivery }
   const answers = await Promise.all(Array.from({ length: 3 }, () => editor.ask(record, request)))
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   expect(await stockOf(itemId)).toBe(49)
+})
+
+describe('delivery address', () => {
+  const verify = (subscriberId: number) =>
+    sql`
+      update subscriber set street = '7 Bonifacio St.', zip = '6000', kyc_acct_type = 'FullyVerified', kyc_acct_status = 'Live',
+        kyc_status = 'Approved', (barangay_code, city_code, province_code, region_code) = (
+          select code, city_code, province_code, region_code from place
+          where kind = 'barangay' and province_code is not null order by code limit 1)
+      where id = ${subscriberId}`.execute(counter.owner)
+  const verifiedOf = async (subscriberId: number) => {
+    const { rows } = await sql<{ address: string }>`
+      select address from published_verified_address where subscriber_id = ${subscriberId}`.execute(
+      counter.owner,
+    )
+    return rows[0]?.address ?? ''
+  }
+  const stored = async (id: number) => {
+    const { rows } = await sql<{ address: string }>`
+      select address from prp_redemption where tracking_id = ${id}`.execute(counter.owner)
+    return rows[0]?.address
+  }
+  const checksOf = async (productTrackingId: number) => {
+    const { checks } = await counter.prpEditor().get(reward, { productTrackingId })
+    return JSON.stringify(checks)
+  }
+
+  test('is the verified one if none is entered', async () => {
+    const maker = counter.prpEditor()
+    const [{ id: itemId }, person] = [await newItem(maker), await redeemer(100)]
+    await verify(person.subscriberId)
+    const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId })
+    const verified = await verifiedOf(person.subscriberId)
+    expect(verified).toMatch(/^7 Bonifacio St\., .+, 6000$/)
+    expect(await stored(data.productTrackingId)).toBe(verified)
+    expect(await checksOf(data.productTrackingId)).toContain('delivered to the verified address')
+  })
+
+  test('other than the verified one needs a reason, which the approver sees', async () => {
+    const maker = counter.prpEditor()
+    const [{ id: itemId }, person] = [await newItem(maker), await redeemer(300)]
+    await verify(person.subscriberId)
+    const request = { cognito_sub: person.cognitoSub, itemId, address }
+    const { body } = await maker.answer(record, request)
+    expect(body).toMatchObject({ errors: [{ field: 'remarks', code: 'rewards.ADDRESS_REASON_REQUIRED' }] })
+    expect(await counter.purse(person.subscriberId, 'PRP')).toBe(300)
+    const { data } = await maker.get(record, { ...request, remarks: delivery.remarks })
+    const seen = await counter.prpEditor().get(reward, { productTrackingId: data.productTrackingId })
+    expect(seen.history[0]?.remarks).toBe(delivery.remarks)
+    expect(await checksOf(data.productTrackingId)).toContain('another delivery address than the verified one')
+
+    const same = (await verifiedOf(person.subscriberId)).toUpperCase()
+    await maker.get(record, { ...request, address: same })
+  })
+
+  test('is required of a person without a verified address', async () => {
+    const maker = counter.prpEditor()
+    const [{ id: itemId }, person] = [await newItem(maker), await redeemer(100)]
+    await sql`update subscriber set street = '' where id = ${person.subscriberId}`.execute(counter.owner)
+    expect(await maker.ask(record, { cognito_sub: person.cognitoSub, itemId })).toBe(
+      'rewards.ADDRESS_REQUIRED',
+    )
+  })
 })
 
 describe('redemption cancellation', () => {
@@ -160,7 +224,7 @@ describe('redemption cancellation', () => {
     const { id: itemId } = await newItem(maker, { cashPart: '50.00' })
     const person = await redeemer(100)
     await credit(counter.owner, person.walletId, 10_000)
-    const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, ...delivery })
     const cash = async () => {
       const { rows } = await sql<{
         posted: number
@@ -193,7 +257,7 @@ describe('redemption cancellation', () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor)
     const person = await redeemer(100)
-    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, ...delivery })
     await sql`update prp_redemption set created_at = now() - interval '61 days' where tracking_id = ${data.id}`.execute(
       counter.owner,
     )
@@ -212,7 +276,7 @@ test('redemption that cannot be forfeited › does not block others, and the run
   const ids: number[] = []
   for (const { id: itemId } of [full, other]) {
     const person = await redeemer(100)
-    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, ...delivery })
     ids.push(data.id)
   }
   await sql`update prp_redemption set created_at = now() - interval '99 days' + tracking_id * interval '1 second'
@@ -232,14 +296,16 @@ describe('redeemer', () => {
     const editor = counter.prpEditor()
     const { id: itemId } = await newItem(editor)
     const poor = await redeemer(99)
-    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId, address })).toMatch(
+    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId, ...delivery })).toMatch(
       /^rewards\.POINTS_TOO_FEW\b/,
     )
     expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId })).toMatch(
       'rewards.ADDRESS_REQUIRED',
     )
     const gone = await counter.person({ sub: false })
-    expect((await editor.answer(record, { cognito_sub: gone.cognitoSub, itemId, address })).status).toBe(422)
+    expect((await editor.answer(record, { cognito_sub: gone.cognitoSub, itemId, ...delivery })).status).toBe(
+      422,
+    )
     expect(await stockOf(itemId)).toBe(5)
   })
 
@@ -283,7 +349,7 @@ describe('PRP catalogue', () => {
     const editor = counter.prpEditor()
     const { id, version, ...wire } = await newItem(editor)
     const person = await redeemer(100)
-    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, address })
+    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, ...delivery })
     await editor.get(updateItem, { ...wire, id, version, stock: 15, stockSeen: 5 })
     expect(await stockOf(id)).toBe(14)
     expect(
@@ -291,7 +357,7 @@ describe('PRP catalogue', () => {
     ).toMatch(/^rewards\.STOCK_REDEEMED\b/)
     expect((await editor.answer(updateItem, { ...wire, id, version, stock: 1 })).status).toBe(409)
     await editor.get(updateItemStatus, { id, status: 'inactive', reason: 'Out of season' })
-    expect(await editor.ask(record, { cognito_sub: person.cognitoSub, itemId: id, address })).toMatch(
+    expect(await editor.ask(record, { cognito_sub: person.cognitoSub, itemId: id, ...delivery })).toMatch(
       /^rewards\.ITEM_INACTIVE\b/,
     )
   })
@@ -300,7 +366,7 @@ describe('PRP catalogue', () => {
     const editor = counter.prpEditor()
     const { id, categoryId, name } = await newItem(editor)
     const person = await redeemer(100)
-    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, address })
+    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, ...delivery })
     const { body } = await editor.answer(deleteCategory, { id: categoryId })
     expect(body).toMatchObject({ code: 'IN_USE', message: expect.stringContaining(name) })
     expect((await editor.answer(deleteItem, { id })).body.code).toBe('IN_USE')
@@ -320,17 +386,19 @@ test('checks of a redemption › compare the person, the limit and the address',
   const editor = counter.prpEditor()
   const { id: itemId } = await newItem(editor, { limitPerUser: 1 })
   const person = await redeemer(250)
-  const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+  const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, ...delivery })
   const key = { productTrackingId: data.productTrackingId }
   const textsOf = async () => {
     const { checks } = await editor.get(reward, key)
     return { doubtful: checks?.doubtful.map(({ en }) => en), passed: checks?.passed.map(({ en }) => en) }
   }
   const first = await textsOf()
-  expect(first.doubtful).toEqual([expect.stringMatching(/ entered the redemption for the subscriber\.$/)])
+  expect(first.doubtful).toEqual([
+    expect.stringMatching(/^Staff entered another delivery address than the verified one of /),
+    expect.stringMatching(/ entered the redemption for the subscriber\.$/),
+  ])
   expect(first.passed).toEqual(
     expect.arrayContaining([
-      'A delivery address was entered.',
       'The mobile number is the one in the profile.',
       'The piece is reserved. 4 more pieces are in stock.',
     ]),

@@ -140,10 +140,10 @@ export const prpHandlers = handlersFor(prpCalls, {
       return done(sentence, { ...saved, [trackingKey]: key })
     }
     if (!permits(staff, toCreate(prpPlace))) throw new Forbidden()
-    const { cognito_sub, itemId, address } = request
+    const { cognito_sub, itemId, address, remarks } = request
     if (cognito_sub === undefined || itemId === undefined)
       rejectField('itemId', rewardsMessages('REDEMPTION_INCOMPLETE'))
-    const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, by: staff })
+    const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, remarks, by: staff })
     const created = await findRedemption(db, id)
     const label = `${created.refNo} ${created.itemName}`
     await guardDecision(context, {

@@ -1,7 +1,7 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { forfeitAfterDays, refundsOf, getRedeemError } from '#areas/rewards/prp/rules.ts'
+import { forfeitAfterDays, getRedeemError, minReasonLength, refundsOf } from '#areas/rewards/prp/rules.ts'
 import { items } from './catalogue.ts'
 import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
@@ -14,7 +14,15 @@ import { AppError } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 type By = { id: number | null; email: string }
-type NewRedemption = { cognitoSub: string; itemId: number; address: string; by: By }
+type NewRedemption = {
+  cognitoSub: string
+  itemId: number
+  /** Delivery address, or empty for the verified address of the person. */
+  address: string
+  /** Reason of staff for another address than the verified one. */
+  remarks?: string
+  by: By
+}
 
 /**
  * Redeems one unit of an item in the caller's transaction. Concurrent requests cannot oversell the stock, and points
@@ -22,14 +30,16 @@ type NewRedemption = { cognitoSub: string; itemId: number; address: string; by: 
  */
 export async function redeemItem(
   tx: Database,
-  { cognitoSub, itemId, address, by }: NewRedemption,
+  { cognitoSub, itemId, by, ...requested }: NewRedemption,
 ): Promise<number> {
   // Locks the item, so that counts and stock are current.
   const item = await items.find(tx, itemId, undefined, 'hold')
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const error = getRedeemError(item, person.before, person.now)
   if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })
-  if (item.deliverable && address === '') rejectField('address', rewardsMessages('ADDRESS_REQUIRED'))
+  const { address, remarks = '' } = item.deliverable
+    ? await deliveryOf(tx, person.id, { ...requested, by })
+    : requested
 
   await sql`update prp_item set stock = stock - 1 where id = ${itemId}`.execute(tx)
   const pointsTransfer = randomUUID()
@@ -47,11 +57,33 @@ export async function redeemItem(
     status: 'pending',
     courier: null,
     trackingNo: '',
-    remarks: '',
+    remarks,
     proofKeys: [],
     by,
   })
   return id
+}
+
+/**
+ * Address to deliver to. Goods that staff order for a person go to the verified address, or need a reason, so that
+ * they cannot be sent elsewhere unnoticed.
+ */
+async function deliveryOf(
+  tx: Database,
+  subscriberId: number,
+  { address, remarks = '', by }: Pick<NewRedemption, 'address' | 'remarks' | 'by'>,
+) {
+  const { rows } = await sql<{ address: string; isSame: boolean }>`
+    select address, search_fold(address) = search_fold(${address}) as is_same
+    from published_verified_address where subscriber_id = ${subscriberId}`.execute(tx)
+  const [verified] = rows
+  if (address === '') {
+    if (!verified) rejectField('address', rewardsMessages('ADDRESS_REQUIRED'))
+    return { address: verified.address, remarks: '' }
+  }
+  if (by.id === null || verified?.isSame) return { address, remarks: '' }
+  if (remarks.length < minReasonLength) rejectField('remarks', rewardsMessages('ADDRESS_REASON_REQUIRED'))
+  return { address, remarks }
 }
 
 async function redeemerOf(tx: Database, cognitoSub: string, itemId: number) {
