@@ -1,0 +1,1 @@
+alter table outbox_mail validate constraint outbox_mail_link_until_sent;
