@@ -59,9 +59,11 @@ export const sessionCalls = {
       ),
     }),
   }),
+  /** Needs a recent identity check, so that a thief of a session cannot sign out its owner. */
   end: signedInCalls.write('/session/end', {
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),
+    reauthentication: reauthenticationForPermissions,
     invalidates: ['/session/list'],
   }),
   /** Stores the person’s console language, which applies in every browser. */
@@ -178,6 +180,7 @@ export const identityCalls = {
   endEverywhere: signedInCalls.write('/session/end-everywhere', {
     request: z.object({}),
     reply: z.object({ sessionsEnded: z.int(), goTo: z.string().nullable() }),
+    reauthentication: reauthenticationForPermissions,
     invalidates: ['/session/list'],
     transaction: false,
   }),

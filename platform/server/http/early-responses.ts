@@ -7,6 +7,9 @@ import type { Envelope } from '#platform/contract/call.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
 
+/** Policy of responses without one of their own, such as scripts and event streams. */
+export const framingPolicy = `frame-ancestors 'none'`
+
 /** Default headers of every response. */
 export function responseHeaders({ publicUrl }: Pick<Configuration, 'publicUrl'>): Record<string, string> {
   return {
@@ -14,6 +17,7 @@ export function responseHeaders({ publicUrl }: Pick<Configuration, 'publicUrl'>)
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-store',
+    'content-security-policy': framingPolicy,
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),

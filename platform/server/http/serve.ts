@@ -111,12 +111,12 @@ export function serve(needs: ServerOptions): FastifyInstance {
   const always = Object.entries(headers)
   app.addHook('onSend', (request, response, _payload, goOn) => {
     response.header('x-request-id', request.id)
-    for (const [name, value] of always) {
-      if (!response.hasHeader(name)) response.header(name, value)
-    }
     const type = String(response.getHeader('content-type') ?? '')
     if (type.startsWith('application/json') && !response.hasHeader('content-security-policy'))
       response.header('content-security-policy', jsonSecurityPolicy)
+    for (const [name, value] of always) {
+      if (!response.hasHeader(name)) response.header(name, value)
+    }
     goOn()
   })
 

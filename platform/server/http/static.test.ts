@@ -46,7 +46,9 @@ test('console › serves its page for every URL that is neither a file nor part 
   expect(await statusOf('/v1/none')).toBe(404)
   expect(await statusOf('/assets/none.js')).toBe(404)
   expect(await statusOf('/assets/..%2findex.html')).toBe(404)
-  expect(await statusOf('/assets/a.js')).toBe(200)
+  const script = await app.inject({ method: 'GET', url: '/assets/a.js' })
+  expect(script.statusCode).toBe(200)
+  expect(script.headers['content-security-policy']).toBe(`frame-ancestors 'none'`)
   await app.close()
 })
 
