@@ -120,7 +120,28 @@ test('calendar › reports a conflict between a campaign for all networks and a 
   const window = entries.find(({ title }) => title === 'Core upgrade')
   expect(campaign?.overlaps).toEqual([`eload-maintenance ${window?.id}`])
   expect(window?.overlaps).toEqual([`campaign ${campaign?.id}`])
+  // A window that has not started has no early end, and lasts as long as planned.
+  expect([window?.startAt, window?.endAt]).toEqual(['2026-12-12T00:00:00Z', '2026-12-12T04:00:00Z'])
+  await sql`update eload_maintenance set status = 'ended', ended_at = '2026-12-12T02:30Z' where title = 'Core upgrade'`.execute(
+    api.owner,
+  )
+  const after = await api.staffWith(viewers).get(calendarCalls.days, days)
+  expect(after.entries.find(({ title }) => title === 'Core upgrade')?.endAt).toBe('2026-12-12T02:30:00Z')
   expect(campaign?.path).toBe(`/digital-offer/load/topups/campaign/${campaign?.id}/view`)
+})
+
+test('calendar › shows an announced draw at its time', async () => {
+  await sql`
+    insert into raffle (title, mechanics, dti_permit_no, start_at, end_at, draw_at, entry_source, status, created_by, updated_by)
+    values ('Pasko', 'Join', 'DTI-9', '2026-11-01T00:00Z', '2026-12-20T00:00Z', '2026-12-21T03:00Z', 'import', 'open', 'a', 'a')`.execute(
+    api.owner,
+  )
+  const { entries } = await api.staffWith(viewers).get(calendarCalls.days, days)
+  expect(entries.find(({ title }) => title === 'Pasko')).toMatchObject({
+    state: 'announced',
+    startAt: '2026-12-21T03:00:00Z',
+    endAt: null,
+  })
 })
 
 test('calendar › rejects a range that is too long or reversed with a field error', async () => {

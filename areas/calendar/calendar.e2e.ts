@@ -18,7 +18,7 @@ test('calendar › shows events scheduled by another person and opens them', asy
   await maker.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(maker.getByText('Published', { exact: true }).first()).toBeVisible()
 
-  const reader = await as(browser, 'maker', `/calendar?day=${day}`)
+  const reader = await as(browser, 'maker', `/calendar?view=month&day=${day}`)
   await expect(reader).toHaveTitle('Calendar | ERP')
   const onDay = reader.getByRole('listitem').filter({ hasText: title })
   await expect(onDay).toBeVisible()

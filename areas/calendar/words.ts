@@ -5,6 +5,7 @@ export const calendarWords = wordsOf({
     fromUntil: '{from} – {until}',
     state_pending: 'Pending approval',
     state_planned: 'Scheduled',
+    state_announced: 'Announced',
     state_running: 'Running',
     state_over: 'Ended',
   },

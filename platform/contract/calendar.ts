@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** `pending` is awaiting approval; `over` has ended or is a moment in the past. */
-export const ScheduledState = z.enum(['pending', 'planned', 'running', 'over'])
+/**
+ * `pending` is awaiting approval; `announced` is published and starts when a person starts it; `over` has ended or is a
+ * moment in the past.
+ */
+export const ScheduledState = z.enum(['pending', 'planned', 'announced', 'running', 'over'])
 export type ScheduledState = z.infer<typeof ScheduledState>
 
 /** A scheduled item of one area. Without an end it is a moment whose effect is permanent. */

@@ -11,7 +11,13 @@ import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './calendar.module.css'
 
-const colours = { pending: 'warning', planned: 'info', running: 'success', over: 'secondary' } as const
+const colours = {
+  pending: 'warning',
+  planned: 'info',
+  announced: 'info',
+  running: 'success',
+  over: 'secondary',
+} as const
 
 type Props = {
   entry: ScheduledEntry

@@ -5,11 +5,11 @@ import { dayInManila } from '#platform/console/list/manila-days.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
-export const views = ['month', 'week', 'list'] as const satisfies readonly View[]
+export const views = ['week', 'month', 'list'] as const satisfies readonly View[]
 
 /** Query parameters of the calendar. Without a day it shows today, without types all of them. */
 export const SearchParams = z.object({
-  view: z.enum(views).catch('month').default('month'),
+  view: z.enum(views).catch('week').default('week'),
   day: z
     .union([Day, z.literal('')])
     .catch('')

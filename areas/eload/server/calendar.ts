@@ -47,7 +47,9 @@ export const eloadFeeds = [
     title: eloadMessages('CALENDAR_MAINTENANCE'),
     needs: viewers,
     rows: sql`
-      select m.id::text as id, m.title, m.start_at, least(m.end_at, greatest(m.ended_at, m.start_at)) as end_at,
+      select m.id::text as id, m.title, m.start_at, 
+        -- An early end counts, but not before the start. greatest() ignores nulls, so a window that has not ended is not compared.
+        case when m.ended_at is null then m.end_at else least(m.end_at, greatest(m.ended_at, m.start_at)) end as end_at,
         case m.status when 'scheduled' then 'planned' when 'ongoing' then 'running' else 'over' end as state,
         '/eload-maintenance/form/' || m.id as path,
         -- A provider's work stops the networks that are sent to it first, a group's those in the group.
