@@ -1,3 +1,4 @@
+import { isPerson } from '#platform/server/lists/person-search.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { getWalletError } from '#areas/adjustments/rules.ts'
@@ -66,7 +67,7 @@ export async function findWalletsToAdjust({
 async function walletsNamed(db: Database, search: string): Promise<number[]> {
   const { rows } = await sql<{ walletId: number }>`
     select w.wallet_id from published_business b join published_wallet w on w.business_id = b.business_id
-    where b.deleted_at is null and b.search_text like '%' || search_fold(${escaped(search)}) || '%'
+    where b.deleted_at is null and ${isPerson(sql`b.search_text`, search)}
     order by b.business_name limit ${maxResults}`.execute(db)
   return rows.map(({ walletId }) => walletId)
 }
@@ -76,8 +77,6 @@ async function walletsAt(db: Database, accountNo: string): Promise<number[]> {
     select wallet_id from published_wallet where account_no = ${accountNo}`.execute(db)
   return rows.map(({ walletId }) => walletId)
 }
-
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const listView = (wallet: WalletFacts): AdjustableWallet => ({
   walletId: wallet.walletId,

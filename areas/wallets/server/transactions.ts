@@ -1,3 +1,4 @@
+import { isPerson } from '#platform/server/lists/person-search.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -122,7 +123,7 @@ function named(text: string, columns: readonly string[]): Condition[] {
 
 const businessesNamed = (text: string) => sql`
   select business_id from published_business
-  where search_text like search_fold(${pattern(text)}) and deleted_at is null limit 1000`
+  where ${isPerson(sql`search_text`, text)} and deleted_at is null limit 1000`
 
 function depositsNamed(text: string, merchants?: readonly number[]): Condition[] {
   if (text.length < 2) return []

@@ -38,6 +38,12 @@ export function matchingPerson(text: RawBuilder<unknown>, term: string): Conditi
   })
 }
 
+/** As `matchingPerson`, for a subquery: matches nothing if the term is too short. */
+export function isPerson(text: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> {
+  const conditions = matchingPerson(text, term)
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
 /** As `matchingPerson`, for a search column of the list's table `t`. */
 export const containingPerson = (column: string, term: string): Condition[] =>
   matchingPerson(sql.ref(`t.${column}`), term)

@@ -158,6 +158,16 @@ describe('mobile number change request', () => {
     const found = await viewer().get(calls.search, { search: row?.cifNo ?? '' })
     expect(found.rows).toMatchObject([{ id: person.id, whyNot: null }])
   })
+
+  test('finds requests by CIF number and by the complete number, not by a part of it', async () => {
+    const { person, id } = await requestChange()
+    const idsFor = async (search: string) =>
+      (await viewer().get(calls.list, { search, limit: 100 })).rows.map((row) => row.id)
+    expect(await idsFor(`CIF${String(person.id).padStart(7, '0')}`)).toEqual([id])
+    expect(await idsFor(person.mobile)).toEqual([id])
+    // The middle digits are masked in the list.
+    expect(await idsFor(person.mobile.slice(4, 10))).toEqual([])
+  })
 })
 
 test('mobile number change › can be edited and resubmitted only by its maker after it was returned', async () => {

@@ -1,3 +1,4 @@
+import { isPerson } from '#platform/server/lists/person-search.ts'
 import type { Language } from '#platform/words/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import { type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
@@ -27,6 +28,18 @@ const row = sql<CifRow>`
 
 type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | undefined }
 
+// A CIF number contains the ID of the subscriber: CIF0000012 is subscriber 12.
+const idIn = (cifNo: string) => /^cif0*(\d{1,15})$/i.exec(cifNo)?.[1]
+
+function ofPerson(search: string): Condition[] {
+  const id = idIn(search.trim())
+  if (id !== undefined) return [sql`t.subscriber_id = ${Number(id)}`]
+  if (search.length < 2) return []
+  return [
+    sql`exists (select from subscriber s where s.id = t.subscriber_id and ${isPerson(sql`s.search_text`, search)})`,
+  ]
+}
+
 /** Query plan shared by the request list and its export. */
 export const requestPlan = (
   request: ListRequest<Filters, 'requestedAt'>,
@@ -37,12 +50,7 @@ export const requestPlan = (
   where: [
     ...oneOf('status', request.filters.status),
     ...oneOf('reason_code', request.filters.reasonCode),
-    ...(request.search.length < 2
-      ? []
-      : [
-          sql<boolean>`exists (select from subscriber s where s.id = t.subscriber_id
-              and position(search_fold(${request.search}) in s.search_text) > 0)`,
-        ]),
+    ...ofPerson(request.search),
   ],
   select: row,
   joins: sql`join subscriber s on s.id = t.subscriber_id`,
@@ -108,7 +116,7 @@ type PersonRow = Pick<
 /** Returns the first subscribers that match a search, each with the reason their number cannot change now. */
 export async function peopleFor(db: Database, search: string, language: Language): Promise<CifPerson[]> {
   const plain = db.withoutPlugins()
-  const number = /^cif0*(\d+)$/i.exec(search)?.[1]
+  const number = idIn(search)
   const { where } =
     number === undefined
       ? await searchFor(plain, search)

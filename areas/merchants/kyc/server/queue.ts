@@ -1,3 +1,4 @@
+import { isPerson } from '#platform/server/lists/person-search.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
@@ -47,7 +48,7 @@ export function queuePlan(
         ? []
         : [
             sql<SqlBool>`exists (select from subscriber s where s.id = t.subscriber_id
-              and position(search_fold(${request.search}) in s.search_text) > 0)`,
+              and ${isPerson(sql`s.search_text`, request.search)})`,
           ]),
     ],
     select: sql<QueueRow>`

@@ -1,3 +1,4 @@
+import { isPerson } from '#platform/server/lists/person-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { Span } from '#areas/merchants/kankolek/dashboard/rules.ts'
@@ -77,10 +78,9 @@ export const inOrder = (by: RawBuilder<unknown>, dir: 'asc' | 'desc') =>
 
 function named(text: string) {
   if (text.length < 2) return []
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return [
     sql<boolean>`t.business_id = any(array(
       select business_id from business
-      where search_text like search_fold(${pattern}) and deleted_at is null limit 1000))`,
+      where ${isPerson(sql`search_text`, text)} and deleted_at is null limit 1000))`,
   ]
 }
