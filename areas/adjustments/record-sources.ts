@@ -1,3 +1,8 @@
+import { walletPlace } from '#areas/wallets/access.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
+import { words as walletWords } from '#areas/wallets/words.ts'
+import { makers, toUpdate } from '#platform/access/access.ts'
+import { getWords } from '#platform/console/i18n/words.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
@@ -11,6 +16,9 @@ import { labelsOf } from '#platform/words/messages.ts'
 export const createActions = [
   createAction(labelsOf(words)('newAdjustment'), adjustmentScreens.form, { id: 0 }),
 ]
+
+const walletAddress = (walletId: number) =>
+  `${addressOf(walletScreens.wallet, { tab: 'Wallets', bid: 0 })}?wallet=${walletId}`
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [
@@ -43,7 +51,19 @@ export const recordSources = [
       id: `wallet-${walletId}`,
       label: businessName ?? ownerName,
       hint: [accountNo, businessName && ownerName],
-      address: `${addressOf(walletScreens.wallet, { tab: 'Wallets', bid: 0 })}?wallet=${walletId}`,
+      address: walletAddress(walletId),
     }),
+    actions: ({ walletId }) => [
+      {
+        label: getWords(adjustWords)('adjustWallet'),
+        address: `${addressOf(adjustmentScreens.form, { id: 0 })}?wallet=${walletId}`,
+        needs: makers,
+      },
+      {
+        label: getWords(walletWords)('action_hold'),
+        address: `${walletAddress(walletId)}&act=hold`,
+        needs: toUpdate(walletPlace),
+      },
+    ],
   }),
 ]

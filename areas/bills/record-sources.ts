@@ -1,3 +1,6 @@
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
+import { formatPesos } from '#platform/console/i18n/format.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
@@ -19,6 +22,16 @@ export const recordSources = [
       label: name,
       hint: [code, categoryName],
       address: addressOf(billsScreens.biller, { id }),
+    }),
+  }),
+  recordSource(billsReportCalls.sells, {
+    order: 61,
+    prefix: 'BIL',
+    toItem: ({ id, userId, refNo, biller, amount }) => ({
+      id: `bill-payment-${id}`,
+      label: refNo,
+      hint: [biller, formatPesos(amount)],
+      address: addressOf(billsReportScreens.sell, { id, userId }),
     }),
   }),
 ]

@@ -1,3 +1,5 @@
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -12,6 +14,16 @@ export const recordSources = [
       label: row.businessName,
       hint: [row.ownerName, row.city],
       address: addressOf(subscriberScreens.profile, { tab: 'Business', bid: row.businessId }),
+    }),
+  }),
+  recordSource(cifCalls.list, {
+    order: 37,
+    prefix: 'CIF',
+    toItem: ({ id, cifNo, name }) => ({
+      id: `cif-request-${id}`,
+      label: cifNo,
+      hint: [name],
+      address: addressOf(cifScreens.request, { id }),
     }),
   }),
 ]

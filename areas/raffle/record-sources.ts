@@ -1,6 +1,22 @@
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { words } from '#areas/raffle/words.ts'
-import { createAction } from '#platform/console/shell/record-sources.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 export const createActions = [createAction(labelsOf(words)('newRaffle'), raffleScreens.form, { id: 0 })]
+
+/** Lists of this area that the palette searches. */
+export const recordSources = [
+  recordSource(raffleCalls.list, {
+    order: 91,
+    pattern: namePattern,
+    toItem: ({ raffleId, title, dtiPermitNo }) => ({
+      id: `raffle-${raffleId}`,
+      label: title,
+      hint: [dtiPermitNo],
+      address: addressOf(raffleScreens.details, { id: raffleId }),
+    }),
+  }),
+]

@@ -1,9 +1,25 @@
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { words } from '#areas/staff/words.ts'
-import { createAction } from '#platform/console/shell/record-sources.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 export const createActions = [
   createAction(labelsOf(words)('addUser'), staffScreens.user, { id: 0 }),
   createAction(labelsOf(words)('addRole'), staffScreens.newRole, { action: 'add' }),
+]
+
+/** Lists of this area that the palette searches. */
+export const recordSources = [
+  recordSource(roleCalls.list, {
+    order: 96,
+    pattern: namePattern,
+    toItem: ({ id, name, description }) => ({
+      id: `role-${id}`,
+      label: name,
+      hint: [description],
+      address: addressOf(staffScreens.role, { action: 'view', id }),
+    }),
+  }),
 ]

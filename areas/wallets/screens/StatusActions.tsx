@@ -2,6 +2,8 @@ import { walletPlace } from '#areas/wallets/access.ts'
 import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/contract.ts'
 import { walletTransitions, getStatusError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
+import { z } from 'zod'
+import { useAddress } from '#platform/console/router/address.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -10,7 +12,16 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords, useMessage } from '#platform/console/i18n/words.ts'
 
-type Action = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
+const Action = z.enum(['hold', 'release', 'freeze', 'unfreeze', 'close'])
+type Action = z.infer<typeof Action>
+
+// `?act=hold` opens the dialog of the action, for links such as those of the palette.
+const Requested = z.object({
+  act: z
+    .union([Action, z.literal('')])
+    .catch('')
+    .default(''),
+})
 
 function actionFor(from: WalletStatus, to: WalletStatus): Action {
   if (to === 'active') return from === 'frozen' ? 'unfreeze' : 'release'
@@ -23,6 +34,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
   const m = useMessage()
   const me = useSignedIn()
   const permissionError = useDisabledReason(toUpdate(walletPlace))
+  const [{ act }, setAddress] = useAddress(Requested)
   const ofBusiness = useApiMutation(walletCalls.updateBusinessStatus)
   const ofPerson = useApiMutation(walletCalls.updateUserStatus)
   const { walletId, version, businessId, cognitoSub } = wallet
@@ -56,6 +68,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
         label={t(`action_${action}`)}
         disabledReason={permissionError ?? (error && m(error))}
         danger={action !== 'release' && action !== 'unfreeze'}
+        requested={{ isRequested: act === action, onClose: () => setAddress({ act: '' }) }}
         dialog={{
           title: t(`${action}Title`, { name }),
           consequence: consequenceOf(t, action, wallet),

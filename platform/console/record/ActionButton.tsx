@@ -19,12 +19,15 @@ type Props = {
   /** Whether people who may only view the record have the action too, such as a download or a link. */
   isForViewers?: boolean
 } & (
-  | { dialog: ConfirmDialog; onPress?: never; address?: never }
+  | { dialog: ConfirmDialog; requested?: RequestedDialog; onPress?: never; address?: never }
   /** Opens a dialog of the screen. */
-  | { onPress: () => void; dialog?: never; address?: never }
+  | { onPress: () => void; dialog?: never; requested?: never; address?: never }
   /** Opens another screen. */
-  | { address: string; dialog?: never; onPress?: never }
+  | { address: string; dialog?: never; requested?: never; onPress?: never }
 )
+
+/** Opens the dialog without the button, for a link that names the action. */
+type RequestedDialog = { isRequested: boolean; onClose: () => void }
 
 type ConfirmDialog = {
   title: string
@@ -53,12 +56,17 @@ export function ActionButton(props: Props) {
     shortcut,
     isForViewers = false,
     dialog,
+    requested,
     onPress,
     address,
   } = props
   const [isOpen, setOpen] = useState(false)
   const press = () => (onPress ? onPress() : setOpen(true))
   const isDisabled = disabledReason !== null
+  const close = () => {
+    setOpen(false)
+    requested?.onClose()
+  }
   return (
     <PlacedAction
       label={label}
@@ -66,14 +74,14 @@ export function ActionButton(props: Props) {
       kind={danger ? 'danger' : variant === 'filled' ? 'primary' : 'plain'}
       isForViewers={isForViewers}
       dialog={
-        isOpen &&
+        (isOpen || (requested?.isRequested && !isDisabled)) &&
         dialog && (
           <ReasonDialog
             {...dialog}
             verb={dialog.verb ?? label}
             danger={danger}
             showsKeys={shortcut !== undefined}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         )
       }

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import IconLock from '~icons/tabler/lock'
 import IconSearch from '~icons/tabler/search'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { errorMessage, HttpError } from '#platform/console/api/api.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
@@ -13,6 +13,7 @@ import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { closeDialog, takeTypedText } from '#platform/console/shell/dialogs.ts'
 import { recentsOf } from '#platform/console/record/recents.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
+import { isPartOfNumber } from '#platform/contract/search-words.ts'
 import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -28,7 +29,7 @@ export default function Palette() {
   const screens = useScreensFor(query)
   const person = useSignedIn().id
   const recents = query === '' ? recentsOf(person) : []
-  const { found, error } = useSearchResults(query)
+  const { found, error, isPending } = useSearchResults(query)
   // Spotlight selects the first row when the query changes, before the results of the server arrive.
   useEffect(selectFirstRow, [found])
   useEffect(() => {
@@ -40,6 +41,7 @@ export default function Palette() {
     if (typed) setQuery((query) => query + typed)
   }
   const empty = screens.length === 0 && found.every(({ items }) => items.length === 0)
+  const openWhenFound = useOpenWhenFound(query, { isPending, isEmpty: empty })
 
   return (
     <Spotlight.Root
@@ -47,9 +49,11 @@ export default function Palette() {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={closeDialog}
+      onSpotlightOpen={() => requestAnimationFrame(selectFirstRow)}
       shortcut={null}
       scrollable
       maxHeight={440}
+      centered={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 120 }}
       attributes={{ content: { 'aria-label': t('palette') } }}
@@ -59,6 +63,7 @@ export default function Palette() {
         aria-label={t('palette')}
         placeholder={t('paletteHint')}
         onFocus={takeOver}
+        onKeyDown={openWhenFound}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -104,17 +109,40 @@ export default function Palette() {
         {error !== undefined ? (
           <Spotlight.Empty role="alert">{error}</Spotlight.Empty>
         ) : (
-          empty && <Spotlight.Empty>{t('paletteEmpty', { query })}</Spotlight.Empty>
+          empty && (
+            <Spotlight.Empty aria-live="polite">
+              {isPending
+                ? t('searching')
+                : t(isPartOfNumber(query.trim()) ? 'paletteEmptyNumber' : 'paletteEmpty', { query })}
+            </Spotlight.Empty>
+          )
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
 
+/** Handles Enter before the results have arrived: the first one opens when it does, unless the query changes. */
+function useOpenWhenFound(query: string, { isPending, isEmpty }: { isPending: boolean; isEmpty: boolean }) {
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || isPending) return
+    const isSame = awaited.current === query
+    awaited.current = null
+    if (isSame && !isEmpty) firstRow()?.click()
+  }, [query, isPending, isEmpty])
+  return ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && isPending && isEmpty) awaited.current = query
+  }
+}
+
+const firstRow = () =>
+  document.getElementById(store.getState().listId)?.querySelector<HTMLElement>('[data-action]')
+
 function selectFirstRow() {
   const list = document.getElementById(store.getState().listId)
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
-  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  firstRow()?.setAttribute('data-selected', 'true')
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
@@ -132,16 +160,21 @@ type Results = {
   /** Message of a search that was rejected, for example above a limit of lookups. */
   error?: string | undefined
 }
+type SearchState = Results & {
+  /** Whether results for the query are still awaited. */
+  isPending: boolean
+}
 const noResults: Results = { found: [] }
 
-function useSearchResults(query: string): Results {
+function useSearchResults(typed: string): SearchState {
   const language = useLanguage()
+  const query = withoutGaps(typed.trim())
   const [debouncedQuery, setDebouncedQuery] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedQuery(query.trim()), waitMs)
+    const timer = setTimeout(() => setDebouncedQuery(query), waitMs)
     return () => clearTimeout(timer)
   }, [query])
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['palette', debouncedQuery, language],
     enabled: debouncedQuery.length >= shortestSearch,
     queryFn: async ({ signal }): Promise<Results> => {
@@ -161,5 +194,13 @@ function useSearchResults(query: string): Results {
       }
     },
   })
-  return debouncedQuery.length >= shortestSearch ? (data ?? noResults) : noResults
+  const isShort = query.length < shortestSearch
+  return {
+    ...(isShort || debouncedQuery !== query ? noResults : (data ?? noResults)),
+    isPending: !isShort && (debouncedQuery !== query || isFetching),
+  }
 }
+
+/** A number or reference as it is stored: `0997 123-4567` is found as `09971234567`. */
+const withoutGaps = (query: string) =>
+  /^\+?[a-z]{0,3}[\d\s-]+$/i.test(query) ? query.replaceAll(/[\s-]/g, '') : query

@@ -34,13 +34,20 @@ type Options<Row> = {
   /** Guard of the screen that results open, if it is stricter than that of the call. */
   needs?: Guard
   toItem: (row: Row) => Item
+  /** What can be done with the record. Offered if the search finds a single one. */
+  actions?: (row: Row) => readonly RecordAction[]
 }
+
+export type RecordAction = { label: string; address: string; needs: Guard }
+
+/** Pattern of names, so that lists without numbers are not searched for one. */
+export const namePattern = /\p{L}{2}/u
 
 type SearchCall<Row> = Call<unknown, unknown, { rows: Row[] }, 'read'>
 
 export const recordSource = <Row>(
   call: SearchCall<Row>,
-  { order, prefix, pattern, input = {}, isLookup, needs = 'signed-in', toItem }: Options<Row>,
+  { order, prefix, pattern, input = {}, isLookup, needs = 'signed-in', toItem, actions }: Options<Row>,
 ): RecordSource => {
   const requestFor = (query: string) => ({ ...input, search: query, ...(!isLookup && { limit }) })
   return {
@@ -54,10 +61,22 @@ export const recordSource = <Row>(
     },
     async search(query, signal) {
       const { rows } = await callApi(call, requestFor(query), { signal, background: true })
-      return rows.map((row) => {
+      const items = rows.map((row) => {
         const { hint, ...item } = toItem(row)
         return { ...item, hint: hint.filter(Boolean).join(' · ') }
       })
+      const [row, item] = [rows[0], items[0]]
+      if (rows.length !== 1 || row === undefined || item === undefined) return items
+      const offered = actions?.(row).filter((action) => hasAccess(action.needs)) ?? []
+      return [
+        ...items,
+        ...offered.map(({ label, address }) => ({
+          id: `${item.id} ${label}`,
+          label,
+          hint: item.label,
+          address,
+        })),
+      ]
     },
   }
 }
