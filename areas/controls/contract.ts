@@ -27,6 +27,8 @@ export const RuleRow = z.object({
   createdBy: z.string(),
   staffId: z.int().nullable(),
   roleId: z.int().nullable(),
+  excludedStaff: z.array(z.int()),
+  excludedRoles: z.array(z.int()),
 })
 export type RuleRow = z.infer<typeof RuleRow>
 
@@ -65,6 +67,11 @@ const terms = {
   count: z.int().min(0).max(1_000_000).nullable(),
   consequence: RuleConsequence,
   level: level.nullable(),
+  /** Level of each approver of a chain, in order. */
+  levels: z.array(z.int()).nullable().default(null),
+  /** Who may not decide on acts above the limit. */
+  excludedStaff: z.array(Id).max(50).default([]),
+  excludedRoles: z.array(Id).max(50).default([]),
   audience: RuleAudience,
   staffId: Id.nullable(),
   roleId: Id.nullable(),
@@ -89,12 +96,21 @@ const requiredBy = {
   level: 'belowLevel',
 } as const satisfies Record<Exclude<RuleAudience, 'everyone'>, keyof RuleTermsDraft>
 
+const longestChain = 4
+
+const isChain = (levels: readonly number[]): boolean =>
+  levels.length >= 1 &&
+  levels.length <= longestChain &&
+  levels.every((each, step) => each >= Math.max(1, levels[step - 1] ?? 0) && each <= 100)
+
 /** Requires the fields that the consequence and the audience need. */
 function checkTerms(draft: RuleTermsDraft, { addIssue }: z.RefinementCtx) {
   const missing = (field: keyof RuleTermsDraft) =>
     addIssue({ code: 'custom', path: [field], message: requiredMessage })
   if (draft.amount === null && draft.count === null) missing('amount')
   if (draft.consequence === 'level' && draft.level === null) missing('level')
+  if (draft.consequence === 'chain' && !isChain(draft.levels ?? []))
+    addIssue({ code: 'custom', path: ['levels'], message: controlsMessages.issue('LEVELS_OF_CHAIN') })
   if (draft.audience !== 'everyone') {
     const field = requiredBy[draft.audience]
     if (draft[field] === null) missing(field)

@@ -15,6 +15,7 @@ export const controlsMessages = messagesOf(
       PERIOD_OF_SUBJECT: 'Choose a day or 24 hours, or apply the rule to single acts.',
       CONSEQUENCE_OF_SUBJECT: 'Choose Rejected. Acts of this kind have no further approver.',
       CONFIRMATION_OF_REQUEST: 'Choose another consequence. Only single acts can be confirmed one by one.',
+      LEVELS_OF_CHAIN: 'Enter 1 to 4 levels from 1 to 100 in ascending order, such as 40, 60.',
       APPROVAL_TYPE_RULE: 'Change of a limit',
       TITLE_LOOSEN: 'Loosen the rule: {en}{fil, select, other {}}',
       TITLE_END: 'End the rule: {en}{fil, select, other {}}',
@@ -30,6 +31,8 @@ export const controlsMessages = messagesOf(
       PERIOD_OF_SUBJECT: 'Pumili ng isang araw o 24 oras, o gawing para sa isang act ang patakaran.',
       CONSEQUENCE_OF_SUBJECT: 'Piliin ang Hindi tinatanggap. Wala nang susunod na approver ang ganitong act.',
       CONFIRMATION_OF_REQUEST: 'Pumili ng iba. Mga single act lang ang puwedeng isa-isang kumpirmahin.',
+      LEVELS_OF_CHAIN:
+        'Maglagay ng 1 hanggang 4 na level mula 1 hanggang 100, pataas ang ayos, tulad ng 40, 60.',
       APPROVAL_TYPE_RULE: 'Pagbabago ng limit',
       TITLE_LOOSEN: 'Luwagan ang patakaran: {fil}{en, select, other {}}',
       TITLE_END: 'Tapusin ang patakaran: {fil}{en, select, other {}}',

@@ -6,6 +6,11 @@ export type RuleTerms = {
   above: number
   consequence: RuleConsequence
   level: number | null
+  /** Level of each approver of a chain, ascending. */
+  levels: number[] | null
+  /** Staff and roles who may not decide on acts above the limit. */
+  excludedStaff: number[]
+  excludedRoles: number[]
   staffId: number | null
   roleId: number | null
   belowLevel: number | null
@@ -17,10 +22,33 @@ export type RuleTerms = {
  */
 export function loosens(before: RuleTerms, after: RuleTerms | null): boolean {
   if (after === null) return true
-  const isWeaker = after.consequence !== before.consequence && after.consequence !== 'refuse'
   const isLowerLevel = before.level !== null && after.level !== null && after.level < before.level
-  return after.above > before.above || isWeaker || isLowerLevel || !appliesToAll(before, after)
+  return (
+    after.above > before.above ||
+    isWeaker(before, after) ||
+    isLowerLevel ||
+    (before.levels !== null && after.levels !== null && !coversChain(before.levels, after.levels)) ||
+    !excludesAll(before, after) ||
+    !appliesToAll(before, after)
+  )
 }
+
+/** A chain of two steps needs two approvers too. Other consequences than a rejection are not comparable. */
+function isWeaker(before: RuleTerms, after: RuleTerms): boolean {
+  if (after.consequence === before.consequence || after.consequence === 'refuse') return false
+  return !(before.consequence === 'approver' && (after.levels?.length ?? 0) >= 2)
+}
+
+/** Whether a chain has at least the steps of another. Levels ascend, so the last steps are compared. */
+const coversChain = (before: readonly number[], after: readonly number[]): boolean =>
+  after.length >= before.length &&
+  before.every((level, step) => (after[after.length - before.length + step] ?? 0) >= level)
+
+/** Whether nobody who was excluded may decide now. A rejected act has no decision. */
+const excludesAll = (before: RuleTerms, after: RuleTerms): boolean =>
+  after.consequence === 'refuse' ||
+  (before.excludedStaff.every((id) => after.excludedStaff.includes(id)) &&
+    before.excludedRoles.every((id) => after.excludedRoles.includes(id)))
 
 /** Whether the rule still applies to everyone to whom it applied before. */
 function appliesToAll(before: RuleTerms, after: RuleTerms): boolean {
@@ -35,11 +63,18 @@ function appliesToAll(before: RuleTerms, after: RuleTerms): boolean {
   )
 }
 
+/** Whether two lists of levels, or of sorted ids, are equal. */
+export const isSameList = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index])
+
 /** Whether two versions of a rule have the same terms. */
 export const isSameRule = (before: RuleTerms, after: RuleTerms): boolean =>
   before.above === after.above &&
   before.consequence === after.consequence &&
   before.level === after.level &&
+  isSameList(before.levels ?? [], after.levels ?? []) &&
+  isSameList(before.excludedStaff, after.excludedStaff) &&
+  isSameList(before.excludedRoles, after.excludedRoles) &&
   before.staffId === after.staffId &&
   before.roleId === after.roleId &&
   before.belowLevel === after.belowLevel

@@ -158,6 +158,7 @@ export const Ineligibility = z.object({
     'not-addressed',
     'no-right',
     'level',
+    'excluded',
     'not-line-manager',
     'voice-used',
     'paused',
@@ -183,10 +184,12 @@ export const ApprovalDetails = ApprovalRow.extend({
   /** Binds the decision to exactly the content shown here. */
   hash: z.string(),
   minLevel: z.int().nullable(),
+  /** Level of each approver in order; null if every approver needs `minLevel`. */
+  stepLevels: z.array(z.int()).nullable(),
   effect: Effect,
   decisions: z.array(Decision),
   whyNot: Ineligibility.nullable(),
-  /** Reason the request cannot be executed now, regardless of the approver. It can still be rejected. */
+  /** Reason the request cannot be approved now although the viewer can decide. It can still be rejected. */
   whyNotNow: z.string().nullable(),
   isMine: z.boolean(),
   /** Whether the request can be returned for changes. Requires a form in which its maker can change it. */

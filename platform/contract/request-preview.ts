@@ -13,6 +13,7 @@ export const RequestPreview = z.object({
     title: true,
     amount: true,
     approvalsNeeded: true,
+    stepLevels: true,
     effect: true,
     whyNotNow: true,
   }).nullable(),

@@ -4,13 +4,17 @@ import type { Client } from 'pg'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { actWords } from '#platform/words/act-words.ts'
 import { actKinds, kindsOfActs } from '#tools/controls/acts.ts'
-import { type RuleContent, limitText, ruleText } from '#platform/contract/controls/control-rule.ts'
-import { ruleWords } from '#platform/contract/controls/rule-words.ts'
+import {
+  type RuleContent,
+  consequenceText,
+  limitText,
+  ruleText,
+} from '#platform/contract/controls/control-rule.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 type StoredRule = Pick<
   RuleContent,
-  'acts' | 'subject' | 'period' | 'consequence' | 'level' | 'belowLevel'
+  'acts' | 'subject' | 'period' | 'consequence' | 'level' | 'levels' | 'belowLevel'
 > & {
   code: string
   measure: 'amount' | 'count'
@@ -76,27 +80,27 @@ const periods: Record<RuleContent['period'], string> = {
 /** Content of docs/controls.md: the rules of a database that the migrations created. */
 export async function controlsPage(client: Client): Promise<string> {
   const { rows } = await client.query<StoredRule>(`
-    select code, acts, subject, period, measure, above::float8 as above, consequence, level, below_level as "belowLevel",
-      num_nonnulls(staff_id, role_id) > 0 as "isRestricted"
+    select code, acts, subject, period, measure, above::float8 as above, consequence, level, levels, below_level as "belowLevel",
+      num_nonnulls(staff_id, role_id) > 0 or cardinality(excluded_staff || excluded_roles) > 0 as "isRestricted"
     from control_rule where valid_until is null order by code`)
   if (rows.some(({ isRestricted }) => isRestricted))
     throw new Error('A default rule cannot name a person or a role.')
-  const t = translatorFor(ruleWords, 'en')
   const rules = rows.map(({ measure, above, ...rule }) => ({
     ...rule,
     amount: measure === 'amount' ? above : null,
     count: measure === 'count' ? above : null,
     person: null,
     role: null,
+    excluded: [],
   }))
   const lines = rules.map((rule) => `- \`${rule.code}\`: ${ruleText(rule, 'en')}.`)
-  const cells = rules.map(({ code, subject, period, consequence, level, ...limit }) =>
+  const cells = rules.map(({ code, subject, period, ...rule }) =>
     [
       `\`${code}\``,
       subjects[subject],
       periods[period],
-      limitText(limit, 'en'),
-      consequence === 'level' ? t('needs_level', { level: String(level) }) : t(`needs_${consequence}`),
+      limitText(rule, 'en'),
+      consequenceText(rule, 'en'),
     ].join(' | '),
   )
   return [

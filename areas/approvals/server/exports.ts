@@ -36,7 +36,11 @@ export const approvalExports = (kinds: readonly AnyApprovalType[]): ExportDefini
     async plan({ db, request, staff }) {
       // Permissions are loaded again, because they may have changed since the export was requested.
       const person = await staffById(db, staff.id)
-      return inboxPlan(kinds, person ?? { id: staff.id, level: 0, isLineManager: false, access: [] }, request)
+      return inboxPlan(
+        kinds,
+        person ?? { id: staff.id, roleId: null, level: 0, isLineManager: false, access: [] },
+        request,
+      )
     },
     columns: withTypeNames(inboxColumns, kinds),
     values: { ...values, maker: sql`r.maker ->> 'name'` },

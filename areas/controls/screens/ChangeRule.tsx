@@ -1,7 +1,7 @@
 import { ruleCalls, type RuleRow } from '#areas/controls/contract.ts'
 import { Impact } from '#areas/controls/screens/Impact.tsx'
 import { RuleTermsFields } from '#areas/controls/screens/RuleTermsFields.tsx'
-import { inputTerms, termValues } from '#areas/controls/screens/rule-values.ts'
+import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 
@@ -29,11 +29,7 @@ export function ChangeRule({ current, onClose }: { current: RuleRow; onClose: ()
         audience={values.audience}
         countsActs={current.rule.amount === null}
       />
-      <Impact
-        input={{ id, terms }}
-        before={current.rule}
-        after={{ consequence: values.consequence, level: Number(values.level ?? 0) }}
-      />
+      <Impact input={{ id, terms }} before={current.rule} after={toConsequence(values)} />
     </RecordForm>
   )
 }

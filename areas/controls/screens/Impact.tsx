@@ -5,9 +5,9 @@ import { words } from '#areas/controls/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { consequenceText, type RuleConsequence } from '#platform/contract/controls/control-rule.ts'
+import { consequenceText, type RuleContent } from '#platform/contract/controls/control-rule.ts'
 
-type Consequence = { consequence: RuleConsequence; level: number | null }
+type Consequence = Pick<RuleContent, 'consequence' | 'level' | 'levels' | 'excluded'>
 
 type Props = {
   /** Request of the preview, as the form has it. */

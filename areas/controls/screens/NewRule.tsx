@@ -3,7 +3,7 @@ import { ruleCalls } from '#areas/controls/contract.ts'
 import { controlScreens } from '#areas/controls/screens.ts'
 import { Impact } from '#areas/controls/screens/Impact.tsx'
 import { RuleTermsFields } from '#areas/controls/screens/RuleTermsFields.tsx'
-import { inputTerms, termValues } from '#areas/controls/screens/rule-values.ts'
+import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { MultiSelectField, SelectField } from '#platform/console/form/fields.ts'
@@ -53,13 +53,7 @@ export default function NewRule() {
         onCancel={() => goToScreen(controlScreens.rules)}
         sendLabel={t('addRule')}
         disabledReason={useDisabledReason(ruleChangers)}
-        aside={
-          <Impact
-            input={{ id: null, terms }}
-            before={null}
-            after={{ consequence: values.consequence, level: Number(values.level ?? 0) }}
-          />
-        }
+        aside={<Impact input={{ id: null, terms }} before={null} after={toConsequence(values)} />}
       >
         <FieldGroup title={t('acts')}>
           <MultiSelectField

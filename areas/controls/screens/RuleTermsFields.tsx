@@ -1,7 +1,15 @@
 import { RuleAudience, ruleCalls } from '#areas/controls/contract.ts'
+import { hasDeciders } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { MoneyField, NumberField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
+import {
+  MoneyField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
 
@@ -32,6 +40,26 @@ export function RuleTermsFields({ consequence, audience, countsActs }: Props) {
         required
       />
       {consequence === 'level' && <NumberField name="level" label={t('approverLevel')} required />}
+      {consequence === 'chain' && (
+        <TextField
+          name="levels"
+          label={t('chainLevels')}
+          hint={t('chainLevelsHint')}
+          maxLength={40}
+          required
+        />
+      )}
+      {hasDeciders(consequence) && (
+        <>
+          <MultiSelectField
+            name="excludedStaff"
+            label={t('excludedStaff')}
+            hint={t('excludedHint')}
+            options={toOptions(people)}
+          />
+          <MultiSelectField name="excludedRoles" label={t('excludedRoles')} options={toOptions(roles)} />
+        </>
+      )}
       <SelectField
         name="audience"
         label={t('audience')}

@@ -7,6 +7,10 @@ type TermValues = {
   count: number | null
   consequence: RuleConsequence
   level: number | null
+  /** Levels of a chain, as text: `40, 60`. */
+  levels: string
+  excludedStaff: number[]
+  excludedRoles: number[]
   audience: RuleAudience
   staffId: number | null
   roleId: number | null
@@ -23,6 +27,9 @@ export function termValues(row?: RuleRow): TermValues {
     count: row?.rule.count ?? null,
     consequence: row?.rule.consequence ?? 'approver',
     level: row?.rule.level ?? null,
+    levels: row?.rule.levels?.join(', ') ?? '',
+    excludedStaff: row?.excludedStaff ?? [],
+    excludedRoles: row?.excludedRoles ?? [],
     audience:
       staffId !== null ? 'person' : roleId !== null ? 'role' : belowLevel !== null ? 'level' : 'everyone',
     staffId,
@@ -32,14 +39,36 @@ export function termValues(row?: RuleRow): TermValues {
   }
 }
 
+/** Whether other people decide on acts above the limit, so that some of them can be excluded. */
+export const hasDeciders = (consequence: unknown): boolean =>
+  consequence === 'approver' || consequence === 'level' || consequence === 'chain'
+
+/** Levels entered as text. Text that is no number becomes 0, which the schema rejects. */
+const levelsFrom = (text: string): number[] =>
+  text
+    .split(/[\s,>→]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0))
+
 /** Terms as the calls require them. Fields that the other choices hide are null. */
-export const inputTerms = ({ amount, count, consequence, level, audience, ...of }: TermValues) => ({
+export const inputTerms = ({ amount, count, consequence, level, levels, audience, ...of }: TermValues) => ({
   amount,
   count,
   consequence,
   level: consequence === 'level' ? level : null,
+  levels: consequence === 'chain' ? levelsFrom(levels) : null,
+  excludedStaff: hasDeciders(consequence) ? of.excludedStaff : [],
+  excludedRoles: hasDeciders(consequence) ? of.excludedRoles : [],
   audience,
   staffId: audience === 'person' ? of.staffId : null,
   roleId: audience === 'role' ? of.roleId : null,
   belowLevel: audience === 'level' ? of.belowLevel : null,
+})
+
+/** Consequence of a rule in words, without the names of the excluded people. */
+export const toConsequence = ({ consequence, level, levels }: TermValues) => ({
+  consequence,
+  level: Number(level ?? 0),
+  levels: levelsFrom(levels),
+  excluded: [],
 })

@@ -8,6 +8,7 @@ import { loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { ruleApprovalType } from '#areas/controls/server/approval-type.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { toStored } from '#areas/controls/server/terms.ts'
+import { ruleText } from '#platform/contract/controls/control-rule.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
@@ -133,7 +134,7 @@ test('rule › can count acts and only alert the security address', async () => 
       { act: 'kyc', stage: 'submit', record: { kind: 'kyc', id, label: `Case ${id}` } },
     )
   await act(1)
-  expect(await act(2)).toEqual({ approvalsNeeded: 1, minLevel: null })
+  expect(await act(2)).toMatchObject({ approvalsNeeded: 1, minLevel: null })
   const { rows: mails } = await sql<{ recipient: string; subject: string }>`
     select recipient, subject from outbox_mail where kind = 'security'`.execute(api.owner)
   expect(mails).toEqual([{ recipient: 'security@erp.test', subject: 'Alert of a limit: Case 2' }])
@@ -143,6 +144,107 @@ test('rule › can count acts and only alert the security address', async () => 
   )
   expect(stored).toEqual([{ code }])
 })
+
+test('rule with a chain › is tightened by steps and exclusions, and loosened by a colleague', async () => {
+  const { roleId, name } = await roleOfRule()
+  const chain = { ...terms(200_000), consequence: 'chain' as const }
+  const { data } = await changer().get(ruleCalls.add, {
+    acts: ['coin-grant'],
+    subject: 'request',
+    period: 'request',
+    ...chain,
+    levels: [40, 60],
+    reason,
+  })
+  const change = async (levels: number[], excludedRoles: number[] = []) => {
+    const { id } = (await currentOf(data.code)).current
+    return (await changer().get(ruleCalls.change, { id, ...chain, levels, excludedRoles, reason })).data
+      .status
+  }
+  expect(await change([40, 60], [roleId])).toBe('active')
+  expect(await change([40, 60, 80], [roleId])).toBe('active')
+  const { current } = await currentOf(data.code)
+  expect(current).toMatchObject({ excludedRoles: [roleId], rule: { levels: [40, 60, 80], excluded: [name] } })
+  expect(ruleText(current.rule, 'en')).toBe(
+    `Coin grants above ₱200,000.00: approver of level 40 or higher, then level 60 or higher, then level 80 or higher, except ${name}`,
+  )
+  expect(await change([40, 60, 80])).toBe('pending')
+  expect((await currentOf(data.code)).current.id).toBe(current.id)
+})
+
+test('rule › with two approvers becomes a chain of two steps at once', async () => {
+  const { current } = await currentOf('adjustment-amount')
+  const reply = await changer().get(ruleCalls.change, {
+    id: current.id,
+    ...terms(50_000),
+    consequence: 'chain',
+    levels: [40, 60],
+    reason,
+  })
+  expect(reply.data.status).toBe('active')
+})
+
+test('chain › is rejected at its field if its levels are missing, out of order or too many', async () => {
+  const { current } = await currentOf('pair-day')
+  for (const levels of [[], [60, 40], [0], [101], [40, 40, 40, 40, 40]]) {
+    const draft = { ...terms(1), consequence: 'chain', levels, reason }
+    const { body } = await changer().answer(ruleCalls.change, { id: current.id, ...draft })
+    expect(body.errors?.map(({ field, code }) => [field, code])).toEqual([
+      ['levels', 'controls.LEVELS_OF_CHAIN'],
+    ])
+  }
+  const draft = { ...terms(1), excludedStaff: [999_999], reason }
+  const { body } = await changer().answer(ruleCalls.change, { id: current.id, ...draft })
+  expect(body.errors?.map(({ field }) => field)).toEqual(['excludedStaff'])
+})
+
+test('record that an area decides › needs the level of the last step and no excluded person', async () => {
+  const { roleId } = await roleOfRule()
+  await changer().get(ruleCalls.add, {
+    acts: ['kantoads-cashout'],
+    subject: 'request',
+    period: 'request',
+    ...terms(1_000),
+    consequence: 'chain',
+    levels: [40, 70],
+    excludedRoles: [roleId],
+    reason,
+  })
+  const decide = (stage: 'submit' | 'approve', staff: { id: number; level?: number; roleId?: number }) =>
+    guardDecision(
+      {
+        db: api.db,
+        staff: { ...person, ...staff },
+        controls: controlsWithoutSession,
+        configuration: testConfiguration(),
+      },
+      {
+        act: 'kantoads-cashout',
+        stage,
+        record: { kind: 'cashout', id: 77, label: 'Cashout 77' },
+        makers: [{ id: 901, name: 'Maker' }],
+        amount: 200_000,
+      },
+    ).then(
+      () => 'passed',
+      ({ code }: { code: string }) => code,
+    )
+  expect(await decide('submit', { id: 901 })).toBe('passed')
+  expect(await decide('approve', { id: 902, level: 69 })).toBe('FORBIDDEN')
+  expect(await decide('approve', { id: 903, level: 70, roleId })).toBe('FORBIDDEN')
+  expect(await decide('approve', { id: 904, level: 70 })).toBe('passed')
+})
+
+let roles = 0
+
+async function roleOfRule() {
+  const name = `Role of a rule ${++roles}`
+  const { rows } = await sql<{ id: number }>`
+    insert into staff_role (name, description, level, access) values (${name}, '', 40, '[]') returning id`.execute(
+    api.owner,
+  )
+  return { roleId: rows[0]?.id ?? 0, name }
+}
 
 test('change › names the field of a missing value, and nothing is written', async () => {
   const { current } = await currentOf('pair-day')
@@ -193,15 +295,20 @@ test('API role › can loosen a rule neither directly nor without an approved re
 const anyTerms = fc
   .record({
     above: fc.integer({ min: 0, max: 3 }),
-    consequence: fc.constantFrom('approver', 'level', 'refuse'),
+    consequence: fc.constantFrom('approver', 'level', 'chain', 'refuse'),
     level: fc.integer({ min: 1, max: 3 }),
+    levels: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
+    excludedStaff: fc.subarray([1, 2]),
+    excludedRoles: fc.subarray([1, 2]),
     audience: fc.constantFrom('staffId', 'roleId', 'belowLevel', null),
     named: fc.integer({ min: 1, max: 2 }),
   })
-  .map(({ above, consequence, level, audience, named }): RuleTerms => ({
+  .map(({ above, consequence, level, levels, audience, named, ...excluded }): RuleTerms => ({
     above,
     consequence,
     level: consequence === 'level' ? level : null,
+    levels: consequence === 'chain' ? levels.toSorted((one, other) => one - other) : null,
+    ...(consequence === 'refuse' ? { excludedStaff: [], excludedRoles: [] } : excluded),
     staffId: null,
     roleId: null,
     belowLevel: null,

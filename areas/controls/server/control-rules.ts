@@ -11,7 +11,7 @@ import { oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
 const ruleRow = sql<RuleRow>`r.id, r.code, ${ruleContent} as rule, r.subject, r.consequence,
   case r.measure when 'amount' then r.above end as amount, case r.measure when 'count' then r.above end as count,
   r.valid_from, r.valid_until, ${staffName(sql`r.created_by`)} as created_by,
-  r.staff_id, r.role_id`
+  r.staff_id, r.role_id, r.excluded_staff, r.excluded_roles`
 
 type ListInput = RequestOf<typeof ruleCalls.list>
 
@@ -63,10 +63,12 @@ export async function currentRule(db: Database, id: number): Promise<RuleRow> {
   return row
 }
 
-/** The person to whom the current version of a rule is restricted, if any. */
+/** The person to whom the current version of a rule is restricted, and those whom it excludes. */
 export async function namedPeople(db: Database, code: string): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
-    select staff_id as id from control_rule where code = ${code} and valid_until is null`.execute(db)
+    select unnest(array_append(excluded_staff, staff_id)) as id from control_rule where code = ${code} and valid_until is null`.execute(
+    db,
+  )
   return rows.flatMap(({ id }) => id ?? [])
 }
 

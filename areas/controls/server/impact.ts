@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleImpact } from '#areas/controls/contract.ts'
-import { loosens, type RuleTerms } from '#areas/controls/rules.ts'
+import { isSameList, loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { toStored, type StoredScope } from '#areas/controls/server/terms.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -26,7 +26,10 @@ export async function impactOf(db: Database, { current, next, scope }: Compared)
     current !== null &&
     next !== null &&
     current.terms.consequence === next.consequence &&
-    current.terms.level === next.level
+    current.terms.level === next.level &&
+    isSameList(current.terms.levels ?? [], next.levels ?? []) &&
+    isSameList(current.terms.excludedStaff, next.excludedStaff) &&
+    isSameList(current.terms.excludedRoles, next.excludedRoles)
   const { rows } = await sql<Row>`
     with before as materialized (select r.* from control_rule r where r.id = ${current?.id ?? null}::bigint),
     rule as materialized (
@@ -34,7 +37,7 @@ export async function impactOf(db: Database, { current, next, scope }: Compared)
       union all
       select 'after', n.id, n.code, coalesce(b.acts, n.acts), coalesce(b.subject, n.subject), n.staff_id, n.role_id, n.below_level,
         coalesce(b.period, n.period), coalesce(b.measure, n.measure), n.above, n.consequence, n.level, n.valid_from, n.valid_until,
-        n.created_by
+        n.created_by, n.levels, n.excluded_staff, n.excluded_roles
       from jsonb_populate_record(null::control_rule, ${after}::jsonb) n left join before b on true
       where ${after}::jsonb is not null
     ),

@@ -17,9 +17,13 @@ export const nameOfBeneficiary = (kind: RawBuilder<unknown>, id: RawBuilder<unkn
     when 'subscriber' then (select s.first_name || ' ' || s.last_name from published_subscriber s where s.id = ${id}::bigint)
   end, ${id})`
 
+const namesOfExcluded = sql`(select coalesce(json_agg(named.name order by named.is_role, named.name), '[]') from (
+  select ${nameOfStaff(sql`one.id`)} as name, false as is_role from unnest(r.excluded_staff) one(id)
+  union all select of_role.name, true from published_staff_role of_role where of_role.id = any(r.excluded_roles)) named)`
+
 /** Content of the rule `r` as JSON, with the names of its person and role. */
 export const ruleContent = sql<RuleContent>`json_build_object('acts', r.acts, 'subject', r.subject, 'period', r.period,
   'amount', case r.measure when 'amount' then r.above end, 'count', case r.measure when 'count' then r.above end,
-  'consequence', r.consequence, 'level', r.level,
+  'consequence', r.consequence, 'level', r.level, 'levels', r.levels, 'excluded', ${namesOfExcluded},
   'person', case when r.staff_id is not null then ${nameOfStaff(sql`r.staff_id`)} end,
   'role', (select named.name from published_staff_role named where named.id = r.role_id), 'belowLevel', r.below_level)`

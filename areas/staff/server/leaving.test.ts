@@ -199,6 +199,32 @@ test('line manager of a lower level › keeps the requests that this level can d
   expect([(await stateOf(plain))?.status, (await stateOf(high))?.status]).toEqual(['pending', 'returned'])
 })
 
+test('request with steps › waits only for a person without whom its steps cannot be approved', async () => {
+  const [low, high, higher] = [await manager(), await manager(), await manager()]
+  await sql`update staff_role set level = 60 where id in (${high.roleId}, ${higher.roleId})`.execute(
+    api.owner,
+  )
+  const [replaceable, irreplaceable] = [await submitted([low, high, higher]), await submitted([low, high])]
+  await sql`
+    update approval_request set version = version + 1, approvals_needed = 2, step_levels = '{40,60}'
+    where id in (${replaceable}, ${irreplaceable})`.execute(api.owner)
+  const waitingFor = async ({ id }: Manager) =>
+    (await admin().get(userCalls.read, { id })).waitingOnly.map((request) => request.id)
+  expect(await waitingFor(low)).toEqual([irreplaceable])
+  expect(await waitingFor(high)).toEqual([irreplaceable])
+  const successor = await manager()
+  await admin().get(userCalls.deactivate, {
+    id: high.id,
+    version: high.version,
+    reason: 'Moved to another company.',
+    moveRequestsTo: successor.id,
+  })
+  expect([(await stateOf(replaceable))?.status, (await stateOf(irreplaceable))?.status]).toEqual([
+    'pending',
+    'returned',
+  ])
+})
+
 test('delegations from and to a person who leaves › end', async () => {
   const [leaving, absent] = [await manager(), await manager()]
   await sql`

@@ -133,13 +133,15 @@ export async function memberByEmail(db: Database, email: string): Promise<StaffM
   return row ? memberFrom(row) : null
 }
 
-/** Active line managers with their role levels. */
-export async function approversWithLevels(db: Database): Promise<{ id: number; level: number }[]> {
+/** Active line managers with their roles. */
+export async function approversWithLevels(
+  db: Database,
+): Promise<{ id: number; roleId: number | null; level: number }[]> {
   const rows = await members(db)
     .where('staffUser.status', '=', 'active')
     .where('staffUser.isLineManager', '=', true)
     .execute()
-  return rows.map(({ id, level }) => ({ id, level: level ?? 0 }))
+  return rows.map(({ id, roleId, level }) => ({ id, roleId, level: level ?? 0 }))
 }
 
 /** Active line managers by name, who can be selected as approvers. */

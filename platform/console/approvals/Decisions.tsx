@@ -9,13 +9,18 @@ const verdictWords = { approve: 'approvedBy', reject: 'rejectedBy', return: 'ret
 const channelWords = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
 
 type Props = {
-  details: Pick<ApprovalDetails, 'decisions' | 'approvalsGiven' | 'approvalsNeeded' | 'minLevel' | 'sentTo'>
+  details: Pick<
+    ApprovalDetails,
+    'decisions' | 'approvalsGiven' | 'approvalsNeeded' | 'minLevel' | 'stepLevels' | 'sentTo' | 'status'
+  >
 }
 
 /** Approvals given and needed, who can decide, and the decisions on a request, oldest first. */
 export function Decisions({ details }: Props) {
-  const { decisions, approvalsGiven, approvalsNeeded, minLevel, sentTo } = details
+  const { decisions, approvalsGiven, approvalsNeeded, minLevel, stepLevels, sentTo, status } = details
   const t = useWords(approvalWords)
+  const next = status === 'pending' ? stepLevels?.[approvalsGiven] : undefined
+  const approvals = decisions.filter(({ verdict }) => verdict === 'approve')
   return (
     <section className={styles.decisions} aria-labelledby="decisions-title">
       <h2 id="decisions-title" className={styles.heading}>
@@ -23,8 +28,20 @@ export function Decisions({ details }: Props) {
       </h2>
       <p>
         {t('approvalsGiven', { given: String(approvalsGiven), needed: String(approvalsNeeded) })}
-        {minLevel !== null && ` · ${t('fromLevel', { level: String(minLevel) })}`}
+        {minLevel !== null && stepLevels === null && ` · ${t('fromLevel', { level: String(minLevel) })}`}
+        {next !== undefined && `. ${t('waitingForLevel', { level: String(next) })}`}
       </p>
+      {stepLevels && (
+        <ol className={styles.steps} aria-label={t('approvalSteps')}>
+          {stepLevels.map((level, step) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the steps are fixed, and levels repeat
+            <li key={step} aria-current={next !== undefined && step === approvalsGiven ? 'step' : undefined}>
+              {t('fromLevel', { level: String(level) })}
+              {approvals[step] && ` · ${t('approvedBy', { name: approvals[step].name })}`}
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.quiet}>
         {t('assignedTo')}: {sentTo.length === 0 ? t('anyone') : <StaffNames people={sentTo} />}
       </p>

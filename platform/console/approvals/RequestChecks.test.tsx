@@ -16,6 +16,7 @@ const submitted: RequestPreview['submitted'] = {
   title: text('Rebate of 5.00%'),
   amount: null,
   approvalsNeeded: 2,
+  stepLevels: null,
   whyNotNow: null,
   effect: {
     facts: [],

@@ -14,6 +14,7 @@ import {
 } from '#platform/console/form/use-record-form.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall, InputOf } from '#platform/contract/call.ts'
+import { stepsText } from '#platform/contract/controls/control-rule.ts'
 import { previewOf } from '#platform/contract/request-preview.ts'
 import styles from './approvals.module.css'
 
@@ -59,6 +60,11 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
     ...[...errors, ...(effect?.warnings ?? checks?.doubtful ?? [])].map((each) => each[language]),
     ...(whyNotNow === null ? [] : [whyNotNow]),
   ]
+  const approversText = ({ approvalsNeeded, stepLevels }: NonNullable<typeof submitted>) => {
+    if (stepLevels)
+      return `${t('stepsNeeded', { n: stepLevels.length, steps: stepsText(stepLevels, language) })} `
+    return approvalsNeeded > 1 ? `${t('manyApprovers', { n: approvalsNeeded })} ` : ''
+  }
   return (
     <div className={styles.preview} aria-live="polite" aria-busy={isFetching}>
       {effect && effect.projected.length > 0 && (
@@ -82,7 +88,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
       )}
       {submitted && (
         <p className={styles.quiet}>
-          {submitted.approvalsNeeded > 1 && <>{t('twoApprovers')} </>}
+          {approversText(submitted)}
           {t('approversSeeThis')}
         </p>
       )}

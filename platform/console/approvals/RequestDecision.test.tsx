@@ -31,6 +31,7 @@ const details: ApprovalDetails = {
   editPath: null,
   hash: 'a'.repeat(64),
   minLevel: null,
+  stepLevels: null,
   effect: {
     facts: [
       { label: text('Wallet'), unit: 'text', value: '8800123412341234' },
@@ -88,6 +89,34 @@ test('decision › shows the amount in the sentence, the effect, and hashes last
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit ₱300.00 to Tindahan')
   expect(screen.getByText('8800123412341234').closest('details')).toBeNull()
   expect(screen.getByText('b'.repeat(64)).closest('details')).toBeTruthy()
+})
+
+test('decision › shows the steps, who approved them and whom the next one waits for', async () => {
+  await show({
+    approvalsNeeded: 2,
+    approvalsGiven: 1,
+    minLevel: 40,
+    stepLevels: [40, 60],
+    decisions: [
+      {
+        id: 3,
+        name: 'Ben Reyes',
+        email: 'ben@erp.test',
+        verdict: 'approve',
+        reason: '',
+        via: 'console',
+        inPlaceOf: null,
+        at: '2026-11-21T03:00:00Z',
+      },
+    ],
+  })
+  const steps = screen.getByRole('list', { name: 'Steps', hidden: true })
+  expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
+    'Level 40 or higher · Ben Reyes approved',
+    'Level 60 or higher',
+  ])
+  expect(steps.querySelector('[aria-current=step]')).toBe(steps.children[1])
+  expect(screen.getByText('Approvals: 1 of 2. Waiting for an approver of level 60 or higher.')).toBeTruthy()
 })
 
 test('decision › shows attached pictures in place and other files as links', async () => {

@@ -14,10 +14,10 @@ export const RulePeriod = z.enum(['request', 'day', 'rolling'])
 export type RulePeriod = z.infer<typeof RulePeriod>
 
 /**
- * Two people must approve, the approver needs a level, the act is rejected, the person who makes it take effect confirms
+ * Two people must approve, the approver needs a level, one person per level approves in order, the act is rejected, the person who makes it take effect confirms
  * exactly this act, or the security address receives a mail and the act continues.
  */
-export const RuleConsequence = z.enum(['approver', 'level', 'refuse', 'confirm', 'alert'])
+export const RuleConsequence = z.enum(['approver', 'level', 'chain', 'refuse', 'confirm', 'alert'])
 export type RuleConsequence = z.infer<typeof RuleConsequence>
 
 /** Content of a rule, with the names of the person and the role to whom it is restricted. */
@@ -33,6 +33,10 @@ export const RuleContent = z.object({
   consequence: RuleConsequence,
   /** Level that the consequence `level` requires. */
   level: z.int().nullable(),
+  /** Level of each approver that the consequence `chain` requires, in order. */
+  levels: z.array(z.int()).nullable(),
+  /** Names of the people and roles who may not decide on acts above the limit. */
+  excluded: z.array(z.string()),
   person: z.string().nullable(),
   role: z.string().nullable(),
   belowLevel: z.int().nullable(),
@@ -40,7 +44,7 @@ export const RuleContent = z.object({
 export type RuleContent = z.infer<typeof RuleContent>
 
 type Limit = { amount: number | null; count: number | null }
-type Consequence = { consequence: RuleConsequence; level: number | null }
+type Consequence = Pick<RuleContent, 'consequence' | 'level' | 'levels' | 'excluded'>
 type Audience = Pick<RuleContent, 'person' | 'role' | 'belowLevel'>
 
 /** Limit of a rule in words: an amount or a number of acts. */
@@ -48,9 +52,28 @@ export const limitText = ({ amount, count }: Limit, language: Language): string 
   amount === null ? translatorFor(ruleWords, language)('actCount', { n: count ?? 0 }) : formatCentavos(amount)
 
 /** What a rule requires above its limit. */
-export function consequenceText({ consequence, level }: Consequence, language: Language): string {
+export function consequenceText(
+  { consequence, level, levels, excluded }: Consequence,
+  language: Language,
+): string {
   const t = translatorFor(ruleWords, language)
-  return consequence === 'level' ? t('needs_level', { level: String(level ?? 0) }) : t(`needs_${consequence}`)
+  const needed =
+    consequence === 'level'
+      ? t('needs_level', { level: String(level ?? 0) })
+      : consequence === 'chain'
+        ? t('needs_chain', { steps: stepsText(levels ?? [], language) })
+        : t(`needs_${consequence}`)
+  return excluded.length === 0 ? needed : t('notBy', { needed, names: excluded.join(', ') })
+}
+
+/** Steps of a chain in order: "level 40 or higher, then level 60 or higher". */
+export function stepsText(levels: readonly number[], language: Language): string {
+  const t = translatorFor(ruleWords, language)
+  const [first = 0, ...others] = levels
+  return others.reduce<string>(
+    (text, level) => t('thenStep', { steps: text, level: String(level) }),
+    t('firstStep', { level: String(first) }),
+  )
 }
 
 /** People to whom a rule is restricted, or null for everyone. */

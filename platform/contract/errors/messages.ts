@@ -41,6 +41,13 @@ export const platformMessages = messagesOf(
       NO_PERMISSION:
         'You do not have the permission to decide on this request. Your administrator can grant it.',
       LEVEL_TOO_LOW: 'This request needs an approver with a higher role level than yours.',
+      STEP_LEVEL: 'Step {step} of {count} needs an approver of level {level} or higher.',
+      EXCLUDED: 'A rule excludes you or your role from deciding on this. Another approver must decide.',
+      NEEDED_FOR_LATER_STEP:
+        'You are needed for a later step, which requires level {level}. Another line manager must approve this step first.',
+      EXCLUDED_APPROVER: 'A rule excludes {people} from approving this. Choose other line managers.',
+      APPROVERS_OF_STEPS:
+        'Choose a different line manager for each step. The steps need approvers of these levels: {levels}.',
       NOT_LINE_MANAGER: 'Only line managers can decide on this request.',
       COVERED_DECIDED: 'The colleague you are covering for has already decided on this request.',
       ACCOUNT_CHANGED: 'You cannot decide on requests for 24 hours after your account or role was updated.',
@@ -236,6 +243,15 @@ export const platformMessages = messagesOf(
       NO_PERMISSION:
         'Wala kang permission na magdesisyon sa request na ito. Ang administrator ang makakapagbigay nito.',
       LEVEL_TOO_LOW: 'Kailangan ng request na ito ng approver na mas mataas ang level ng role kaysa sa iyo.',
+      STEP_LEVEL: 'Kailangan ng hakbang {step} sa {count} ng approver na level {level} pataas.',
+      EXCLUDED:
+        'May patakaran na hindi nagpapahintulot sa iyo o sa role mo na magdesisyon dito. Ibang approver ang kailangang magdesisyon.',
+      NEEDED_FOR_LATER_STEP:
+        'Kailangan ka sa susunod na hakbang, na para sa level {level}. Ibang line manager muna ang kailangang mag-approve sa hakbang na ito.',
+      EXCLUDED_APPROVER:
+        'May patakaran na hindi nagpapahintulot kay {people} na mag-approve nito. Pumili ng ibang line manager.',
+      APPROVERS_OF_STEPS:
+        'Pumili ng magkaibang line manager para sa bawat hakbang. Ito ang mga level na kailangan: {levels}.',
       NOT_LINE_MANAGER: 'Mga line manager lang ang puwedeng magdesisyon sa request na ito.',
       COVERED_DECIDED: 'Nakapagdesisyon na sa request na ito ang kasamahang pinapalitan mo.',
       ACCOUNT_CHANGED:

@@ -45,6 +45,10 @@ export type ApprovalRequest = {
   status: ApprovalStatus
   approvalsNeeded: number
   minLevel: number | null
+  /** Level of each approver in order; null if every approver needs `minLevel`. */
+  stepLevels: number[] | null
+  excludedStaff: number[]
+  excludedRoles: number[]
   isAddressed: boolean
   createdAt: string
   expiresAt: string

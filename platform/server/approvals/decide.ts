@@ -20,10 +20,11 @@ import {
   approvalTables,
   type StoredRequest,
   lockRequest,
+  nextStep,
   transitionRequest,
   readRequest,
 } from './requests.ts'
-import { eligibilityError, type Eligibility, eligibilityOf } from './eligibility.ts'
+import { eligibilityError, type Eligibility, eligibilityOf, laterStepError } from './eligibility.ts'
 import { guardDecision, releaseAct } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -79,7 +80,9 @@ export async function decide(
   }
   await requireSeen(db, kind, request, payload, input)
   if (input.verdict === 'approve') {
-    const whyNotNow = await executionErrorOf(context, kind, payload, request)
+    const whyNotNow =
+      (await laterStepError(db, request, eligibility)) ??
+      (await executionErrorOf(context, kind, payload, request))
     if (whyNotNow) throw new AppError(whyNotNow)
     // A list does not show the checks of its requests.
     if (input.via === 'list' && (await kind.effect(db, payload, request)).warnings.length > 0)
@@ -252,7 +255,7 @@ function requestIdOf(input: DecisionInput): number {
 async function insertDecision(
   { db, staff }: ActorContext,
   request: StoredRequest,
-  { voice }: Eligibility,
+  { voice, decisions }: Eligibility,
   { verdict, reason, via }: { verdict: AnyVerdict; reason: string; via: DecisionInput['via'] },
 ) {
   await approvalTables(db)
@@ -270,6 +273,9 @@ async function insertDecision(
       reason,
       payloadHash: request.payloadHash,
       via,
+      step: verdict === 'approve' ? (nextStep(request, decisions)?.step ?? null) : null,
+      level: staff.level,
+      roleId: staff.roleId,
     })
     .execute()
 }

@@ -12,7 +12,7 @@ import {
   type StoredRequest,
   readRequest,
 } from '#platform/server/approvals/requests.ts'
-import { absentColleaguesOf, eligibilityOf } from './eligibility.ts'
+import { absentColleaguesOf, eligibilityOf, laterStepError } from './eligibility.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -38,11 +38,15 @@ export async function loadDetails(
   const isOpen = row.status === 'pending'
   // Null until the person has chosen a language.
   const language = staff.language ?? 'en'
-  const executionError = isOpen ? await executionErrorOf(context, kind, payload, request) : null
+  const executionError = isOpen
+    ? ((await laterStepError(db, request, eligibility)) ??
+      (await executionErrorOf(context, kind, payload, request)))
+    : null
   return {
     ...row,
     hash: decisionHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
     minLevel: request.minLevel,
+    stepLevels: request.stepLevels,
     effect: {
       ...(withDefaults(
         isOpen || kind.storesChanges ? effect : withoutProjection(effect),

@@ -4,7 +4,8 @@ import type { Message } from '#platform/words/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import type { Ineligibility } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from './approval-type.ts'
-import { addresseesOf, decisionsOf, type StoredRequest } from './requests.ts'
+import { addresseesOf, decisionsOf, nextStep, type StoredRequest } from './requests.ts'
+import { isExcluded } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -29,6 +30,7 @@ const sentences: Record<Exclude<Code, Ended>, Message> = {
   'not-addressed': platformMessages('NOT_ADDRESSED'),
   'no-right': platformMessages('NO_PERMISSION'),
   level: platformMessages('LEVEL_TOO_LOW'),
+  excluded: platformMessages('EXCLUDED'),
   'not-line-manager': platformMessages('NOT_LINE_MANAGER'),
   'voice-used': platformMessages('COVERED_DECIDED'),
   paused: platformMessages('ACCOUNT_CHANGED'),
@@ -76,8 +78,20 @@ export async function eligibilityOf(
   const absent = request.isAddressed ? await absentColleaguesOf(db, staff.id) : []
   const makers = [request.makerId, ...((await kind.coMakers?.(db, request)) ?? [])]
   const { voice, code } = checkEligibility(kind, request, staff, { addressees, decisions, absent, makers })
-  const message = code && (isEnded(code) ? endedSentence(request, decisions) : sentences[code])
+  const message = code && messageOf(code, request, decisions)
   return { voice, ineligibility: code && message ? { code, message } : null, addressees, decisions }
+}
+
+function messageOf(code: Code, request: StoredRequest, decisions: Eligibility['decisions']): Message {
+  if (isEnded(code)) return endedSentence(request, decisions)
+  const next = request.stepLevels && nextStep(request, decisions)
+  if (code !== 'level' || !next) return sentences[code]
+  const { step, level } = next
+  return platformMessages('STEP_LEVEL', {
+    step: String(step),
+    count: String(request.approvalsNeeded),
+    level: String(level),
+  })
 }
 
 type Facts = Pick<Eligibility, 'addressees' | 'decisions'> & { absent: number[]; makers: readonly number[] }
@@ -96,11 +110,14 @@ function checkEligibility(
 
   if (whoMayDecide !== 'addressed' && !permits(staff, whoMayDecide)) return no('no-right')
   const voices = request.isAddressed
-    ? voicesOf(staff, addressees, absent).filter(({ id }) => !makers.includes(id))
+    ? voicesOf(staff, addressees, absent).filter(
+        ({ id }) => !makers.includes(id) && !request.excludedStaff.includes(id),
+      )
     : [{ id: staff.id, name: null }]
+  if (isExcluded(request, staff)) return no('excluded')
   if (voices.length === 0) return no('not-addressed')
   if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
-  if (request.minLevel !== null && staff.level < request.minLevel) return no('level')
+  if (staff.level < (nextStep(request, decisions)?.level ?? 0)) return no('level')
   if (staff.pausedUntil) return no('paused')
   const voice = voices.find(({ id }) => !decisions.some(({ approverId }) => approverId === id))
   return voice ? { voice, code: null } : no('voice-used')
@@ -112,6 +129,29 @@ function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: n
   return addressees
     .filter(({ personId }) => absent.includes(personId))
     .map(({ personId, name }) => ({ id: personId, name }))
+}
+
+/**
+ * Error of an approval that would leave a later step to nobody, because the other people to whom the request was sent lack
+ * its level. They take the earlier step. Levels of steps ascend.
+ */
+export async function laterStepError(
+  db: Database,
+  request: StoredRequest,
+  { voice, decisions }: Pick<Eligibility, 'voice' | 'decisions'>,
+): Promise<Message | null> {
+  const next = nextStep(request, decisions)
+  if (!request.stepLevels || !request.isAddressed || !voice || !next) return null
+  const { rows } = await sql<{ level: number }>`
+    select role.level from approval_addressee other
+      join published_staff_user person on person.id = other.person_id and person.status = 'active' and person.deleted_at is null
+      join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
+    where other.request_id = ${request.id} and other.person_id <> ${voice.id}
+      and other.person_id <> all(${decisions.map(({ approverId }) => approverId)}::bigint[])
+    order by role.level desc`.execute(db)
+  const later = request.stepLevels.slice(next.step)
+  const missing = later.findLast((level, step) => (rows[later.length - 1 - step]?.level ?? 0) < level)
+  return missing === undefined ? null : platformMessages('NEEDED_FOR_LATER_STEP', { level: String(missing) })
 }
 
 /** Colleagues the person currently covers for. */
@@ -133,7 +173,14 @@ const errorSubject = ({ id, title }: Pick<StoredRequest, 'id' | 'title'>) => ({
   label: title.en,
 })
 
-const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
+const forbidden: readonly Code[] = [
+  'not-addressed',
+  'no-right',
+  'level',
+  'excluded',
+  'not-line-manager',
+  'paused',
+]
 
 /** Converts an ineligibility into an error. */
 export function eligibilityError(

@@ -4,19 +4,27 @@ import { permits } from '#platform/access/access.ts'
 import type { ActorContext, AnyApprovalType } from './approval-type.ts'
 import { cancelLocked, returnLocked } from './decide.ts'
 import { revokeLinks, sendLinks } from './links.ts'
-import { addresseesOf, approvalTables, lockRequest, readRequest, type StoredRequest } from './requests.ts'
+import {
+  addresseesOf,
+  approvalsGiven,
+  approvalTables,
+  lockRequest,
+  readRequest,
+  type StoredRequest,
+} from './requests.ts'
+import { isExcluded } from '#platform/server/controls/controls.ts'
 import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** An active line manager with their role level. */
-type Approver = { id: number; level: number }
+/** An active line manager with their role. */
+type Approver = { id: number; roleId: number | null; level: number }
 
 /** A person who can decide less than before. `level` is their level from now on, or null if they decide nothing. */
 type Leaver = { id: number; name: string; level: number | null }
 
 /** An active line manager who takes over requests. */
-type Successor = Pick<Staff, 'id' | 'email' | 'name' | 'level' | 'access'>
+type Successor = Pick<Staff, 'id' | 'email' | 'name' | 'roleId' | 'level' | 'access'>
 
 export type WaitingRequest = { id: number; ref: string; title: LocalisedText }
 
@@ -31,24 +39,26 @@ export async function requestsWaitingOnlyFor(
 ): Promise<WaitingRequest[]> {
   const { rows } = await sql<WaitingRequest>`
     with able as (
-      select * from unnest(${approvers.map((each) => each.id)}::bigint[], ${approvers.map((each) => each.level)}::int[])
-        as a (id, level)
+      select * from unnest(${approvers.map((each) => each.id)}::bigint[], ${approvers.map((each) => each.roleId)}::bigint[],
+        ${approvers.map((each) => each.level)}::int[]) as a (id, role_id, level)
     )
     select t.id, t.ref, t.title from approval_request t
       join approval_addressee mine on mine.request_id = t.id and mine.person_id = ${id}
     where t.status = 'pending' and t.expires_at > now()
-      and (${level}::int is null or ${level}::int < t.min_level)
+      and (${level}::int is null or ${level}::int < coalesce(t.step_levels[t.approvals_needed], t.min_level))
       and not exists (select from approval_decision said
         where said.request_id = t.id and said.version = t.version and said.approver_id = ${id})
-      and t.approvals_needed > (
-        select count(*) from approval_decision said
-        where said.request_id = t.id and said.version = t.version and said.verdict = 'approve'
-      ) + (
-        select count(*) from approval_addressee other
-          join able on able.id = other.person_id and able.level >= coalesce(t.min_level, 0)
-        where other.request_id = t.id and other.person_id <> ${id}
-          and not exists (select from approval_decision said
-            where said.request_id = t.id and said.version = t.version and said.approver_id = other.person_id))
+      -- Levels of steps ascend: for each open step, as many people of its level are needed as steps from it to the last.
+      and exists (
+        select from generate_series(1 + ${approvalsGiven}, t.approvals_needed) step
+        where t.approvals_needed - step + 1 > (
+          select count(*) from approval_addressee other
+            join able on able.id = other.person_id and able.level >= coalesce(t.step_levels[step], t.min_level, 0)
+          where other.request_id = t.id and other.person_id <> ${id} and other.person_id <> all(t.excluded_staff)
+            and coalesce(able.role_id <> all(t.excluded_roles), true)
+            and not exists (select from approval_decision said
+              where said.request_id = t.id and said.version = t.version and said.approver_id = other.person_id)
+        ) + (${level}::int is not null and ${level}::int >= coalesce(t.step_levels[step], t.min_level, 0))::int)
     order by t.id`.execute(db)
   return rows
 }
@@ -93,7 +103,8 @@ async function canTakeOver(
   return (
     !makers.includes(successor.id) &&
     !addressees.some(({ personId }) => personId === successor.id) &&
-    successor.level >= (request.minLevel ?? 0) &&
+    !isExcluded(request, successor) &&
+    successor.level >= (request.stepLevels?.at(-1) ?? request.minLevel ?? 0) &&
     (whoMayDecide === 'addressed' || permits(successor, whoMayDecide))
   )
 }

@@ -14,10 +14,11 @@ import {
   queryPage,
 } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { approvalsGiven, nextLevel } from '#platform/server/approvals/requests.ts'
 
 type Kinds = readonly AnyApprovalType[]
 /** Properties of a person that determine which requests they can decide. */
-type Decider = Pick<Staff, 'id' | 'level' | 'isLineManager' | 'access'>
+type Decider = Pick<Staff, 'id' | 'roleId' | 'level' | 'isLineManager' | 'access'>
 type Sort = 'createdAt' | 'expiresAt'
 type InboxRequest = ListRequest<{ kind?: string | undefined; inPlaceOf?: boolean | undefined }, Sort>
 type OwnRequestsRequest = ListRequest<
@@ -147,6 +148,7 @@ const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
     and (a.person_id = ${id} or a.person_id in (
       select d.from_person from approval_delegation d
       where d.to_person = ${id} and d.ended_at is null and d.from_at <= now() and d.until_at > now()))
+    and a.person_id <> all(t.excluded_staff)
     and not exists (select from approval_decision said
       where said.request_id = t.id and said.version = t.version and said.approver_id = a.person_id)`
 
@@ -158,7 +160,9 @@ function pendingConditions(kinds: Kinds, staff: Decider): Condition[] {
     isWaiting,
     ofKinds(open),
     sql<boolean>`t.maker_id <> ${staff.id}`,
-    sql<boolean>`coalesce(t.min_level, 0) <= ${staff.level}`,
+    sql<boolean>`${nextLevel} <= ${staff.level}`,
+    sql<boolean>`${staff.id} <> all(t.excluded_staff)`,
+    sql<boolean>`coalesce(${staff.roleId}::bigint <> all(t.excluded_roles), true)`,
     sql<boolean>`(not t.is_addressed or exists (${openVoices(staff)}))`,
     sql<boolean>`not exists (select from approval_decision said
       where said.request_id = t.id and said.version = t.version and said.person_id = ${staff.id})`,
@@ -173,7 +177,7 @@ const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<
   case when t.status = 'returned' or t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[])
     then t.payload end as payload,
   json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
-  (select count(*) ${decisionsOn} and said.verdict = 'approve') as approvals_given,
+  ${approvalsGiven} as approvals_given,
   (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${decisionsOn}) as decided_by,
   (select coalesce(json_agg(json_build_object('id', a.person_id, 'email', a.email, 'name', a.name) order by a.name), '[]')
     from approval_addressee a where a.request_id = t.id) as sent_to,

@@ -37,6 +37,9 @@ type ApprovalDecisionTable = {
   reason: string
   payloadHash: Buffer
   via: 'console' | 'link' | 'list'
+  step: number | null
+  level: number | null
+  roleId: number | null
   at: Generated<string>
 }
 
@@ -84,6 +87,9 @@ const storedRequests = (db: Database) =>
       'status',
       'approvalsNeeded',
       'minLevel',
+      'stepLevels',
+      'excludedStaff',
+      'excludedRoles',
       'isAddressed',
       'createdAt',
       'expiresAt',
@@ -258,6 +264,26 @@ export const decisionsOf = (db: Database, { id, version }: Pick<StoredRequest, '
     .where('version', '=', version)
     .orderBy('at')
     .execute()
+
+/** Number of approvals of the current version of the request `t`. */
+export const approvalsGiven = sql<number>`(select count(*)::int from approval_decision said
+  where said.request_id = t.id and said.version = t.version and said.verdict = 'approve')`
+
+/** Level of the next approver of the request `t`. */
+export const nextLevel = sql<number>`coalesce(t.step_levels[1 + ${approvalsGiven}], t.min_level, 0)`
+
+/** The step that waits for an approval and its level, or null if all are approved. */
+export function nextStep(
+  {
+    stepLevels,
+    minLevel,
+    approvalsNeeded,
+  }: Pick<ApprovalRequest, 'stepLevels' | 'minLevel' | 'approvalsNeeded'>,
+  decisions: readonly { verdict: AnyVerdict }[],
+): { step: number; level: number } | null {
+  const given = decisions.filter(({ verdict }) => verdict === 'approve').length
+  return given < approvalsNeeded ? { step: given + 1, level: stepLevels?.[given] ?? minLevel ?? 0 } : null
+}
 
 /** References of several requests by id. */
 export async function refsOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {

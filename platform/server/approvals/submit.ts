@@ -10,7 +10,7 @@ import {
   type ApprovalType,
   exposureOf,
 } from './approval-type.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
+import { guardDecision, isExcluded, stepLevelsOf } from '#platform/server/controls/controls.ts'
 import { sendLinks } from './links.ts'
 import {
   addresseesOf,
@@ -69,14 +69,14 @@ export async function submitRequest<Payload>(
   if (returned) await supersede(context, returned)
   const title = kind.title(parsedPayload)
   const id = await nextRequestId(db)
-  const { approvalsNeeded, minLevel } = await requiredTier(context, kind, parsedPayload, people, id)
+  const required = await requiredTier(context, kind, parsedPayload, people, id)
   const { rows } = await sql<{ id: number; ref: string }>`
     insert into approval_request (id, ref, kind, record_kind, record_id, title, payload, payload_hash, amount_centavos,
-      maker_id, maker_email, maker_name, approvals_needed, min_level, is_addressed, expires_at)
+      maker_id, maker_email, maker_name, approvals_needed, min_level, step_levels, excluded_staff, excluded_roles, is_addressed, expires_at)
     values (${id}, ${ref ?? `APR${String(id).padStart(7, '0')}`}, ${kind.kind}, ${recordKind},
       ${String(recordId)}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb, ${hashOf(parsedPayload)},
-      ${kind.amount(parsedPayload)}::bigint, ${staff.id}, ${staff.email}, ${staff.name}, ${approvalsNeeded}, ${minLevel}::int,
-      ${people.length > 0}, now() + make_interval(hours => ${kind.expiresAfterHours}))
+      ${kind.amount(parsedPayload)}::bigint, ${staff.id}, ${staff.email}, ${staff.name}, ${required.approvalsNeeded}, ${required.minLevel}::int,
+      ${required.stepLevels}::int[], ${required.excludedStaff}::bigint[], ${required.excludedRoles}::bigint[], ${people.length > 0}, now() + make_interval(hours => ${kind.expiresAfterHours}))
     on conflict (kind, record_kind, record_id) where status = 'pending' do nothing
     returning id, ref`.execute(db)
   const [inserted] = rows
@@ -167,12 +167,13 @@ async function resubmit<Payload>(
 ): Promise<SubmittedRequest> {
   const { db, staff, audit } = context
   const title = kind.title(parsedPayload)
-  const { approvalsNeeded, minLevel } = await requiredTier(context, kind, parsedPayload, people, before.id)
+  const required = await requiredTier(context, kind, parsedPayload, people, before.id)
   const { rows } = await sql`
     update approval_request set version = version + 1, status = 'pending', decided_at = null, reason = '',
       title = ${JSON.stringify(title)}::jsonb, payload = ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb,
       payload_hash = ${hashOf(parsedPayload)}, amount_centavos = ${kind.amount(parsedPayload)}::bigint,
-      approvals_needed = ${approvalsNeeded}, min_level = ${minLevel}::int, is_addressed = ${people.length > 0},
+      approvals_needed = ${required.approvalsNeeded}, min_level = ${required.minLevel}::int, step_levels = ${required.stepLevels}::int[],
+      excluded_staff = ${required.excludedStaff}::bigint[], excluded_roles = ${required.excludedRoles}::bigint[], is_addressed = ${people.length > 0},
       expires_at = now() + make_interval(hours => ${kind.expiresAfterHours})
     where id = ${before.id} and version = ${before.version} and status = ${before.status}
       and not exists (select from approval_request other where other.kind = approval_request.kind
@@ -243,6 +244,12 @@ async function nextRequestId(db: Database): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** Who must approve a version of a request. */
+type RequiredTier = Pick<
+  ApprovalRequest,
+  'approvalsNeeded' | 'minLevel' | 'stepLevels' | 'excludedStaff' | 'excludedRoles'
+>
+
 /** Counts the request for the limits of the controls and returns who must approve it. */
 async function requiredTier<Payload>(
   context: ActorContext,
@@ -250,7 +257,7 @@ async function requiredTier<Payload>(
   payload: Payload,
   people: readonly Addressee[],
   requestId: number,
-) {
+): Promise<RequiredTier> {
   const byRules = await guardDecision(context, {
     act: kind.kind,
     stage: 'submit',
@@ -260,16 +267,52 @@ async function requiredTier<Payload>(
     isRequest: true,
   })
   const { tier } = kind
-  const approvalsNeeded = Math.max(tier.approvalsNeeded, byRules.approvalsNeeded)
   // Line managers decide by being addressed. Otherwise the permission to enter a record is not enough to decide on it.
   const ofDeciders = kind.whoMayDecide === 'addressed' ? 0 : approverLevel
   const minLevel = Math.max(tier.minLevel ?? 0, byRules.minLevel ?? 0, ofDeciders) || null
-  if (people.length > 0 && people.length < approvalsNeeded) {
-    throw new ValidationError([
-      { field: 'lineManagers', message: platformMessages('MORE_APPROVERS', { count: approvalsNeeded }) },
-    ])
+  const atLeast = Math.max(tier.approvalsNeeded, byRules.approvalsNeeded)
+  const stepLevels = stepLevelsOf({ chains: byRules.chains, approvalsNeeded: atLeast, minLevel })
+  const required = {
+    approvalsNeeded: stepLevels?.length ?? atLeast,
+    minLevel,
+    stepLevels,
+    excludedStaff: byRules.excludedStaff,
+    excludedRoles: byRules.excludedRoles,
   }
-  return { approvalsNeeded, minLevel }
+  const message = people.length > 0 ? await addresseesError(context.db, required, people) : null
+  if (message) throw new ValidationError([{ field: 'lineManagers', message }])
+  return required
+}
+
+/** Whether these people can approve all steps, each another one. */
+async function addresseesError(
+  db: Database,
+  required: RequiredTier,
+  people: readonly Addressee[],
+): Promise<Message | null> {
+  const { approvalsNeeded, stepLevels } = required
+  const roles = await rolesOf(db, people)
+  const excluded = people.filter(({ id }) =>
+    isExcluded(required, { id, roleId: roles.get(id)?.roleId ?? null }),
+  )
+  if (excluded.length > 0)
+    return platformMessages('EXCLUDED_APPROVER', { people: listOf(excluded.map(({ name }) => name)) })
+  if (people.length < approvalsNeeded) return platformMessages('MORE_APPROVERS', { count: approvalsNeeded })
+  if (!stepLevels) return null
+  const levels = people.map(({ id }) => roles.get(id)?.level ?? 0).toSorted((one, other) => one - other)
+  // Levels of steps ascend, so the highest people are compared with the steps in order.
+  const highest = levels.slice(levels.length - stepLevels.length)
+  return stepLevels.every((level, step) => level <= (highest[step] ?? 0))
+    ? null
+    : platformMessages('APPROVERS_OF_STEPS', { levels: stepLevels.join(', ') })
+}
+
+async function rolesOf(db: Database, people: readonly Addressee[]) {
+  const { rows } = await sql<{ id: number; roleId: number | null; level: number | null }>`
+    select person.id, person.role_id, role.level from published_staff_user person
+      left join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
+    where person.id = any(${people.map(({ id }) => id)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function insertAddressees(

@@ -5,5 +5,12 @@
 export type { Beneficiary, GuardedAct } from './act.ts'
 export { confirmAct, requestHashOf } from './confirmations.ts'
 export { DecisionRefused } from './decision-refused.ts'
-export { type ControlContext, guardDecision, type Requirement, storeRefusal } from './guard-decision.ts'
+export {
+  type ControlContext,
+  guardDecision,
+  type Requirement,
+  stepLevelsOf,
+  storeRefusal,
+} from './guard-decision.ts'
+export { type Exclusions, isExcluded } from './steps.ts'
 export { type ExceededRule, releaseAct, ruleContent } from './rules.ts'

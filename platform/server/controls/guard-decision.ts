@@ -11,6 +11,7 @@ import { type ActToConfirm, requestConfirmation, takeConfirmation } from './conf
 import { mailAlerts } from './alerts.ts'
 import { DecisionRefused, type RefusalCheck } from './decision-refused.ts'
 import { countAct, type ExceededRule, exceededRules, releaseAct, type Subject } from './rules.ts'
+import { combineChains, type Exclusions, isExcluded } from './steps.ts'
 
 /** Role level from which one person's approval counts for a record that only one person can approve. */
 const higherLevel = 60
@@ -23,8 +24,14 @@ export type ControlContext = Pick<
   'db' | 'staff' | 'controls' | 'configuration'
 >
 
-/** How many people must approve a submitted act, and their minimum role level. */
-export type Requirement = { approvalsNeeded: 1 | 2; minLevel: number | null }
+/** How many people must approve a submitted act, and who of them may. */
+export type Requirement = Exclusions & {
+  approvalsNeeded: number
+  /** Role level that every approver needs. */
+  minLevel: number | null
+  /** Chains of approvers: their role levels in order. */
+  chains: number[][]
+}
 
 /**
  * Checks an act in this order: maker, paused account, level, reauthentication, exposure, confirmation. Counts it in the
@@ -57,9 +64,11 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
 
   const requirement = requirementOf(exceeded)
   if (stage === 'approve' && given.isRequest !== true) {
-    const needed = await storedLevel(db, record)
-    const level = Math.max(needed ?? 0, levelFor(requirement) ?? 0)
+    const stored = await storedRequirement(db, record)
+    const level = Math.max(stored.level, levelFor(requirement))
     if (staff.level < level) throw refuse('level', platformMessages('LEVEL_TOO_LOW'), exceeded[0])
+    if (isExcluded(stored, staff) || isExcluded(requirement, staff))
+      throw refuse('rule', platformMessages('EXCLUDED'), exceeded[0])
   }
   const confirming = takesEffect && applying.find(({ consequence }) => consequence === 'confirm')
   if (confirming && controls.requestHash !== null) {
@@ -98,21 +107,44 @@ const requirementOf = (exceeded: readonly ExceededRule[]): Requirement => {
   return {
     approvalsNeeded: exceeded.some(({ consequence }) => consequence === 'approver') ? 2 : 1,
     minLevel: levels.length === 0 ? null : Math.max(...levels),
+    chains: exceeded.flatMap((rule) => (rule.levels ? [rule.levels] : [])),
+    excludedStaff: [...new Set(exceeded.flatMap(({ excludedStaff }) => excludedStaff))],
+    excludedRoles: [...new Set(exceeded.flatMap(({ excludedRoles }) => excludedRoles))],
   }
 }
 
-// Records that an area decides have one approver. A rule that requires a second one requires a higher level there.
-const levelFor = ({ approvalsNeeded, minLevel }: Requirement): number | null =>
-  approvalsNeeded === 2 ? Math.max(higherLevel, minLevel ?? 0) : minLevel
+/** Levels of the approvers in order, or null if every approver needs the same. */
+export const stepLevelsOf = ({ chains, approvalsNeeded, minLevel }: Omit<Requirement, keyof Exclusions>) =>
+  combineChains(chains, { approvals: approvalsNeeded, minLevel: minLevel ?? 0 })
 
-/** Level that the rules required when the record was submitted. */
-async function storedLevel(db: Database, { kind, id }: { kind: string; id: string }): Promise<number | null> {
-  const { rows } = await sql<Requirement>`
-    select approvals_needed, min_level from control_decision
+// Records that an area decides have one approver, who needs the level of the last step. A rule that requires a second
+// approver requires a higher level there.
+function levelFor(requirement: Omit<Requirement, keyof Exclusions>): number {
+  const steps = stepLevelsOf(requirement)
+  const level = steps?.at(-1) ?? requirement.minLevel ?? 0
+  return (steps?.length ?? requirement.approvalsNeeded) > 1 ? Math.max(higherLevel, level) : level
+}
+
+/** What the rules required when the record was submitted. */
+async function storedRequirement(
+  db: Database,
+  { kind, id }: { kind: string; id: string },
+): Promise<Exclusions & { level: number }> {
+  const { rows } = await sql<
+    Exclusions & { approvalsNeeded: number; minLevel: number | null; stepLevels: number[] | null }
+  >`
+    select approvals_needed, min_level, step_levels, excluded_staff, excluded_roles from control_decision
     where record_kind = ${kind} and record_id = ${id} and stage = 'submit' and result = 'passed' order by id desc limit 1`.execute(
     db,
   )
-  return rows[0] ? levelFor(rows[0]) : null
+  const [row] = rows
+  if (!row) return { level: 0, excludedStaff: [], excludedRoles: [] }
+  const { stepLevels, excludedStaff, excludedRoles, ...required } = row
+  return {
+    level: levelFor({ ...required, chains: stepLevels ? [stepLevels] : [] }),
+    excludedStaff,
+    excludedRoles,
+  }
 }
 
 function subjectsOf(
@@ -174,19 +206,31 @@ type StoredDecision = {
 
 const beneficiariesStored = 20
 
+const nothingRequired: Requirement = {
+  approvalsNeeded: 1,
+  minLevel: null,
+  chains: [],
+  excludedStaff: [],
+  excludedRoles: [],
+}
+
 /** Stores the result of the checks of an act. */
 export async function storeDecision(
   db: Database,
-  { act: given, staff, rule, result, refusedBy, approvalsNeeded, minLevel }: StoredDecision,
+  { act: given, staff, rule, result, refusedBy, ...required }: StoredDecision,
 ): Promise<void> {
   const { act, stage, record, amount = null, makers = [], beneficiaries = [] } = given
+  const { minLevel, excludedStaff, excludedRoles } = required
+  const steps = stepLevelsOf(required)
   const listed = beneficiaries.slice(0, beneficiariesStored).map(({ kind, id }) => `${kind} ${id}`)
   await sql`
     insert into control_decision (staff_id, staff_email, act, stage, record_kind, record_id, amount, maker_ids, beneficiaries,
-      result, refused_by, rule_id, used_before, approvals_needed, min_level)
+      result, refused_by, rule_id, used_before, approvals_needed, min_level, step_levels,
+      excluded_staff, excluded_roles)
     values (${staff.id}, ${staff.email}, ${act}, ${stage}, ${record.kind}, ${String(record.id)}, ${amount}::bigint,
       ${makers.map(({ id }) => id)}::bigint[], ${listed}::text[], ${result}, ${refusedBy ?? null}, ${rule?.id ?? null}::bigint,
-      ${rule?.used ?? null}::bigint, ${approvalsNeeded}, ${minLevel}::int)`.execute(db)
+      ${rule?.used ?? null}::bigint, ${steps?.length ?? required.approvalsNeeded}, ${minLevel}::int, ${steps}::int[],
+      ${excludedStaff}::bigint[], ${excludedRoles}::bigint[])`.execute(db)
 }
 
 /**
@@ -203,8 +247,7 @@ export async function storeRefusal(
     rule,
     result: 'refused',
     refusedBy: by,
-    approvalsNeeded: 1,
-    minLevel: null,
+    ...nothingRequired,
   })
   if (!toConfirm) return null
   const { label, amount } = toConfirm

@@ -23,6 +23,9 @@ export type ExceededRule = {
   used: number
   consequence: RuleConsequence
   level: number | null
+  levels: number[] | null
+  excludedStaff: number[]
+  excludedRoles: number[]
   belowLevel: number | null
 }
 
@@ -77,20 +80,28 @@ export async function exceededRules(
       group by r.id, s.kind, s.id
     )
     select r.id, r.code, r.acts, r.subject, u.id as subject_id, r.period, r.measure, r.above,
-      (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.below_level
+      (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.levels,
+      r.excluded_staff, r.excluded_roles, r.below_level
     from used u join rule r on r.id = u.rule
     where case r.measure when 'amount' then u.amount else u.acts end > r.above
-    order by array_position(array['refuse', 'level', 'approver', 'confirm', 'alert'], r.consequence), r.id`.execute(
+    order by array_position(array['refuse', 'chain', 'level', 'approver', 'confirm', 'alert'], r.consequence), r.id`.execute(
     db,
   )
   return rows
 }
 
 /** Rule as the sentences about rules take it. */
-export const ruleContent = ({ measure, above, ...rule }: ExceededRule) => ({
+export const ruleContent = ({
+  measure,
+  above,
+  excludedStaff: _staff,
+  excludedRoles: _roles,
+  ...rule
+}: ExceededRule) => ({
   ...rule,
   amount: measure === 'amount' ? above : null,
   count: measure === 'count' ? above : null,
   person: null,
   role: null,
+  excluded: [],
 })

@@ -703,20 +703,28 @@ create table approval_decision (
   payload_hash bytea not null,
   via text not null,
   at timestamp with time zone not null default now(),
+  step integer,
+  level integer,
+  role_id bigint,
   constraint approval_decision_pkey PRIMARY KEY (request_id, version, person_id),
   constraint approval_decision_request_id_version_approver_id_key UNIQUE (request_id, version, approver_id),
   constraint approval_decision_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
   constraint approval_decision_check CHECK (((verdict = 'approve'::text) OR (length(reason) >= 5))),
   constraint approval_decision_payload_hash_check CHECK ((length(payload_hash) = 32)),
   constraint approval_decision_reason_check CHECK ((length(reason) <= 500)),
+  constraint approval_decision_step_check CHECK (((step >= 1) AND (step <= 4))),
   constraint approval_decision_two_people CHECK (((person_id <> maker_id) AND (approver_id <> maker_id))),
   constraint approval_decision_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'reject'::text, 'return'::text]))),
   constraint approval_decision_via_check CHECK ((via = ANY (ARRAY['console'::text, 'link'::text, 'list'::text])))
 );
 CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (person_id, maker_id, at) WHERE (verdict = 'approve'::text);
+CREATE UNIQUE INDEX approval_decision_of_step ON public.approval_decision USING btree (request_id, version, step) WHERE (step IS NOT NULL);
 grant insert, select on approval_decision to erp_api;
 comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
 comment on column approval_decision.approver_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
+comment on column approval_decision.step is 'Place among the approvals of this version, from 1; null for other decisions.';
+comment on column approval_decision.level is 'Role level of the decider at that time.';
+comment on column approval_decision.role_id is 'Role of the decider at that time.';
 
 create table approval_delegation (
   id bigint not null generated always as identity,
@@ -763,11 +771,15 @@ create table approval_request (
   decided_at timestamp with time zone,
   reason text not null default ''::text,
   reminded_version integer not null default 0,
+  step_levels integer[],
+  excluded_staff bigint[] not null default '{}'::bigint[],
+  excluded_roles bigint[] not null default '{}'::bigint[],
   constraint approval_request_pkey PRIMARY KEY (id),
   constraint approval_request_id_maker_id_key UNIQUE (id, maker_id),
-  constraint approval_request_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
+  constraint approval_request_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 4))),
   constraint approval_request_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint approval_request_kind_check CHECK ((kind ~ '^[a-z][a-z0-9-]{0,59}$'::text)),
+  constraint approval_request_level_of_each_step CHECK (((step_levels IS NULL) OR (cardinality(step_levels) = approvals_needed))),
   constraint approval_request_payload_hash_check CHECK ((length(payload_hash) = 32)),
   constraint approval_request_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200))),
   constraint approval_request_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 40))),
@@ -785,7 +797,11 @@ grant insert, select, update on approval_request to erp_api;
 comment on table approval_request is 'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
 comment on column approval_request.payload_hash is 'SHA-256 of the payload, which approvers confirm.';
 comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
+comment on column approval_request.min_level is 'Role level that every approver needs.';
 comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
+comment on column approval_request.step_levels is 'Role level of each approver in order; null if every approver needs min_level.';
+comment on column approval_request.excluded_staff is 'Staff who may not decide on this version.';
+comment on column approval_request.excluded_roles is 'Roles whose staff may not decide on this version.';
 
 create table approval_subject (
   request_id bigint not null,
@@ -822,11 +838,15 @@ comment on function approval_check_record_status is 'Trigger: rejects a status o
 
 -- function approval_request_guard() returns trigger
 --   language plpgsql volatile; called by erp_api
-comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
+comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers or without its steps.';
 
 -- function approval_require(p_request bigint, p_kind text, p_record_kind text, p_record_id text) returns approval_request
 --   language plpgsql stable set search_path=public, pg_temp; called by erp_api
-comment on function approval_require is 'Returns the request of a record that other people than its maker approved, with as many decisions on its current version as it needs. Raises insufficient_privilege if there is none.';
+comment on function approval_require is 'Returns the request of a record that other people than its maker approved, with as many decisions on its current version as it needs, and each step by its level. Raises insufficient_privilege if there is none.';
+
+-- function approval_steps_missing(p_request approval_request) returns boolean
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function approval_steps_missing is 'Whether a step of a request has no approval of its level, or an excluded person approved the request.';
 
 -- ==================================================================================================
 -- platform/server/uploads (0008-create-stored-files)
@@ -7428,9 +7448,12 @@ create table control_decision (
   used_before bigint,
   approvals_needed integer not null default 1,
   min_level integer,
+  step_levels integer[],
+  excluded_staff bigint[] not null default '{}'::bigint[],
+  excluded_roles bigint[] not null default '{}'::bigint[],
   constraint control_decision_pkey PRIMARY KEY (id),
   constraint control_decision_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES control_rule(id),
-  constraint control_decision_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
+  constraint control_decision_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 4))),
   constraint control_decision_reason CHECK (((result = 'refused'::text) = (refused_by IS NOT NULL))),
   constraint control_decision_refused_by_check CHECK ((refused_by = ANY (ARRAY['maker'::text, 'paused'::text, 'step-up'::text, 'level'::text, 'rule'::text]))),
   constraint control_decision_result_check CHECK ((result = ANY (ARRAY['passed'::text, 'refused'::text]))),
@@ -7444,6 +7467,9 @@ grant insert, select on control_decision to erp_api;
 comment on table control_decision is 'Result of the checks of each act, also of refused ones. Append-only.';
 comment on column control_decision.amount is 'In centavos.';
 comment on column control_decision.used_before is 'What the subject of the rule had used before, in centavos or acts.';
+comment on column control_decision.step_levels is 'Level of each approver in order that the rules required; null without a chain.';
+comment on column control_decision.excluded_staff is 'Staff whom the rules excluded from the decision.';
+comment on column control_decision.excluded_roles is 'Roles that the rules excluded from the decision.';
 
 create table control_exposure (
   id bigint not null generated always as identity,
@@ -7482,16 +7508,22 @@ create table control_rule (
   valid_from timestamp with time zone not null default now(),
   valid_until timestamp with time zone,
   created_by text not null default 'system'::text,
+  levels integer[],
+  excluded_staff bigint[] not null default '{}'::bigint[],
+  excluded_roles bigint[] not null default '{}'::bigint[],
   constraint control_rule_pkey PRIMARY KEY (id),
   constraint control_rule_above_check CHECK ((above >= 0)),
   constraint control_rule_acts_check CHECK ((cardinality(acts) > 0)),
   constraint control_rule_check CHECK ((valid_until > valid_from)),
   constraint control_rule_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{2,59}$'::text)),
   constraint control_rule_confirmation_of_request CHECK (((consequence <> 'confirm'::text) OR (subject = 'request'::text))),
-  constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'refuse'::text, 'confirm'::text, 'alert'::text]))),
+  constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'chain'::text, 'refuse'::text, 'confirm'::text, 'alert'::text]))),
   constraint control_rule_consequence_of_subject CHECK (((subject = ANY (ARRAY['request'::text, 'maker'::text, 'beneficiary'::text])) OR (consequence = ANY (ARRAY['refuse'::text, 'alert'::text])))),
+  constraint control_rule_exclusions_of_deciders CHECK (((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'chain'::text])) OR ((excluded_staff = '{}'::bigint[]) AND (excluded_roles = '{}'::bigint[])))),
   constraint control_rule_level_check CHECK (((level >= 1) AND (level <= 100))),
   constraint control_rule_level_given CHECK (((consequence = 'level'::text) = (level IS NOT NULL))),
+  constraint control_rule_levels_ascend CHECK (((levels IS NULL) OR (((cardinality(levels) >= 1) AND (cardinality(levels) <= 4)) AND (1 <= ALL (levels)) AND (100 >= ALL (levels)) AND COALESCE((levels[1] <= levels[2]), true) AND COALESCE((levels[2] <= levels[3]), true) AND COALESCE((levels[3] <= levels[4]), true)))),
+  constraint control_rule_levels_given CHECK (((consequence = 'chain'::text) = (levels IS NOT NULL))),
   constraint control_rule_measure_check CHECK ((measure = ANY (ARRAY['amount'::text, 'count'::text]))),
   constraint control_rule_one_audience CHECK ((num_nonnulls(staff_id, role_id, below_level) <= 1)),
   constraint control_rule_period_check CHECK ((period = ANY (ARRAY['request'::text, 'day'::text, 'rolling'::text]))),
@@ -7508,7 +7540,10 @@ comment on column control_rule.role_id is 'The only role to which the rule appli
 comment on column control_rule.below_level is 'The rule applies to people below this role level.';
 comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
 comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
-comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; refuse: the act is rejected; confirm: the person confirms exactly this act.';
+comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; chain: one person per level approves, in order; refuse: the act is rejected; confirm: the person confirms exactly this act.';
+comment on column control_rule.levels is 'Minimum role level of each approver of a chain, ascending.';
+comment on column control_rule.excluded_staff is 'Staff who may not decide on acts above the limit.';
+comment on column control_rule.excluded_roles is 'Roles whose staff may not decide on acts above the limit.';
 
 create table control_subject (
   kind text not null,
@@ -7519,6 +7554,10 @@ create table control_subject (
 );
 grant select on control_subject to erp_api;
 comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
+
+-- function control_chain_covers(p_before integer[], p_after integer[]) returns boolean
+--   language sql immutable set search_path=public, pg_temp; called by erp_api
+comment on function control_chain_covers is 'Whether a chain of approvers has at least the steps of another, each with at least its level. Levels ascend, so the last steps are compared.';
 
 -- function control_count(p_act text, p_record_kind text, p_record_id text, p_kinds text[], p_ids text[], p_amounts bigint[], p_replaces boolean) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
@@ -7538,4 +7577,4 @@ comment on function control_require is 'Returns the person whose act on a record
 
 -- function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
-comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer people, or its end.';
+comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps or exclusions, fewer people, or its end.';

@@ -21,7 +21,9 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
 
-type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email' | 'name' | 'pausedUntil'>>
+type Traits = Partial<
+  Pick<Staff, 'id' | 'roleId' | 'isLineManager' | 'level' | 'access' | 'email' | 'name' | 'pausedUntil'>
+>
 
 /** Two API processes on one database, with signed-in people and ledger accounts. */
 export async function openApprovalFixture() {
@@ -70,7 +72,7 @@ export async function openApprovalFixture() {
   }
 
   function person(traits: Traits = {}) {
-    const id = ++lastPerson
+    const { id = ++lastPerson } = traits
     const token = randomUUID()
     const staff: Staff = {
       id,

@@ -26,7 +26,8 @@ begin
   if new.version = old.version
     and (new.payload is distinct from old.payload or new.payload_hash <> old.payload_hash
       or new.approvals_needed <> old.approvals_needed or new.min_level is distinct from old.min_level
-      or new.amount_centavos is distinct from old.amount_centavos)
+      or new.step_levels is distinct from old.step_levels or new.excluded_staff <> old.excluded_staff
+      or new.excluded_roles <> old.excluded_roles or new.amount_centavos is distinct from old.amount_centavos)
   then
     raise exception 'The content of a request changes only with its version.' using errcode = 'check_violation';
   end if;
@@ -37,10 +38,14 @@ begin
     raise exception 'Too few people have approved this request.'
       using errcode = 'check_violation', constraint = 'approval_request_enough';
   end if;
+  if new.status = 'approved' and old.status <> 'approved' and approval_steps_missing(new) then
+    raise exception 'The steps of this request are not approved in their order.'
+      using errcode = 'check_violation', constraint = 'approval_request_steps';
+  end if;
   return new;
 end $$;
 comment on function approval_request_guard is
-  'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers.';
+  'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers or without its steps.';
 
 create or replace trigger approval_request_guard before insert or update on approval_request
   for each row execute function approval_request_guard();

@@ -1,16 +1,31 @@
+create or replace function control_chain_covers(p_before int[], p_after int[]) returns boolean
+language sql immutable set search_path = public, pg_temp as $$
+  select cardinality(p_after) >= cardinality(p_before) and not exists (
+    select from generate_subscripts(p_before, 1) step
+    where p_after[cardinality(p_after) - cardinality(p_before) + step] < p_before[step]);
+$$;
+comment on function control_chain_covers is
+  'Whether a chain of approvers has at least the steps of another, each with at least its level. Levels ascend, so the last steps are compared.';
+
 create or replace function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
 language sql immutable set search_path = public, pg_temp as $$
   select p_after.id is null
     or p_after.above > p_before.above
-    or (p_after.consequence <> p_before.consequence and p_after.consequence <> 'refuse')
+    -- A chain of two steps needs two approvers too. Other consequences than a rejection are not comparable.
+    or (p_after.consequence <> p_before.consequence and p_after.consequence <> 'refuse'
+      and not (p_before.consequence = 'approver' and p_after.consequence = 'chain' and cardinality(p_after.levels) >= 2))
     or coalesce(p_after.level < p_before.level, false)
+    or coalesce(not control_chain_covers(p_before.levels, p_after.levels), false)
+    or (p_after.consequence <> 'refuse'
+      and not (coalesce(p_before.excluded_staff, '{}') <@ coalesce(p_after.excluded_staff, '{}')
+        and coalesce(p_before.excluded_roles, '{}') <@ coalesce(p_after.excluded_roles, '{}')))
     -- The rule no longer applies to some of the people to whom it applied.
     or not (num_nonnulls(p_after.staff_id, p_after.role_id, p_after.below_level) = 0
       or (p_after.staff_id is not distinct from p_before.staff_id and p_after.role_id is not distinct from p_before.role_id
         and (p_after.below_level is not distinct from p_before.below_level or coalesce(p_after.below_level > p_before.below_level, false))));
 $$;
 comment on function control_rule_loosens is
-  'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer people, or its end.';
+  'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps or exclusions, fewer people, or its end.';
 
 -- The API role cannot write control_rule. It can tighten a rule through this function, and loosen one only by a request that
 -- another person approved.
@@ -42,6 +57,8 @@ begin
       after.period := before.period;
       after.measure := before.measure;
     end if;
+    after.excluded_staff := coalesce(after.excluded_staff, '{}');
+    after.excluded_roles := coalesce(after.excluded_roles, '{}');
     after.valid_from := changed_at;
     after.valid_until := null;
     after.created_by := p_by;

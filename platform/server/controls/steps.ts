@@ -1,0 +1,23 @@
+/**
+ * Levels of the approvers in order that satisfy several chains, a number of approvals and a level of every approver. Null
+ * without a chain. Levels of a chain ascend, so the last steps of all chains coincide.
+ */
+export function combineChains(
+  chains: readonly (readonly number[])[],
+  { approvals, minLevel }: { approvals: number; minLevel: number },
+): number[] | null {
+  if (chains.length === 0) return null
+  const length = Math.max(approvals, ...chains.map((chain) => chain.length))
+  return Array.from({ length }, (_, step) =>
+    Math.max(minLevel, ...chains.map((chain) => chain[step - length + chain.length] ?? 0)),
+  )
+}
+
+/** Staff and roles that may not decide. */
+export type Exclusions = { excludedStaff: number[]; excludedRoles: number[] }
+
+/** Whether a person or their role is excluded. */
+export const isExcluded = (
+  { excludedStaff, excludedRoles }: Exclusions,
+  { id, roleId }: { id: number; roleId: number | null },
+): boolean => excludedStaff.includes(id) || (roleId !== null && excludedRoles.includes(roleId))
