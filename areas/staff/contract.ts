@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { validateGrant } from '#areas/staff/grants.ts'
 import { Flag, Flags } from '#platform/access/access.ts'
+import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
 
 const name = z.string().max(60)
 
@@ -53,3 +54,10 @@ export type UserStatus = z.infer<typeof UserStatus>
 
 /** Act of the controls: a change of who may do or decide what. */
 export const staffChangeAct = 'staff-change'
+
+/** A request that no one could approve any more without a person or role. */
+export const WaitingRequest = z.object({ id: z.int(), ref: z.string(), title: LocalisedText })
+export type WaitingRequest = z.infer<typeof WaitingRequest>
+
+/** Line manager who takes over the requests that no one else can approve. Without one they return to their makers. */
+export const Leaving = { moveRequestsTo: Id.nullable().default(null) }

@@ -11,7 +11,8 @@ export const staffMessages = messagesOf(
       FLAG_UNKNOWN: '{place} has no permission {flag}.',
       ROLE_NAME_TAKEN: 'Another role already has this name.',
       ROLE_CREATED: 'The role {name} was created.',
-      ROLE_SAVED: 'The role {name} was saved.',
+      ROLE_SAVED:
+        'The role {name} was saved.{moved, plural, =0 {} one { # request was moved to {successor}.} other { # requests were moved to {successor}.}}{returned, plural, =0 {} one { # request that no one else can approve was returned to its maker.} other { # requests that no one else can approve were returned to their makers.}}',
       ROLE_DELETED: 'The role {name} was deleted.',
       ROLE_NOT_FOUND: 'Role {id} was not found.',
       LINE_MANAGERS_ACTIVE: 'Choose active line managers only.',
@@ -65,7 +66,8 @@ export const staffMessages = messagesOf(
       FLAG_UNKNOWN: 'Walang permission na {flag} ang {place}.',
       ROLE_NAME_TAKEN: 'May ibang role na may ganitong pangalan.',
       ROLE_CREATED: 'Nagawa ang role na {name}.',
-      ROLE_SAVED: 'Na-save ang role na {name}.',
+      ROLE_SAVED:
+        'Na-save ang role na {name}.{moved, plural, =0 {} other { Inilipat kay {successor} ang # request.}}{returned, plural, =0 {} =1 { Ibinalik sa maker ang # request na walang ibang puwedeng mag-approve.} other { Ibinalik sa mga maker ang # request na walang ibang puwedeng mag-approve.}}',
       ROLE_DELETED: 'Na-delete ang role na {name}.',
       ROLE_NOT_FOUND: 'Hindi nakita ang role {id}.',
       LINE_MANAGERS_ACTIVE: 'Mga active na line manager lang ang piliin.',

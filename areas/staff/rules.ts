@@ -172,7 +172,7 @@ export function getLineManagerError(
 
 /** Reason a person cannot take over the requests of somebody who leaves, or null. Nobody moves requests to themselves. */
 export function getSuccessorError(
-  { actorId, leaverId }: { actorId: number; leaverId: number },
+  { actorId, leaverId }: { actorId: number; leaverId: number | null },
   successor: { id: number; status: string; isLineManager: boolean } | null,
 ): Message | null {
   const error = getLineManagerError(leaverId, successor)

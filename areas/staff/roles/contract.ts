@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
-import { AccessSettings, GivenAccess, staffChangeAct, UserStatus } from '#areas/staff/contract.ts'
+import {
+  AccessSettings,
+  GivenAccess,
+  Leaving,
+  staffChangeAct,
+  UserStatus,
+  WaitingRequest,
+} from '#areas/staff/contract.ts'
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
-import { toReadOrUpdate } from '#platform/access/access.ts'
+import { toReadOrUpdate, toUpdate } from '#platform/access/access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
@@ -65,7 +72,7 @@ export const roleCalls = {
   }),
   read: calls.read('/roles/read', ById, Role),
   create: calls.create('/roles/create', RoleDraft, { acts }),
-  update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape), { acts }),
+  update: calls.update('/roles/update', RoleDraft.extend(ByVersion.shape).extend(Leaving), { acts }),
   delete: calls.delete('/roles/delete', ByVersion, { acts }),
   duplicate: calls.create('/roles/duplicate', ById, { acts }),
   /** Used by selection fields on other screens, so any signed-in person can call it. */
@@ -76,6 +83,13 @@ export const roleCalls = {
   /** Anyone can read their own access; for others the handler requires a permission on users. */
   getUserAccess: userAccess,
   getRoleSettings: calls.read('/roles/getRoleSettings', z.strictObject({}), AccessSettings),
+  /** Returns the requests that no one could approve any more if the role had this level and access. */
+  waiting: call('/roles/waiting', {
+    needs: toUpdate(rolesPlace),
+    request: ById.extend({ level: RoleDraft.shape.level, access: GivenAccess }),
+    reply: z.array(WaitingRequest),
+    background: true,
+  }),
   // Returns the people a change of the role would affect.
   reach: call('/roles/reach', {
     needs: toReadOrUpdate(rolesPlace),

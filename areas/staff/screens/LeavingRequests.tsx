@@ -1,3 +1,4 @@
+import type { WaitingRequest } from '#areas/staff/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
@@ -17,7 +18,7 @@ export function LeavingRequests({ user, value, onChange }: Props) {
   const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {})
   return (
     <>
-      <p>{useWaitingSentence(user)}</p>
+      <p>{useWaitingSentence(`${user.firstName} ${user.lastName}`, user.waitingOnly)}</p>
       <SelectInput
         label={t('moveRequestsTo')}
         placeholder={t('returnRequests')}
@@ -33,11 +34,11 @@ export function LeavingRequests({ user, value, onChange }: Props) {
 }
 
 /** "3 requests wait only for Ana Cruz: APR0000012, …". */
-export function useWaitingSentence({ firstName, lastName, waitingOnly }: UserDetails): string {
+export function useWaitingSentence(name: string, waitingOnly: readonly WaitingRequest[]): string {
   const t = useWords(words)
   const refs = waitingOnly.map(({ ref }) => ref)
   const shown = refs.length > maxShown ? [...refs.slice(0, maxShown), '…'] : refs
-  return t('waitingOnly', { n: refs.length, name: `${firstName} ${lastName}`, refs: shown.join(', ') })
+  return t('waitingOnly', { n: refs.length, name, refs: shown.join(', ') })
 }
 
 const maxShown = 5

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { grantsIn, treeOf } from '#areas/staff/grants.ts'
+import { grantsBeyond, grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
 import { type Manager, getRoleSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
 import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
+import { RoleLeavingFields } from '#areas/staff/screens/RoleLeavingFields.tsx'
 import { words } from '#areas/staff/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
@@ -25,7 +26,7 @@ type Props = {
 }
 
 // The form holds the access tree as text with one grant per line, so that drafts and the list of changes can show it.
-const RoleValues = RoleDraft.extend({ access: z.string() })
+const RoleValues = RoleDraft.extend({ access: z.string(), moveRequestsTo: z.int().nullable() })
 
 /** Role form with a preview of its changes and the people affected. */
 export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
@@ -43,18 +44,29 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
       description: role?.description ?? '',
       level: role?.level ?? null,
       access: stored,
+      moveRequestsTo: null as number | null,
     },
     labels: { access: t('access') },
   })
   const values = useFormValues(form)
   const grants = fromText(values.access)
   const access = treeOf(grants)
+  const lowers =
+    role !== undefined &&
+    (Number(values.level ?? role.level) < role.level ||
+      grantsBeyond(grantsIn(role.access), grants).length > 0)
   const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
 
   return (
     <RecordForm
       form={form}
-      onSend={(values) => save({ ...values, access: treeOf(fromText(values.access)) })}
+      onSend={({ moveRequestsTo, ...values }) =>
+        save({
+          ...values,
+          access: treeOf(fromText(values.access)),
+          ...(role && { moveRequestsTo }),
+        })
+      }
       onSent={({ data }) => goToScreen(staffScreens.role, { action: 'view', id: data.id })}
       {...(!role && { sendLabel: t('createRole') })}
       onCancel={() => goToScreen(staffScreens.roles)}
@@ -82,6 +94,9 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
           disabledReason={disabledReason}
         />
       </FieldGroup>
+      {role && error === null && (
+        <RoleLeavingFields role={role} level={values.level} access={access} lowers={lowers} />
+      )}
       <FieldGroup title={t('access')} sentence={t('accessSentence')}>
         <div className={styles.wide}>
           <AccessEditor

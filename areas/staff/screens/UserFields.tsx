@@ -1,7 +1,8 @@
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { type Manager, canManageLevel } from '#areas/staff/rules.ts'
 import { words } from '#areas/staff/words.ts'
-import { type User, type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
+import type { WaitingRequest } from '#areas/staff/contract.ts'
+import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useWaitingSentence } from '#areas/staff/screens/LeavingRequests.tsx'
 import { useSuspenseApiQueries, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import {
@@ -61,17 +62,24 @@ export function WorkFields({ actor, user }: { actor: Manager; user: User | undef
   )
 }
 
-/** Choice who takes over the requests that wait only for a person who decides less from now on. */
-export function LeavingFields({ user }: { user: UserDetails }) {
+type LeavingProps = {
+  /** The person or role that decides less from now on. */
+  name: string
+  waitingOnly: readonly WaitingRequest[]
+  userId?: number
+}
+
+/** Choice who takes over the requests that no one else can approve. */
+export function LeavingFields({ name, waitingOnly, userId }: LeavingProps) {
   const t = useWords(words)
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {})
   return (
-    <FieldGroup title={t('openRequests')} sentence={useWaitingSentence(user)}>
+    <FieldGroup title={t('openRequests')} sentence={useWaitingSentence(name, waitingOnly)}>
       <SelectField
         name="moveRequestsTo"
         label={t('moveRequestsTo')}
         hint={t('returnedOtherwise')}
-        options={optionsWithout(managers, user.id)}
+        options={optionsWithout(managers, userId)}
       />
     </FieldGroup>
   )

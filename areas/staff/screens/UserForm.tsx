@@ -61,7 +61,9 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const isLeaving =
     user !== undefined &&
     user.waitingOnly.length > 0 &&
-    (!values.isLineManager || (isKnown && level < user.level))
+    (!values.isLineManager ||
+      (isKnown &&
+        (level < user.level || grantsBeyond(grantsIn(before?.access ?? []), grantsIn(access)).length > 0)))
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
 
   const send = ({
@@ -119,7 +121,13 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
       <fieldset disabled={disabledReason !== null} className={styles.bare}>
         <PersonFields isNew={!user} />
         <WorkFields actor={actor} user={user} />
-        {user && isLeaving && <LeavingFields user={user} />}
+        {user && isLeaving && (
+          <LeavingFields
+            name={`${user.firstName} ${user.lastName}`}
+            waitingOnly={user.waitingOnly}
+            userId={user.id}
+          />
+        )}
       </fieldset>
       <FieldGroup
         title={t('access')}

@@ -1,5 +1,5 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
@@ -7,7 +7,7 @@ import { staffExports } from '#areas/staff/server/exports.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 
 export const staffServer: ServerArea = {
-  calls: ({ approvals }) => [...roleHandlers, ...userHandlersFor(approvals)],
+  calls: ({ approvals }) => [...roleHandlersFor(approvals), ...userHandlersFor(approvals)],
   approvals: [staffChangeApprovalType],
   exports: staffExports,
   history: {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
@@ -10,14 +12,21 @@ import {
   submitCalls,
   submitHandlers,
   testApprovalTypes,
+  testPlace,
 } from '#platform/server/approvals/testing/approval-types.ts'
+import type { AccessTree } from '#platform/access/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 let float: number
 beforeAll(async () => {
   const kinds = [...testApprovalTypes, staffChangeApprovalType]
-  api = await openTestApi(cancelRequestsOfEndedRecords([...userHandlersFor(kinds), ...submitHandlers], kinds))
+  api = await openTestApi(
+    cancelRequestsOfEndedRecords(
+      [...userHandlersFor(kinds), ...roleHandlersFor(kinds), ...submitHandlers],
+      kinds,
+    ),
+  )
   await sql`grant execute on function ledger_post to erp_api`.execute(api.owner)
   float = await openAccount(api.owner, { code: 'operator:test-float', asset: 'PHP', kind: 'operator' })
 })
@@ -49,7 +58,7 @@ type Manager = Awaited<ReturnType<typeof manager>>
 /** Submits a request to line managers and returns its id. */
 async function submitted(
   sentTo: Manager[],
-  kind: 'test-credit' | 'test-exact-credit' = 'test-credit',
+  kind: 'test-credit' | 'test-exact-credit' | 'test-placed-credit' = 'test-credit',
   makerId?: number,
 ) {
   const toAccount = await openAccount(api.owner, {
@@ -237,4 +246,108 @@ test('delegations from and to a person who leaves › end', async () => {
   const { rows } = await sql<{ ended: boolean }>`
     select ended_at is not null as ended from approval_delegation where to_person = ${id}`.execute(api.owner)
   expect(rows).toEqual([{ ended: true }])
+})
+
+const roleOf = ({ roleId }: Manager) => admin().get(roleCalls.read, { id: roleId })
+
+/** Two people with the same role, which has these grants. */
+async function colleagues(grants: string[] = []) {
+  const [one, other] = [await manager(), await manager()]
+  await sql`update staff_user set role_id = ${one.roleId} where id = ${other.id}`.execute(api.owner)
+  await sql`update staff_role set access = ${JSON.stringify(treeOf(new Set(grants)))}::jsonb where id = ${one.roleId}`.execute(
+    api.owner,
+  )
+  return [one, { ...other, roleId: one.roleId }] as const
+}
+
+/** Lowers the level of a role, or changes its access. */
+async function changeRole(
+  of: Manager,
+  change: { level?: number; access?: AccessTree; moveRequestsTo?: number },
+) {
+  const { id, version, name, description, level, access } = await roleOf(of)
+  const draft = { id, version, name, description, level, access, ...change }
+  return (await admin().answer(roleCalls.update, draft)).body.params
+}
+
+test('role of a lower level › has the requests shown and returned that only its people could approve', async () => {
+  const [one, other] = await colleagues()
+  const outsider = await manager()
+  const [alone, shared, low] = [
+    await submitted([one, other]),
+    await submitted([one, other, outsider]),
+    await submitted([one]),
+  ]
+  await sql`update approval_request set version = version + 1, min_level = 40 where id in (${alone}, ${shared})`.execute(
+    api.owner,
+  )
+  const { id, access } = await roleOf(one)
+  expect(await admin().get(roleCalls.waiting, { id, level: 30, access })).toMatchObject([{ id: alone }])
+  expect(await admin().get(roleCalls.waiting, { id, level: 40, access })).toEqual([])
+  expect(await changeRole(one, { level: 30 })).toMatchObject({ moved: 0, returned: 1 })
+  expect(await stateOf(alone)).toMatchObject({
+    status: 'returned',
+    reason: expect.stringContaining('ROLE_LOST_DECISION'),
+  })
+  expect([(await stateOf(shared))?.status, (await stateOf(low))?.status]).toEqual(['pending', 'pending'])
+})
+
+test('requests of a role of a lower level › move to the chosen line manager', async () => {
+  const [one, other] = await colleagues()
+  const successor = await manager()
+  const request = await submitted([one, other])
+  await sql`update approval_request set version = version + 1, min_level = 40 where id = ${request}`.execute(
+    api.owner,
+  )
+  expect(await changeRole(one, { level: 30, moveRequestsTo: successor.id })).toMatchObject({
+    moved: 1,
+    returned: 0,
+    successor: expect.stringContaining('Manager'),
+  })
+  expect((await stateOf(request))?.status).toBe('pending')
+  expect(await addresseesOf(request)).toEqual([other.id, successor.id])
+})
+
+test('role without the permission to decide › has its requests cancelled that cannot be returned', async () => {
+  const right = keyOf({ place: testPlace, flag: 'update' })
+  const [one] = await colleagues([right])
+  const [addressed, toAnyone] = [
+    await submitted([one], 'test-exact-credit'),
+    await submitted([], 'test-placed-credit'),
+  ]
+  const { id } = await roleOf(one)
+  const shown = await admin().get(roleCalls.waiting, { id, level: 40, access: [] })
+  expect(shown.map((request) => request.id)).toEqual([addressed, toAnyone])
+  expect(await changeRole(one, { access: [] })).toMatchObject({ returned: 2 })
+  expect([(await stateOf(addressed))?.status, (await stateOf(toAnyone))?.status]).toEqual([
+    'cancelled',
+    'cancelled',
+  ])
+})
+
+test('overrides › keep the permission that a role loses, and the requests', async () => {
+  const right = keyOf({ place: testPlace, flag: 'update' })
+  const [one, other] = await colleagues([right])
+  await sql`update staff_user set access_overrides = ${JSON.stringify(treeOf(new Set([right])))}::jsonb
+    where id = ${other.id}`.execute(api.owner)
+  const request = await submitted([one, other], 'test-exact-credit')
+  expect(await changeRole(one, { access: [] })).toMatchObject({ returned: 0 })
+  expect((await stateOf(request))?.status).toBe('pending')
+})
+
+test('successor of a role › cannot be the actor, and nothing is changed', async () => {
+  const [one] = await colleagues()
+  const request = await submitted([one])
+  await sql`update approval_request set version = version + 1, min_level = 40 where id = ${request}`.execute(
+    api.owner,
+  )
+  const self = await manager()
+  const actor = api.staffWith({ as: { id: self.id, level: 100, access: everything } })
+  const { id, version, name, description, access } = await roleOf(one)
+  const draft = { id, version, name, description, access, level: 30, moveRequestsTo: self.id }
+  expect((await actor.answer(roleCalls.update, draft)).body.errors?.map(({ field }) => field)).toEqual([
+    'moveRequestsTo',
+  ])
+  expect((await roleOf(one)).level).toBe(40)
+  expect((await stateOf(request))?.status).toBe('pending')
 })

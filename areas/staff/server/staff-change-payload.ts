@@ -28,7 +28,7 @@ const moveRequestsTo = z.int().nullable().default(null)
 /** A change of a role or an account, bound to the version of the record that the maker saw. */
 export const StaffChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal(['create_role', 'delete_role']), ...target }),
-  z.object({ change: z.literal('update_role'), ...target, draft: RoleFields }),
+  z.object({ change: z.literal('update_role'), ...target, draft: RoleFields, moveRequestsTo }),
   z.object({
     change: z.literal(['activate_user', 'unlock_user', 'invite_user', 'remove_second_factors']),
     ...target,

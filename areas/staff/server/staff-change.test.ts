@@ -5,7 +5,7 @@ import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { placeOf } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
-import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await openTestApi(
     [
       ...userHandlersFor([staffChangeApprovalType]),
-      ...roleHandlers,
+      ...roleHandlersFor([staffChangeApprovalType]),
       ...approvalHandlers([staffChangeApprovalType]),
     ],
     {

@@ -21,7 +21,7 @@ import {
   removeSecondFactors,
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
-import { settleRequests } from '#areas/staff/users/server/leaving.ts'
+import { settleRequestsOfRole, settleRequestsOfUser } from '#areas/staff/server/waiting-requests.ts'
 import { findUser } from '#areas/staff/users/server/users.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import {
@@ -97,9 +97,12 @@ async function applyChange(
     case 'create_role':
       await activateRole(context, change)
       return staffMessages('ROLE_CREATED', { name })
-    case 'update_role':
-      await saveRole(context, await prepareRoleUpdate(context, change, change.draft))
-      return staffMessages('ROLE_SAVED', { name: change.draft.name })
+    case 'update_role': {
+      const prepared = await prepareRoleUpdate(context, change, change.draft)
+      await saveRole(context, prepared)
+      const settled = await settleRequestsOfRole(context, kinds, prepared.before, change.moveRequestsTo)
+      return staffMessages('ROLE_SAVED', { name: change.draft.name, ...settled })
+    }
     case 'delete_role':
       await removeRole(context, await lockForDelete(context, change))
       return staffMessages('ROLE_DELETED', { name })
@@ -107,7 +110,9 @@ async function applyChange(
       const prepared = await prepareUserUpdate(context, change, change.draft)
       await saveUser(context, prepared)
       const { before, after } = prepared
-      const settled = await settleRequests(context, kinds, before, { after, ...change })
+      const { moveRequestsTo } = change
+      const decidesNothing = !after.isLineManager
+      const settled = await settleRequestsOfUser(context, kinds, before, { decidesNothing, moveRequestsTo })
       return staffMessages('USER_SAVED', { name, ...settled })
     }
     case 'activate_user':

@@ -133,15 +133,10 @@ export async function memberByEmail(db: Database, email: string): Promise<StaffM
   return row ? memberFrom(row) : null
 }
 
-/** Active line managers with their roles. */
-export async function approversWithLevels(
-  db: Database,
-): Promise<{ id: number; roleId: number | null; level: number }[]> {
-  const rows = await members(db)
-    .where('staffUser.status', '=', 'active')
-    .where('staffUser.isLineManager', '=', true)
-    .execute()
-  return rows.map(({ id, roleId, level }) => ({ id, roleId, level: level ?? 0 }))
+/** Active staff members, and whether overrides replace the access of their roles. */
+export async function activeDeciders(db: Database): Promise<(StaffMember & { hasOverrides: boolean })[]> {
+  const rows = await members(db).where('staffUser.status', '=', 'active').execute()
+  return rows.map((row) => ({ ...memberFrom(row), hasOverrides: row.accessOverrides !== null }))
 }
 
 /** Active line managers by name, who can be selected as approvers. */

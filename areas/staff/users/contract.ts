@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
-import { GivenAccess, staffChangeAct, UserStatus } from '#areas/staff/contract.ts'
+import { GivenAccess, Leaving, staffChangeAct, UserStatus, WaitingRequest } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Id, LocalisedText, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
@@ -45,7 +45,7 @@ export type User = z.infer<typeof User>
 
 /** A user with the requests that only they can decide, which are moved or returned when they leave. */
 export const UserDetails = User.extend({
-  waitingOnly: z.array(z.object({ id: z.int(), ref: z.string(), title: LocalisedText })),
+  waitingOnly: z.array(WaitingRequest),
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
@@ -64,9 +64,6 @@ export const UserDraft = z.strictObject({
 export type UserDraft = z.output<typeof UserDraft>
 
 export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
-
-/** Line manager who takes over the requests that wait only for the person. Without one they return to their makers. */
-const Leaving = { moveRequestsTo: Id.nullable().default(null) }
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })

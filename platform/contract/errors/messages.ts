@@ -10,6 +10,8 @@ export const platformMessages = messagesOf(
       NOT_DECIDED_IN_TIME: 'No decision was made before the deadline.',
       NOT_RESUBMITTED_IN_TIME: 'It was not resubmitted before the deadline.',
       APPROVER_LEFT: '{name} can no longer decide on it. Send it to another line manager.',
+      ROLE_LOST_DECISION:
+        'People with the role {role} can no longer decide on it. Submit it again for other approvers.',
       SUBMITTED_AGAIN: 'The record was submitted again in another request.',
       RECORD_ENDED: '{name} was {how, select, deleted {deleted} closed {closed} other {deactivated}}.',
       NO_DATA: 'No data found, unable to export.',
@@ -211,6 +213,8 @@ export const platformMessages = messagesOf(
       NOT_DECIDED_IN_TIME: 'Walang desisyon bago ang deadline.',
       NOT_RESUBMITTED_IN_TIME: 'Hindi ito isinumite ulit bago ang deadline.',
       APPROVER_LEFT: 'Hindi na makakapag-decide dito si {name}. Ipadala ito sa ibang line manager.',
+      ROLE_LOST_DECISION:
+        'Hindi na makakapag-decide dito ang mga may role na {role}. Isumite ulit para sa ibang approver.',
       SUBMITTED_AGAIN: 'Isinumite ulit ang record sa ibang request.',
       RECORD_ENDED: '{how, select, deleted {Na-delete} closed {Isinara} other {Na-deactivate}} ang {name}.',
       NO_DATA: 'Walang nakitang data, kaya walang mae-export.',

@@ -16,7 +16,14 @@ export {
 export { type SubmittedRequest, submitRequest, replacePayload, resend } from './submit.ts'
 export { hashOf as payloadHash } from './hash.ts'
 export { cancelRequest, decide, withdrawRequest } from './decide.ts'
-export { endDelegationsOf, moveOrReturnRequestsOf, requestsWaitingOnlyFor } from './leaving.ts'
+export {
+  type Decider,
+  type DeciderChange,
+  endDelegationsOf,
+  moveOrReturnRequestsOf,
+  requestsWaitingOnlyFor,
+  type WaitingRequest,
+} from './leaving.ts'
 export { cancelRequestsOfEndedRecords } from './ended-records.ts'
 export { expireOverdue } from './expiry.ts'
 export { remindBeforeExpiry } from './reminders.ts'

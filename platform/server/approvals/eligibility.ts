@@ -5,7 +5,7 @@ import { permits } from '#platform/access/access.ts'
 import type { Ineligibility } from '#platform/contract/approvals.ts'
 import type { AnyApprovalType } from './approval-type.ts'
 import { addresseesOf, decisionsOf, nextStep, type StoredRequest } from './requests.ts'
-import { isExcluded } from '#platform/server/controls/controls.ts'
+import { coversSteps, isExcluded } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -148,10 +148,12 @@ export async function laterStepError(
       join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
     where other.request_id = ${request.id} and other.person_id <> ${voice.id}
       and other.person_id <> all(${decisions.map(({ approverId }) => approverId)}::bigint[])
-    order by role.level desc`.execute(db)
+      and other.person_id <> all(${request.excludedStaff}::bigint[])`.execute(db)
   const later = request.stepLevels.slice(next.step)
-  const missing = later.findLast((level, step) => (rows[later.length - 1 - step]?.level ?? 0) < level)
-  return missing === undefined ? null : platformMessages('NEEDED_FOR_LATER_STEP', { level: String(missing) })
+  const levels = rows.map(({ level }) => level)
+  return coversSteps(later, levels)
+    ? null
+    : platformMessages('NEEDED_FOR_LATER_STEP', { level: String(later.at(-1) ?? 0) })
 }
 
 /** Colleagues the person currently covers for. */

@@ -1,6 +1,10 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
+import type { LocalisedText } from '#platform/contract/fields/text.ts'
+import { coversSteps, isExcluded } from '#platform/server/controls/controls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { Message } from '#platform/words/messages.ts'
 import type { ActorContext, AnyApprovalType } from './approval-type.ts'
 import { cancelLocked, returnLocked } from './decide.ts'
 import { revokeLinks, sendLinks } from './links.ts'
@@ -10,128 +14,177 @@ import {
   approvalTables,
   lockRequest,
   readRequest,
+  requestById,
   type StoredRequest,
 } from './requests.ts'
-import { isExcluded } from '#platform/server/controls/controls.ts'
-import type { LocalisedText } from '#platform/contract/fields/text.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
 
-/** An active line manager with their role. */
-type Approver = { id: number; roleId: number | null; level: number }
+/** An active person who may decide requests. */
+export type Decider = Pick<Staff, 'id' | 'roleId' | 'level' | 'isLineManager' | 'access'>
 
-/** A person who can decide less than before. `level` is their level from now on, or null if they decide nothing. */
-type Leaver = { id: number; name: string; level: number | null }
+/** All active people before and after some of them left or can decide less. Those who did not change are the same objects. */
+export type DeciderChange = { before: readonly Decider[]; after: readonly Decider[] }
 
 /** An active line manager who takes over requests. */
-type Successor = Pick<Staff, 'id' | 'email' | 'name' | 'roleId' | 'level' | 'access'>
+type Successor = Pick<Staff, 'id' | 'email' | 'name'>
 
 export type WaitingRequest = { id: number; ref: string; title: LocalisedText }
 
-/**
- * Requests that only this person can still decide, and no longer at this level: too few of the other people to whom they
- * were sent are among the approvers and have the level of the request.
- */
+/** A pending request with what remains to be approved, and by whom. */
+type OpenRequest = WaitingRequest & {
+  kind: string
+  /** Levels of the steps that are not approved. */
+  steps: number[]
+  isAddressed: boolean
+  addressees: number[]
+  /** People who decided, or for whom somebody did. */
+  decided: number[]
+  makers: number[]
+  excludedStaff: number[]
+  excludedRoles: number[]
+}
+
+/** Requests that the people before the change could approve, and the people after it cannot. */
 export async function requestsWaitingOnlyFor(
   db: Database,
-  { id, level }: Pick<Leaver, 'id' | 'level'>,
-  approvers: readonly Approver[],
+  kinds: readonly AnyApprovalType[],
+  change: DeciderChange,
 ): Promise<WaitingRequest[]> {
-  const { rows } = await sql<WaitingRequest>`
-    with able as (
-      select * from unnest(${approvers.map((each) => each.id)}::bigint[], ${approvers.map((each) => each.roleId)}::bigint[],
-        ${approvers.map((each) => each.level)}::int[]) as a (id, role_id, level)
-    )
-    select t.id, t.ref, t.title from approval_request t
-      join approval_addressee mine on mine.request_id = t.id and mine.person_id = ${id}
-    where t.status = 'pending' and t.expires_at > now()
-      and (${level}::int is null or ${level}::int < coalesce(t.step_levels[t.approvals_needed], t.min_level))
-      and not exists (select from approval_decision said
-        where said.request_id = t.id and said.version = t.version and said.approver_id = ${id})
-      -- Levels of steps ascend: for each open step, as many people of its level are needed as steps from it to the last.
-      and exists (
-        select from generate_series(1 + ${approvalsGiven}, t.approvals_needed) step
-        where t.approvals_needed - step + 1 > (
-          select count(*) from approval_addressee other
-            join able on able.id = other.person_id and able.level >= coalesce(t.step_levels[step], t.min_level, 0)
-          where other.request_id = t.id and other.person_id <> ${id} and other.person_id <> all(t.excluded_staff)
-            and coalesce(able.role_id <> all(t.excluded_roles), true)
-            and not exists (select from approval_decision said
-              where said.request_id = t.id and said.version = t.version and said.approver_id = other.person_id)
-        ) + (${level}::int is not null and ${level}::int >= coalesce(t.step_levels[step], t.min_level, 0))::int)
+  const waiting = await waitingRequests(db, kinds, change)
+  return waiting.map(({ id, ref, title }) => ({ id, ref, title }))
+}
+
+async function waitingRequests(
+  db: Database,
+  kinds: readonly AnyApprovalType[],
+  { before, after }: DeciderChange,
+): Promise<OpenRequest[]> {
+  const changed = changedOf({ before, after })
+  if (changed.length === 0) return []
+  const open = await openRequestsOf(db, kinds, changed)
+  return open.filter((request) => {
+    const kind = kinds.find((each) => each.kind === request.kind)
+    return kind && canBeApproved(kind, request, before) && !canBeApproved(kind, request, after)
+  })
+}
+
+const changedOf = ({ before, after }: DeciderChange) => before.filter((person) => !after.includes(person))
+
+/** Pending requests that were sent to these people, or that they may decide by permission. */
+async function openRequestsOf(
+  db: Database,
+  kinds: readonly AnyApprovalType[],
+  people: readonly Decider[],
+): Promise<OpenRequest[]> {
+  const byPermission = kinds.filter(
+    ({ whoMayDecide }) =>
+      whoMayDecide !== 'addressed' && people.some((person) => permits(person, whoMayDecide)),
+  )
+  const { rows } = await sql<Omit<OpenRequest, 'makers'> & { makerId: number }>`
+    select t.id, t.ref, t.title, t.kind, t.maker_id, t.is_addressed, t.excluded_staff, t.excluded_roles,
+      array(select coalesce(t.step_levels[step], t.min_level, 0)
+        from generate_series(1 + ${approvalsGiven}, t.approvals_needed) step order by step) as steps,
+      array(select a.person_id from approval_addressee a where a.request_id = t.id order by a.person_id) as addressees,
+      array(select unnest(array[said.person_id, said.approver_id]) from approval_decision said
+        where said.request_id = t.id and said.version = t.version) as decided
+    from approval_request t
+    where t.status = 'pending' and t.expires_at > now() and t.kind = any(${kinds.map(({ kind }) => kind)})
+      and case when t.is_addressed
+        then exists (select from approval_addressee a where a.request_id = t.id and a.person_id = any(${people.map(({ id }) => id)}::bigint[]))
+        else t.kind = any(${byPermission.map(({ kind }) => kind)}) end
     order by t.id`.execute(db)
-  return rows
+  const requests: OpenRequest[] = []
+  for (const { makerId, ...request } of rows) {
+    const coMakers = kinds.find(({ kind }) => kind === request.kind)?.coMakers
+    const others = coMakers ? await coMakers(db, await requestById(db, kinds, request.id)) : []
+    requests.push({ ...request, makers: [makerId, ...others] })
+  }
+  return requests
+}
+
+/** Whether these people can approve the steps that are left. Substitutes of absent people are not counted. */
+function canBeApproved(
+  { whoMayDecide }: AnyApprovalType,
+  request: OpenRequest,
+  people: readonly Decider[],
+): boolean {
+  const able = people.filter(
+    (person) =>
+      !request.makers.includes(person.id) &&
+      !request.decided.includes(person.id) &&
+      !isExcluded(request, person) &&
+      (!request.isAddressed || request.addressees.includes(person.id)) &&
+      (whoMayDecide === 'addressed' ? person.isLineManager : permits(person, whoMayDecide)),
+  )
+  return coversSteps(
+    request.steps,
+    able.map(({ level }) => level),
+  )
 }
 
 /**
- * Moves the requests that only this person could decide to the successor, who is mailed. A request that the successor
- * cannot decide, and every request without a successor, returns to its maker; a request of a type that cannot be changed
- * is cancelled. Returns the numbers.
+ * Moves the requests that only the changed people could approve to the successor, who is mailed. A request that the
+ * successor cannot approve, that was sent to nobody, and every request without a successor, returns to its maker; a request of
+ * a type that cannot be changed is cancelled. Returns the numbers.
  */
 export async function moveOrReturnRequestsOf(
   context: ActorContext,
   kinds: readonly AnyApprovalType[],
-  leaver: Leaver,
-  { approvers, successor }: { approvers: readonly Approver[]; successor: Successor | null },
+  change: DeciderChange,
+  { reason, successor }: { reason: Message; successor: Successor | null },
 ): Promise<{ moved: number; returned: number }> {
-  const reason = platformMessages('APPROVER_LEFT', { name: leaver.name }).encoded
   const counts = { moved: 0, returned: 0 }
-  for (const { id } of await requestsWaitingOnlyFor(context.db, leaver, approvers)) {
-    const request = await lockRequest(context.db, kinds, id)
+  const changed = new Set(changedOf(change).map(({ id }) => id))
+  for (const waiting of await waitingRequests(context.db, kinds, change)) {
+    const request = await lockRequest(context.db, kinds, waiting.id)
     if (request.status !== 'pending') continue
     const { kind, payload } = readRequest(kinds, request)
-    if (successor && (await canTakeOver(context.db, kind, request, successor))) {
+    const leaver = waiting.addressees.find((id) => changed.has(id) && !waiting.decided.includes(id))
+    if (successor && leaver !== undefined && canTakeOver(kind, waiting, change.after, successor)) {
       await move(context, kind, { request, payload }, leaver, successor)
       counts.moved++
       continue
     }
-    if (kind.editPath) await returnLocked(context, kind, request, payload, reason)
-    else await cancelLocked(context, kind, request, payload, reason)
+    if (kind.editPath) await returnLocked(context, kind, request, payload, reason.encoded)
+    else await cancelLocked(context, kind, request, payload, reason.encoded)
     counts.returned++
   }
   return counts
 }
 
-async function canTakeOver(
-  db: Database,
-  { whoMayDecide, coMakers }: AnyApprovalType,
-  request: StoredRequest,
-  successor: Successor,
-): Promise<boolean> {
-  const makers = [request.makerId, ...((await coMakers?.(db, request)) ?? [])]
-  const addressees = await addresseesOf(db, request.id)
-  return (
-    !makers.includes(successor.id) &&
-    !addressees.some(({ personId }) => personId === successor.id) &&
-    !isExcluded(request, successor) &&
-    successor.level >= (request.stepLevels?.at(-1) ?? request.minLevel ?? 0) &&
-    (whoMayDecide === 'addressed' || permits(successor, whoMayDecide))
-  )
+function canTakeOver(
+  kind: AnyApprovalType,
+  request: OpenRequest,
+  people: readonly Decider[],
+  { id }: Successor,
+): boolean {
+  if (!request.isAddressed || request.addressees.includes(id)) return false
+  return canBeApproved(kind, { ...request, addressees: [...request.addressees, id] }, people)
 }
 
 async function move(
   context: ActorContext,
   kind: AnyApprovalType,
   { request, payload }: { request: StoredRequest; payload: unknown },
-  leaver: Leaver,
+  leaverId: number,
   successor: Successor,
 ): Promise<void> {
   const { db, audit } = context
   const { id: personId, email, name } = successor
+  const leaver = (await addresseesOf(db, request.id)).find((person) => person.personId === leaverId)
   await approvalTables(db)
     .updateTable('approvalAddressee')
     .set({ personId, email, name })
     .where('requestId', '=', request.id)
-    .where('personId', '=', leaver.id)
+    .where('personId', '=', leaverId)
     .execute()
-  await revokeLinks(db, request, leaver.id)
+  await revokeLinks(db, request, leaverId)
   await sendLinks(context, kind, request, payload, [successor])
   await audit({
     action: 'Reassign',
     kind: 'approval',
     recordId: request.id,
     label: request.title.en,
-    changes: [{ field: 'lineManagers', old: leaver.name, new: name }],
+    changes: [{ field: 'lineManagers', old: leaver?.name ?? null, new: name }],
   })
 }
 

@@ -1,16 +1,9 @@
 import type { Message } from '#platform/words/messages.ts'
-import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { hashOf, toPlainJson } from './hash.ts'
-import {
-  type ActorContext,
-  type AnyApprovalType,
-  type ApprovalRequest,
-  type ApprovalType,
-  exposureOf,
-} from './approval-type.ts'
-import { guardDecision, isExcluded, stepLevelsOf } from '#platform/server/controls/controls.ts'
+import type { ActorContext, AnyApprovalType, ApprovalRequest, ApprovalType } from './approval-type.ts'
+import { requiredApprovers } from './required-approvers.ts'
 import { sendLinks } from './links.ts'
 import {
   addresseesOf,
@@ -69,7 +62,7 @@ export async function submitRequest<Payload>(
   if (returned) await supersede(context, returned)
   const title = kind.title(parsedPayload)
   const id = await nextRequestId(db)
-  const required = await requiredTier(context, kind, parsedPayload, people, id)
+  const required = await requiredApprovers(context, kind, parsedPayload, people, id)
   const { rows } = await sql<{ id: number; ref: string }>`
     insert into approval_request (id, ref, kind, record_kind, record_id, title, payload, payload_hash, amount_centavos,
       maker_id, maker_email, maker_name, approvals_needed, min_level, step_levels, excluded_staff, excluded_roles, is_addressed, expires_at)
@@ -167,7 +160,7 @@ async function resubmit<Payload>(
 ): Promise<SubmittedRequest> {
   const { db, staff, audit } = context
   const title = kind.title(parsedPayload)
-  const required = await requiredTier(context, kind, parsedPayload, people, before.id)
+  const required = await requiredApprovers(context, kind, parsedPayload, people, before.id)
   const { rows } = await sql`
     update approval_request set version = version + 1, status = 'pending', decided_at = null, reason = '',
       title = ${JSON.stringify(title)}::jsonb, payload = ${JSON.stringify(toPlainJson(parsedPayload))}::jsonb,
@@ -242,77 +235,6 @@ function resolveAddressees<Payload>(
 async function nextRequestId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('approval_request_number') as id`.execute(db)
   return rows[0]?.id ?? 0
-}
-
-/** Who must approve a version of a request. */
-type RequiredTier = Pick<
-  ApprovalRequest,
-  'approvalsNeeded' | 'minLevel' | 'stepLevels' | 'excludedStaff' | 'excludedRoles'
->
-
-/** Counts the request for the limits of the controls and returns who must approve it. */
-async function requiredTier<Payload>(
-  context: ActorContext,
-  kind: ApprovalType<Payload>,
-  payload: Payload,
-  people: readonly Addressee[],
-  requestId: number,
-): Promise<RequiredTier> {
-  const byRules = await guardDecision(context, {
-    act: kind.kind,
-    stage: 'submit',
-    record: { kind: 'approval', id: requestId, label: kind.title(payload).text },
-    amount: exposureOf(kind, payload),
-    beneficiaries: (await kind.beneficiaries?.(context.db, payload)) ?? [],
-    isRequest: true,
-  })
-  const { tier } = kind
-  // Line managers decide by being addressed. Otherwise the permission to enter a record is not enough to decide on it.
-  const ofDeciders = kind.whoMayDecide === 'addressed' ? 0 : approverLevel
-  const minLevel = Math.max(tier.minLevel ?? 0, byRules.minLevel ?? 0, ofDeciders) || null
-  const atLeast = Math.max(tier.approvalsNeeded, byRules.approvalsNeeded)
-  const stepLevels = stepLevelsOf({ chains: byRules.chains, approvalsNeeded: atLeast, minLevel })
-  const required = {
-    approvalsNeeded: stepLevels?.length ?? atLeast,
-    minLevel,
-    stepLevels,
-    excludedStaff: byRules.excludedStaff,
-    excludedRoles: byRules.excludedRoles,
-  }
-  const message = people.length > 0 ? await addresseesError(context.db, required, people) : null
-  if (message) throw new ValidationError([{ field: 'lineManagers', message }])
-  return required
-}
-
-/** Whether these people can approve all steps, each another one. */
-async function addresseesError(
-  db: Database,
-  required: RequiredTier,
-  people: readonly Addressee[],
-): Promise<Message | null> {
-  const { approvalsNeeded, stepLevels } = required
-  const roles = await rolesOf(db, people)
-  const excluded = people.filter(({ id }) =>
-    isExcluded(required, { id, roleId: roles.get(id)?.roleId ?? null }),
-  )
-  if (excluded.length > 0)
-    return platformMessages('EXCLUDED_APPROVER', { people: listOf(excluded.map(({ name }) => name)) })
-  if (people.length < approvalsNeeded) return platformMessages('MORE_APPROVERS', { count: approvalsNeeded })
-  if (!stepLevels) return null
-  const levels = people.map(({ id }) => roles.get(id)?.level ?? 0).toSorted((one, other) => one - other)
-  // Levels of steps ascend, so the highest people are compared with the steps in order.
-  const highest = levels.slice(levels.length - stepLevels.length)
-  return stepLevels.every((level, step) => level <= (highest[step] ?? 0))
-    ? null
-    : platformMessages('APPROVERS_OF_STEPS', { levels: stepLevels.join(', ') })
-}
-
-async function rolesOf(db: Database, people: readonly Addressee[]) {
-  const { rows } = await sql<{ id: number; roleId: number | null; level: number | null }>`
-    select person.id, person.role_id, role.level from published_staff_user person
-      left join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
-    where person.id = any(${people.map(({ id }) => id)}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function insertAddressees(

@@ -12,5 +12,5 @@ export {
   stepLevelsOf,
   storeRefusal,
 } from './guard-decision.ts'
-export { type Exclusions, isExcluded } from './steps.ts'
+export { coversSteps, type Exclusions, isExcluded } from './steps.ts'
 export { type ExceededRule, releaseAct, ruleContent } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combineChains, isExcluded } from './steps.ts'
+import { combineChains, coversSteps, isExcluded } from './steps.ts'
 
 test.each([
   [[], { approvals: 2, minLevel: 60 }, null],
@@ -24,6 +24,17 @@ test.each([
   ],
 ])('chains %j › with %j need %j', (chains, required, steps) =>
   expect(combineChains(chains, required)).toEqual(steps),
+)
+
+test.each([
+  [[40, 60], [60, 40], true],
+  [[40, 60], [60], false],
+  [[40, 60], [50, 50], false],
+  [[0], [0], true],
+  [[0], [], false],
+  [[40, 60, 60], [40, 60, 80, 10], true],
+])('steps %j › with people of levels %j are covered: %s', (steps, levels, isCovered) =>
+  expect(coversSteps(steps, levels)).toBe(isCovered),
 )
 
 test('exclusion › applies to a person and to everyone of a role', () => {

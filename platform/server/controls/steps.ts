@@ -13,6 +13,12 @@ export function combineChains(
   )
 }
 
+/** Whether people of these levels can approve all steps, each another one. Levels of steps ascend. */
+export function coversSteps(steps: readonly number[], levels: readonly number[]): boolean {
+  const highest = levels.toSorted((one, other) => other - one)
+  return steps.every((level, step) => (highest[steps.length - 1 - step] ?? -1) >= level)
+}
+
 /** Staff and roles that may not decide. */
 export type Exclusions = { excludedStaff: number[]; excludedRoles: number[] }
 

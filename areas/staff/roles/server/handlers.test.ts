@@ -3,7 +3,7 @@ import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { roleCalls, type RoleDraft } from '#areas/staff/roles/contract.ts'
-import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -15,7 +15,7 @@ import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi([
-    ...roleHandlers,
+    ...roleHandlersFor([staffChangeApprovalType]),
     ...userHandlersFor([staffChangeApprovalType]),
     ...approvalHandlers([staffChangeApprovalType]),
   ])

@@ -7,7 +7,7 @@ import { placeOf, usersPlace } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { createPendingUser, invitedBy, spendInvite, staffByEmail, staffById } from '#areas/staff/public.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
-import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { staffTables } from '#areas/staff/server/staff.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
@@ -27,7 +27,7 @@ const everything = treeOf(new Set(allGrants.map(keyOf)))
 beforeAll(async () => {
   api = await openTestApi([
     ...userHandlersFor([staffChangeApprovalType]),
-    ...roleHandlers,
+    ...roleHandlersFor([staffChangeApprovalType]),
     ...approvalHandlers([staffChangeApprovalType]),
   ])
   roles.superAdmin = await roleOf('Super Admin', 100, everything)

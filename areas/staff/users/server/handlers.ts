@@ -1,7 +1,7 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { isApprover } from '#areas/staff/rules.ts'
 import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
-import { activeLineManagers, approversWithLevels } from '#areas/staff/server/staff.ts'
+import { activeLineManagers } from '#areas/staff/server/staff.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import {
   addUser,
@@ -12,13 +12,9 @@ import {
   prepareUserUpdate,
   saveUser,
 } from '#areas/staff/users/server/changes.ts'
-import { settleRequests } from '#areas/staff/users/server/leaving.ts'
+import { requestsWaitingForUser, settleRequestsOfUser } from '#areas/staff/server/waiting-requests.ts'
 import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/users/server/users.ts'
-import {
-  type ActorContext,
-  type AnyApprovalType,
-  requestsWaitingOnlyFor,
-} from '#platform/server/approvals/approvals.ts'
+import { type ActorContext, type AnyApprovalType } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -30,11 +26,7 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
 
     read: async ({ db, request }) => {
       const user = await findUser(db, request.id)
-      const leaver = { id: user.id, level: null }
-      const waitingOnly = user.isLineManager
-        ? await requestsWaitingOnlyFor(db, leaver, await approversWithLevels(db))
-        : []
-      return { ...user, waitingOnly }
+      return { ...user, waitingOnly: await requestsWaitingForUser(db, kinds, user) }
     },
 
     create: async (context) => {
@@ -64,8 +56,8 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       }
       await performStaffChange(context, { kind: 'user', id, label: nameOf(draft) })
       const saved = await saveUser(context, prepared)
-      const { after } = prepared
-      const settled = await settleRequests(context, kinds, before, { after, moveRequestsTo })
+      const decidesNothing = !prepared.after.isLineManager
+      const settled = await settleRequestsOfUser(context, kinds, before, { decidesNothing, moveRequestsTo })
       return done(staffMessages('USER_SAVED', { name: nameOf(draft), ...settled }), saved)
     },
 
@@ -82,7 +74,10 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
       const saved = await changeUserStatus(context, user, 'deactivate', context.request.reason)
       const { moveRequestsTo } = context.request
-      const settled = await settleRequests(context, kinds, user, { after: null, moveRequestsTo })
+      const settled = await settleRequestsOfUser(context, kinds, user, {
+        decidesNothing: true,
+        moveRequestsTo,
+      })
       return done(staffMessages('USER_DEACTIVATED', { name: nameOf(user), ...settled }), saved)
     },
 
