@@ -56,3 +56,27 @@ test('rule › is tightened at once, and loosened after a colleague approved it'
   await expect(page).toHaveTitle('Decisions | ERP')
   expect(await serious(page)).toEqual([])
 })
+
+test('rule with steps › is added with an excluded role and named in words', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/controls/new-rule')
+  await page.getByLabel('Acts', { exact: false }).first().fill('Coin grants')
+  await page.getByRole('option', { name: 'Coin grants' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Limit', { exact: true }).fill('50000')
+  await page.getByRole('combobox', { name: /^Above the limit/ }).click()
+  await page.getByRole('option', { name: 'Approvers in steps' }).click()
+  await page.getByLabel('Levels in order').fill('60, 40')
+  await page.getByLabel('Reason').fill('Large grants need an administrator.')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await expect(page.getByText(/^Enter 1 to 4 levels/).first()).toBeVisible()
+  await page.getByLabel('Levels in order').fill('40, 60')
+  await page.getByLabel('Excluded roles').fill('Viewer')
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  await page.keyboard.press('Escape')
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'approver of level 40 or higher, then level 60 or higher, except Viewer',
+  )
+  expect(await serious(page)).toEqual([])
+})

@@ -270,7 +270,8 @@ export const approvalsGiven = sql<number>`(select count(*)::int from approval_de
   where said.request_id = t.id and said.version = t.version and said.verdict = 'approve')`
 
 /** Level of the next approver of the request `t`. */
-export const nextLevel = sql<number>`coalesce(t.step_levels[1 + ${approvalsGiven}], t.min_level, 0)`
+export const nextLevel = sql<number>`case when t.step_levels is null then coalesce(t.min_level, 0)
+  else coalesce(t.step_levels[1 + ${approvalsGiven}], 0) end`
 
 /** The step that waits for an approval and its level, or null if all are approved. */
 export function nextStep(

@@ -26,6 +26,8 @@ export type ExceededRule = {
   levels: number[] | null
   excludedStaff: number[]
   excludedRoles: number[]
+  /** Names of the excluded people and roles. */
+  excluded: string[]
   belowLevel: number | null
 }
 
@@ -81,7 +83,10 @@ export async function exceededRules(
     )
     select r.id, r.code, r.acts, r.subject, u.id as subject_id, r.period, r.measure, r.above,
       (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.levels,
-      r.excluded_staff, r.excluded_roles, r.below_level
+      r.excluded_staff, r.excluded_roles, r.below_level,
+      array(select person.first_name || ' ' || person.last_name from published_staff_user person
+        where person.id = any(r.excluded_staff) order by 1)
+      || array(select of_role.name from published_staff_role of_role where of_role.id = any(r.excluded_roles) order by 1) as excluded
     from used u join rule r on r.id = u.rule
     where case r.measure when 'amount' then u.amount else u.acts end > r.above
     order by array_position(array['refuse', 'chain', 'level', 'approver', 'confirm', 'alert'], r.consequence), r.id`.execute(
@@ -103,5 +108,4 @@ export const ruleContent = ({
   count: measure === 'count' ? above : null,
   person: null,
   role: null,
-  excluded: [],
 })
