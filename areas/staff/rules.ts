@@ -180,6 +180,14 @@ export function getSuccessorError(
   return successor?.id === actorId ? staffMessages('SUCCESSOR_IS_ACTOR') : null
 }
 
+type Held = { level: number; access: AccessTree; isLineManager?: boolean }
+
+/** Whether a change gives a higher level, a permission or the status of a line manager. */
+export const givesMore = (before: Held, after: Held): boolean =>
+  after.level > before.level ||
+  (after.isLineManager === true && before.isLineManager !== true) ||
+  grantsBeyond(grantsIn(after.access), grantsIn(before.access)).length > 0
+
 /** Effective access: the overrides if set, otherwise the access of the role. */
 export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | null) =>
   overrides ?? roleAccess

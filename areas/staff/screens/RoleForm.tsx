@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { grantsBeyond, grantsIn, treeOf } from '#areas/staff/grants.ts'
+import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
-import { type Manager, getRoleSaveError } from '#areas/staff/rules.ts'
+import { getRoleSaveError, givesMore, type Manager } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
@@ -51,10 +51,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
   const values = useFormValues(form)
   const grants = fromText(values.access)
   const access = treeOf(grants)
-  const lowers =
-    role !== undefined &&
-    (Number(values.level ?? role.level) < role.level ||
-      grantsBeyond(grantsIn(role.access), grants).length > 0)
+  const lowers = role !== undefined && givesMore({ level: Number(values.level ?? role.level), access }, role)
   const error = getRoleSaveError(actor, role ?? null, { level: Number(values.level ?? 0), access })
 
   return (

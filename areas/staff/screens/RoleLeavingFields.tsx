@@ -14,12 +14,12 @@ type Props = {
 
 /** Requests that no one can approve any more after a change of a role, and the choice who takes them over. */
 export function RoleLeavingFields({ role, level, access, lowers }: Props) {
-  const [input] = useDebouncedValue(JSON.stringify({ id: role.id, level, access }), 400)
+  const [input] = useDebouncedValue(JSON.stringify(lowers ? { id: role.id, level, access } : null), 400)
   const parsed = roleCalls.waiting.request.safeParse(JSON.parse(input))
   const { data = [] } = useApiQuery(roleCalls.waiting, JSON.parse(input), {
-    enabled: lowers && parsed.success,
+    enabled: parsed.success,
     background: true,
   })
-  if (!lowers || data.length === 0) return null
+  if (!lowers || !parsed.success || data.length === 0) return null
   return <LeavingFields name={role.name} waitingOnly={data} />
 }

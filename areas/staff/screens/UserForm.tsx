@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { grantsBeyond, grantsIn } from '#areas/staff/grants.ts'
-import { effectiveAccess, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
+import { grantsIn } from '#areas/staff/grants.ts'
+import { effectiveAccess, givesMore, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
@@ -50,20 +50,17 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     id: user.id,
     level: user.level,
     access: effectiveAccess(user.roleAccess, user.accessOverrides),
+    isLineManager: user.isLineManager,
   }
-  const isRaised =
-    user !== undefined &&
-    (user.status === 'active' || user.status === 'locked') &&
-    isKnown &&
-    (level > user.level ||
-      (values.isLineManager && !user.isLineManager) ||
-      grantsBeyond(grantsIn(access), grantsIn(before?.access ?? [])).length > 0)
+  const after = { level, access, isLineManager: values.isLineManager }
+  const isInUse = user?.status === 'active' || user?.status === 'locked'
+  const isRaised = before !== undefined && isInUse && isKnown && givesMore(before, after)
   const isLeaving =
+    before !== undefined &&
     user !== undefined &&
     user.waitingOnly.length > 0 &&
-    (!values.isLineManager ||
-      (isKnown &&
-        (level < user.level || grantsBeyond(grantsIn(before?.access ?? []), grantsIn(access)).length > 0)))
+    isKnown &&
+    givesMore(after, before)
   const error = isKnown ? getUserSaveError(actor, before ?? null, { level, access }) : null
 
   const send = ({
