@@ -133,6 +133,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   roulette_charge: ['erp_payments'],
   roulette_credit: ['erp_api'],
   seal_audit: ['erp_api'],
+  seal_ledger: ['erp_api'],
   wallet_make_partitions: ['erp_worker'],
   wallet_open: ['erp_api'],
   wallet_release: ['erp_payments'],

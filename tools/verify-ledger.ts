@@ -1,13 +1,33 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { checkLedger, resumeMoney } from '#platform/server/ledger/ledger-check.ts'
+import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { verifyHistory } from '#platform/server/ledger/verify-history.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
-// npm run verify-ledger            recomputes the ledger balances from the postings; exit code 1 if they do not match
+// npm run verify-ledger            recomputes the ledger balances from the postings and compares the history with its
+//                                  seals and the checkpoints in DATA_DIR; exit code 1 if something does not match
 // npm run verify-ledger -- --resume   also resumes money movements if they match
 
 const amount = (minor: number, decimals: number) =>
   (minor / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals })
+
+async function verifyLedgerHistory(db: Database) {
+  const { dataDir, secret } = readConfiguration(process.env)
+  const found = await verifyHistory(db, openCheckpointFile(dataDir, secret, 'ledger'))
+  const { state, sealed, firstBroken, anchors } = found
+  if (firstBroken) console.log(`ERROR history: ${JSON.stringify(firstBroken)}`)
+  console.log(
+    {
+      intact: `The history of ${sealed.toLocaleString('en-US')} sealed transfers is intact. Checkpoints: ${anchors.count}, since ${anchors.first?.at}.`,
+      broken: 'The history does not match its seals or checkpoints.',
+      'not-comparable': `The history matches its seals, but there are no checkpoints in ${dataDir} to compare it with, so a rewritten history is not detected.`,
+    }[state],
+  )
+  return found
+}
 
 await withDatabase(async (url) => {
   const db = openDatabase(url, { max: 2 })
@@ -44,12 +64,13 @@ await withDatabase(async (url) => {
         or p.balance_after is distinct from t.balance_after) limit 100`.execute(db)
     for (const { ref } of strays)
       console.log(`ERROR transaction ${ref}: its amount or balance differs from its posting`)
+    const history = await verifyLedgerHistory(db)
     console.log(
       check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )
     if (check.isSound && stopped)
       console.log(`Money movements are still suspended (${reason}). Resume them with --resume.`)
-    process.exitCode = check.isSound && strays.length === 0 ? 0 : 1
+    process.exitCode = check.isSound && strays.length === 0 && history.state !== 'broken' ? 0 : 1
   } finally {
     await db.destroy()
   }

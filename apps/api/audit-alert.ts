@@ -1,11 +1,17 @@
 import { superAdmins } from '#areas/staff/public.ts'
-import { checkAudit } from '#platform/server/audit/audit-check.ts'
+import { type ChainVerifier, checkAudit, checkChain } from '#platform/server/audit/audit-check.ts'
 import { countRecordedBreaks } from '#platform/server/audit/breaks.ts'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import type { BrokenEntry } from '#platform/server/audit/verify.ts'
+import { chainState } from '#platform/server/audit/chain-comparison.ts'
+import { type ChainName, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import type { RecentCheck } from '#platform/server/audit/verify.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { jobMessages } from '#platform/server/jobs/messages.ts'
+import {
+  type BrokenTransfer,
+  verifyHistory,
+  verifyRecentHistory,
+} from '#platform/server/ledger/verify-history.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 
 /** Checks the audit log every hour and emails every Super Admin when it finds an error. */
@@ -14,34 +20,93 @@ export const checkAuditLog = defineJob({
   title: jobMessages('JOB_CHECK_AUDIT'),
   schedule: '15 * * * *',
   async run({ db, configuration: { dataDir, secret, publicUrl } }) {
-    const broken = await checkAudit(db, openCheckpointFile(dataDir, secret), (tx, found) =>
-      notifyAuditBroken(tx, found, publicUrl),
+    const check = await checkAudit(db, openCheckpointFile(dataDir, secret, 'audit'), (tx, found) =>
+      notifyBroken(tx, 'audit', found, publicUrl),
     )
-    if (broken !== null) return { says: jobMessages('AUDIT_BROKEN') }
-    const recorded = await countRecordedBreaks(db)
-    return {
-      says:
-        recorded > 0 ? jobMessages('AUDIT_INTACT_RECORDED', { n: recorded }) : jobMessages('AUDIT_INTACT'),
-    }
+    return { says: await resultOf(db, 'audit', check) }
   },
 })
 
-async function notifyAuditBroken(tx: Database, { error, position }: BrokenEntry, publicUrl: string) {
+const historyVerifier: ChainVerifier<BrokenTransfer> = {
+  async all(db, file) {
+    const { firstBroken, anchors } = await verifyHistory(db, file)
+    return { firstBroken, checkpoints: anchors.count }
+  },
+  recent: verifyRecentHistory,
+}
+
+/** Checks the history of the ledger every hour and emails every Super Admin when it finds an error. */
+export const checkLedgerHistory = defineJob({
+  name: 'ledger.check-history',
+  title: jobMessages('JOB_CHECK_LEDGER_HISTORY'),
+  schedule: '45 * * * *',
+  async run({ db, configuration: { dataDir, secret, publicUrl } }) {
+    const file = openCheckpointFile(dataDir, secret, 'ledger')
+    const check = await checkChain(db, file, historyVerifier, (tx, found) =>
+      notifyBroken(tx, 'ledger', found, publicUrl),
+    )
+    return { says: await resultOf(db, 'ledger', check) }
+  },
+})
+
+const results = {
+  audit: {
+    intact: () => jobMessages('AUDIT_INTACT'),
+    recorded: (n: number) => jobMessages('AUDIT_INTACT_RECORDED', { n }),
+    'not-comparable': () => jobMessages('AUDIT_NOT_COMPARABLE'),
+    broken: () => jobMessages('AUDIT_BROKEN'),
+  },
+  ledger: {
+    intact: () => jobMessages('LEDGER_HISTORY_INTACT'),
+    recorded: (n: number) => jobMessages('LEDGER_HISTORY_INTACT_RECORDED', { n }),
+    'not-comparable': () => jobMessages('LEDGER_HISTORY_NOT_COMPARABLE'),
+    broken: () => jobMessages('LEDGER_HISTORY_BROKEN'),
+  },
+}
+
+async function resultOf(db: Database, chain: ChainName, { firstBroken, checkpoints }: RecentCheck<object>) {
+  const state = chainState(firstBroken, checkpoints)
+  const recorded = state === 'intact' ? await countRecordedBreaks(db, chain) : 0
+  return recorded > 0 ? results[chain].recorded(recorded) : results[chain][state]()
+}
+
+const mailTexts = {
+  audit: {
+    subject: 'The audit log does not match its checkpoints or entries',
+    found:
+      'The hourly check of the audit log found an error: entries were lost, changed or added outside the product.',
+    lost: 'After a failover or a restore this means that the last changes before it are missing. Otherwise treat it as tampering.',
+  },
+  ledger: {
+    subject: 'The history of the ledger does not match its checkpoints or transfers',
+    found:
+      'The hourly check of the history of the ledger found an error: transfers were lost, changed or added outside the product.',
+    lost: 'After a failover or a restore this means that the last transfers before it are missing. Otherwise treat it as tampering.',
+  },
+}
+
+async function notifyBroken(
+  tx: Database,
+  chain: ChainName,
+  { error, position }: { error: string; position: number | null },
+  publicUrl: string,
+) {
+  const texts = mailTexts[chain]
   for (const { email, name } of await superAdmins(tx)) {
     await queueMail(tx, {
       to: email,
-      subject: 'The audit log does not match its checkpoints or entries',
+      subject: texts.subject,
       text: [
         `Hello ${name},`,
         '',
-        'The hourly check of the audit log found an error: entries were lost, changed or added outside the product.',
+        texts.found,
         `Error: ${error}${position === null ? '' : `, from position ${position}`}`,
         '',
-        'After a failover or a restore this means that the last changes before it are missing. Otherwise treat it as tampering.',
+        texts.lost,
         ...(error === 'break-changed'
           ? ['A recorded break was changed outside the product, or the history it refers to was rewritten.']
           : []),
-        'Verify the audit log to see the entry:',
+        'Verify the audit log to see the details:',
         `${publicUrl}/audit`,
         '',
         'After lost history is accounted for, record the break there. Someone else of level 80 or higher approves it, and this check no longer reports it.',

@@ -126,8 +126,9 @@ const addBreak = (secret: Buffer, lastLine = 2) =>
     await sql`set local session_replication_role = replica`.execute(tx)
     await insertBreak(
       tx,
-      { sign: textSignerWith(secret) },
+      { chain: 'audit', sign: textSignerWith(secret) },
       {
+        chain: 'audit',
         requestId: lastLine,
         firstLine: 1,
         lastLine,

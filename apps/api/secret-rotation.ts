@@ -30,8 +30,8 @@ export type RotationReport = {
 }
 
 /**
- * Replaces the secret of a stopped product: the database in one transaction, then the checkpoint file of this data
- * directory. After an interruption, a second run completes the first; on another machine it changes only the file.
+ * Replaces the secret of a stopped product: the database in one transaction, then the checkpoint files of this data
+ * directory. After an interruption, a second run completes the first; on another machine it changes only the files.
  */
 export async function rotateSecret(ownerUrl: string, options: Options): Promise<RotationReport> {
   if (options.previous.equals(options.next)) throw new Error('The previous and the next secret are the same.')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkAuditLog } from '#apps/api/audit-alert.ts'
+import { checkAuditLog, checkLedgerHistory } from '#apps/api/audit-alert.ts'
 import { alertLookups } from '#apps/api/lookup-alert.ts'
 import { retention } from '#apps/api/retention.ts'
 import {
@@ -88,6 +88,7 @@ export const systemJobs = (approvalTypes: readonly AnyApprovalType[], jobNames: 
   expireApprovals(approvalTypes),
   remindApprovers(approvalTypes),
   checkAuditLog,
+  checkLedgerHistory,
   alertLookups,
   forgetKeys,
   monthsAhead,

@@ -48,14 +48,66 @@ export const VerificationError = z.enum([
 ])
 export type VerificationError = z.infer<typeof VerificationError>
 
-const Checkpoint = z.union([z.object({ position: z.int(), at: z.string() }), z.object({ line: z.int() })])
+/** The chain of the audit log, or that of the transfers of the ledger. */
+export const ChainName = z.enum(['audit', 'ledger'])
+
+export const HistoryError = z.enum([
+  'transfer-missing',
+  'transfer-changed',
+  'link-missing',
+  'link-changed',
+  'transfer-unsealed',
+  'chain-cut',
+  'chain-rewritten',
+  'checkpoint-forged',
+  'break-changed',
+])
+export type HistoryError = z.infer<typeof HistoryError>
+
+/** `not-comparable`: no error was found, but there is no checkpoint that would show a lost or rewritten history. */
+const ChainState = z.enum(['intact', 'broken', 'not-comparable'])
+
+const Place = z.object({ position: z.int(), at: z.string() })
+const Head = z.object({ position: z.int(), hash: z.string(), at: Moment })
+const Anchors = z.object({
+  count: z.int(),
+  /** First compared checkpoint: what was rewritten before it is not detected. Absent from results of earlier versions. */
+  first: Place.nullable().optional(),
+  last: Place.nullable(),
+})
+const RecordedBreaks = z.array(z.object({ id: z.int(), from: z.int(), to: z.int() }))
+
+const Checkpoint = z.union([Place, z.object({ line: z.int() })])
+
+/** Result of the verification of the transfers of the ledger. */
+export const HistoryVerification = z.object({
+  state: ChainState,
+  transfers: z.int(),
+  sealed: z.int(),
+  head: Head.nullable(),
+  /** First transfer in chain order that does not match its digest. */
+  firstBroken: z
+    .object({
+      position: z.int().nullable(),
+      transferId: z.string().nullable(),
+      cause: z.string().nullable(),
+      at: z.string().nullable(),
+      error: HistoryError,
+      checkpoint: Checkpoint.nullable(),
+    })
+    .nullable(),
+  recordedBreaks: RecordedBreaks,
+  tookMs: z.int(),
+  anchors: Anchors,
+})
+export type HistoryVerification = z.infer<typeof HistoryVerification>
 
 /** Result of a verification. */
 export const Verification = z.object({
-  ok: z.boolean(),
+  state: ChainState,
   entries: z.int(),
   sealed: z.int(),
-  head: z.object({ position: z.int(), hash: z.string(), at: Moment }).nullable(),
+  head: Head.nullable(),
   /** First entry in chain order that does not match its digest. */
   firstBroken: z
     .object({
@@ -67,9 +119,11 @@ export const Verification = z.object({
     })
     .nullable(),
   /** Recorded breaks. Absent from results of earlier versions. */
-  recordedBreaks: z.array(z.object({ id: z.int(), from: z.int(), to: z.int() })).optional(),
+  recordedBreaks: RecordedBreaks.optional(),
   tookMs: z.int(),
-  anchors: z.object({ count: z.int(), last: z.object({ position: z.int(), at: z.string() }).nullable() }),
+  anchors: Anchors,
+  /** History of the ledger. Absent from results of earlier versions. */
+  ledger: HistoryVerification.optional(),
 })
 export type Verification = z.infer<typeof Verification>
 
@@ -87,8 +141,9 @@ export const VerificationRun = z.object({
 })
 export type VerificationRun = z.infer<typeof VerificationRun>
 
-/** Positions of the chain whose history was lost, as the checkpoints outside the database show. */
+/** Positions of a chain whose history was lost, as the checkpoints outside the database show. */
 const ChainBreak = z.object({
+  chain: ChainName,
   from: z.int(),
   to: z.int(),
   /** Times between which the lost entries were recorded. */
@@ -160,7 +215,7 @@ export const auditCalls = {
   /** Available to people who may read the record type. The handler checks this. */
   recordHistory,
   /**
-   * Runs a verification and returns its result when it is complete. The id of the run allows clients to follow the
+   * Runs a verification of the audit log and of the history of the ledger and returns its result when it is complete. The id of the run allows clients to follow the
    * progress. Writes an audit entry.
    */
   verify: auditorCalls.read('/audit/verify', {
@@ -180,7 +235,7 @@ export const auditCalls = {
     reply: z.object({ run: z.uuid(), status: z.enum(['stopping', 'finished']) }),
     invalidates: ['/audit/'],
   }),
-  /** Compares the chain with the checkpoints outside the database. Returns the breaks found and those recorded. */
+  /** Compares the chains with the checkpoints outside the database. Returns the breaks found and those recorded. */
   breaks: auditorCalls.read('/audit/breaks', {
     reply: z.object({ found: z.array(FoundBreak), recorded: z.array(RecordedBreak) }),
     background: true,
@@ -188,6 +243,7 @@ export const auditCalls = {
   /** Submits a request to record a break. Someone else of level 80 or higher approves or rejects it. */
   recordBreak: auditorCalls.write('/audit/record-break', {
     request: z.strictObject({
+      chain: ChainName.default('audit'),
       from: Id,
       to: Id,
       lostHash: z.string().regex(/^[0-9a-f]{64}$/),

@@ -49,10 +49,10 @@ export const words = wordsOf({
 
     verifyTitle: 'Verify audit log',
     verifySentence:
-      'Each entry is recalculated and compared with its seal, the previous entry and the checkpoints outside the database. The verification is recorded in the audit log.',
+      'Each entry of the audit log and each transfer of the ledger is recalculated and compared with its seal, the previous one and the checkpoints outside the database. The verification is recorded in the audit log.',
     start: 'Start verification',
     again: 'Verify again',
-    verifying: 'Verified {checked} of {total} entries',
+    verifying: 'Verified {checked} of {total} entries and transfers',
     preparing: 'Sealing the newest entries…',
     lastTime: 'Last verified on {when} by {who}.',
     never: 'The audit log has not been verified yet.',
@@ -63,8 +63,29 @@ export const words = wordsOf({
       '{n, plural, one {# entry is not sealed yet and is included in the next verification.} other {# entries are not sealed yet and are included in the next verification.}}',
     checkpoints:
       '{n, plural, one {# checkpoint is stored outside the database. The latest is of {when}.} other {# checkpoints are stored outside the database. The latest is of {when}.}}',
+    comparedSince:
+      'The first checkpoint is of {when}. History that was rewritten before then is not detected by this server.',
+    notComparable: 'The audit log is not comparable',
     noCheckpoints:
-      'There are no checkpoints outside the database yet, so a removed end of the log cannot be detected.',
+      'No entry was changed, but this server has no checkpoints outside the database to compare the log with. A removed end or a rewritten log cannot be detected.',
+    ledgerIntact: 'The ledger history is intact',
+    ledgerIntactSentence:
+      '{transfers, plural, one {# transfer was verified} other {# transfers were verified}} in {seconds} seconds. None was changed, removed or added later.',
+    ledgerNotComparable: 'The ledger history is not comparable',
+    ledgerNoCheckpoints:
+      'No transfer was changed, but this server has no checkpoints outside the database to compare the history with. Removed or rewritten transfers cannot be detected.',
+    ledgerBroken: 'The ledger history was tampered with',
+    ledgerBrokenAt: 'First inconsistent transfer: position {position}, {cause}, {when}.',
+    'history_transfer-missing': 'The transfer was removed, but its seal remains.',
+    'history_transfer-changed': 'The transfer or its postings were changed after they were posted.',
+    'history_link-missing': 'The seal of this transfer was removed.',
+    'history_link-changed': 'The seal does not match the transfer or the previous transfer.',
+    'history_transfer-unsealed':
+      'The transfer was added later. It has no seal although it is old enough to have one.',
+    'history_chain-cut':
+      'The end of the history is missing from here. A checkpoint outside the database shows that there were more transfers.',
+    'history_chain-rewritten':
+      'The history was rewritten from here. Its transfers are consistent but do not match the checkpoint outside the database.',
     broken: 'The audit log was tampered with',
     brokenAt: 'First inconsistent entry: position {position}, entry {entry}, {when}.',
     brokenPosition: 'First inconsistent position: {position}.',
@@ -88,12 +109,14 @@ export const words = wordsOf({
       'A recorded break was changed directly in the database, or the log it refers to was rewritten.',
     shownBy: 'Detected with the checkpoint of {when} for position {position}.',
 
-    breaksTitle: 'Breaks of the audit log',
+    breaksTitle: 'Breaks of the history',
     breaksSentence:
-      'Checkpoints outside the database show that entries between these positions are missing. If a failover or restore caused this, two people can record the break so that it is no longer reported.',
+      'Checkpoints outside the database show that history between these positions is missing. If a failover or restore caused this, two people can record the break so that it is no longer reported.',
     recordedTitle: 'Recorded breaks',
-    positions: 'Positions {from}–{to}',
-    lostBetween: 'Entries recorded between {from} and {to} are missing.',
+    positions_audit: 'Audit log, positions {from}–{to}',
+    positions_ledger: 'Ledger, positions {from}–{to}',
+    lostBetween_audit: 'Entries recorded between {from} and {to} are missing.',
+    lostBetween_ledger: 'Transfers posted between {from} and {to} are missing.',
     recordBreak: 'Record break',
     recordBreakOf: 'Record break at positions {from}–{to}',
     recordSentence:
@@ -153,10 +176,10 @@ export const words = wordsOf({
 
     verifyTitle: 'I-verify ang audit log',
     verifySentence:
-      'Kukuwentahin ulit ang bawat entry at ikukumpara sa seal nito, sa naunang entry at sa mga checkpoint sa labas ng database. Ire-record sa audit log ang pag-verify.',
+      'Kukuwentahin ulit ang bawat entry ng audit log at bawat transfer ng ledger at ikukumpara sa seal nito, sa nauna rito at sa mga checkpoint sa labas ng database. Ire-record sa audit log ang pag-verify.',
     start: 'Simulan ang pag-verify',
     again: 'I-verify ulit',
-    verifying: 'Na-verify na ang {checked} sa {total} entry',
+    verifying: 'Na-verify na ang {checked} sa {total} entry at transfer',
     preparing: 'Sine-seal ang mga pinakabagong entry…',
     lastTime: 'Huling na-verify noong {when} ni {who}.',
     never: 'Hindi pa na-verify ang audit log.',
@@ -167,8 +190,29 @@ export const words = wordsOf({
       '{n, plural, =1 {Isang entry ang hindi pa na-seal at isasama sa susunod na pag-verify.} other {# entry ang hindi pa na-seal at isasama sa susunod na pag-verify.}}',
     checkpoints:
       '{n, plural, =1 {Isang checkpoint ang naka-store sa labas ng database. Ang pinakahuli ay noong {when}.} other {# checkpoint ang naka-store sa labas ng database. Ang pinakahuli ay noong {when}.}}',
+    comparedSince:
+      'Noong {when} ang unang checkpoint. Hindi made-detect ng server na ito ang history na ni-rewrite bago noon.',
+    notComparable: 'Hindi maikumpara ang audit log',
     noCheckpoints:
-      'Wala pang checkpoint sa labas ng database, kaya hindi made-detect kung inalis ang dulo ng log.',
+      'Walang binagong entry, pero walang checkpoint sa labas ng database ang server na ito na maikukumpara sa log. Hindi made-detect kung inalis ang dulo o ni-rewrite ang log.',
+    ledgerIntact: 'Walang nabago sa history ng ledger',
+    ledgerIntactSentence:
+      '{transfers, plural, =1 {Isang transfer ang na-verify} other {# transfer ang na-verify}} sa loob ng {seconds} segundo. Walang binago, inalis o idinagdag pagkatapos.',
+    ledgerNotComparable: 'Hindi maikumpara ang history ng ledger',
+    ledgerNoCheckpoints:
+      'Walang binagong transfer, pero walang checkpoint sa labas ng database ang server na ito na maikukumpara sa history. Hindi made-detect ang mga inalis o ni-rewrite na transfer.',
+    ledgerBroken: 'May nakialam sa history ng ledger',
+    ledgerBrokenAt: 'Unang transfer na hindi tugma: posisyon {position}, {cause}, {when}.',
+    'history_transfer-missing': 'Inalis ang transfer, pero naroon pa ang seal nito.',
+    'history_transfer-changed': 'Binago ang transfer o ang mga posting nito matapos ma-post.',
+    'history_link-missing': 'Nawawala ang seal ng transfer na ito.',
+    'history_link-changed': 'Hindi tugma ang seal sa transfer o sa naunang transfer.',
+    'history_transfer-unsealed':
+      'Idinagdag ang transfer pagkatapos. Wala itong seal kahit dapat ay mayroon na.',
+    'history_chain-cut':
+      'Nawawala ang dulo ng history mula rito. May checkpoint sa labas ng database na nagpapakitang may kasunod pang mga transfer.',
+    'history_chain-rewritten':
+      'Ni-rewrite ang history mula rito. Magkakatugma ang mga transfer pero hindi tugma sa checkpoint sa labas ng database.',
     broken: 'May nakialam sa audit log',
     brokenAt: 'Unang entry na hindi tugma: posisyon {position}, entry {entry}, {when}.',
     brokenPosition: 'Unang posisyon na hindi tugma: {position}.',
@@ -190,12 +234,14 @@ export const words = wordsOf({
       'May recorded na break na direktang binago sa database, o ni-rewrite ang log na tinutukoy nito.',
     shownBy: 'Na-detect gamit ang checkpoint noong {when} para sa posisyon {position}.',
 
-    breaksTitle: 'Mga break ng audit log',
+    breaksTitle: 'Mga break ng history',
     breaksSentence:
-      'Ayon sa mga checkpoint sa labas ng database, may mga nawawalang entry sa pagitan ng mga posisyong ito. Kung dahil ito sa failover o restore, puwedeng i-record ng dalawang tao ang break para hindi na ito i-report.',
+      'Ayon sa mga checkpoint sa labas ng database, may nawawalang history sa pagitan ng mga posisyong ito. Kung dahil ito sa failover o restore, puwedeng i-record ng dalawang tao ang break para hindi na ito i-report.',
     recordedTitle: 'Mga recorded na break',
-    positions: 'Posisyon {from}–{to}',
-    lostBetween: 'Nawawala ang mga entry na na-record sa pagitan ng {from} at {to}.',
+    positions_audit: 'Audit log, posisyon {from}–{to}',
+    positions_ledger: 'Ledger, posisyon {from}–{to}',
+    lostBetween_audit: 'Nawawala ang mga entry na na-record sa pagitan ng {from} at {to}.',
+    lostBetween_ledger: 'Nawawala ang mga transfer na na-post sa pagitan ng {from} at {to}.',
     recordBreak: 'I-record ang break',
     recordBreakOf: 'I-record ang break sa posisyon {from}–{to}',
     recordSentence:

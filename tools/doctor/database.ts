@@ -5,7 +5,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { pendingMigrations } from '#platform/server/db/migrate.ts'
 import { secretCheck } from '#platform/server/settings/secret-rotation.ts'
 import { sessionError } from '#platform/server/db/session-check.ts'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { chains, checkpointFileNames, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { type Finding, inspect } from '#tools/doctor/finding.ts'
 import { versionError } from '#tools/start/external-database.ts'
 
@@ -110,11 +110,15 @@ export async function inspectDatabase(
     }),
     inspect('Audit', async () => {
       const [chain] = await selectRows<AuditState>(directUrl, auditQuery)
-      const { checkpoints, forgedLine } = await openCheckpointFile(dataDir, secret).read()
-      if (forgedLine !== null)
+      const [audit, ledger] = await Promise.all(
+        chains.map((name) => openCheckpointFile(dataDir, secret, name).read()),
+      )
+      const forged = audit?.forgedLine ? 'audit' : ledger?.forgedLine ? 'ledger' : null
+      if (forged !== null)
         return {
-          ill: `line ${forgedLine} of audit-heads.log is not ours, or ERP_SECRET is another than it was`,
+          ill: `line ${audit?.forgedLine ?? ledger?.forgedLine} of ${checkpointFileNames[forged]} is not ours, or ERP_SECRET is another than it was`,
         }
+      const checkpoints = audit?.checkpoints ?? []
       const last = checkpoints.at(-1)?.position ?? 0
       const recorded = chain?.recorded ?? 0
       if (chain?.error) return { ill: `the last check found ${chain.error}; verify it on the page Audit Log` }
@@ -195,10 +199,11 @@ type AuditState = {
   recordedLines: number[]
 }
 const auditQuery = `
-  select (select broken->>'error' from audit_check order by id desc limit 1) as error,
+  select (select broken->>'error' from (select distinct on (chain) broken from audit_check order by chain, id desc) newest
+      where broken is not null limit 1) as error,
     (select max(position) from audit_link) as position,
-    (select count(*)::int from audit_break) as recorded,
-    (select coalesce(array_agg(last_line::int), '{}') from audit_break) as "recordedLines",
+    (select count(*)::int from audit_break where chain = 'audit') as recorded,
+    (select coalesce(array_agg(last_line::int), '{}') from audit_break where chain = 'audit') as "recordedLines",
     (select count(*) from (select from audit_entry e where e.at < now() - interval '1 minute'
       and e.at > now() - interval '1 day'
       and not exists (select from audit_link l where l.entry_id = e.id) limit 2000) w) as waiting`

@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Props = { onRecord: (found: FoundBreak) => void }
 
-/** Breaks of the audit log: those found, which can be recorded, and those recorded. */
+/** Breaks of audit log and ledger history: those found, which can be recorded, and those recorded. */
 export function Breaks({ onRecord }: Props) {
   const t = useWords(words)
   const { data } = useApiQuery(auditCalls.breaks, {}, { background: true })
@@ -54,7 +54,7 @@ function Found({ found, onRecord }: Props & { found: FoundBreak }) {
   return (
     <li className={styles.break}>
       <div className={styles.breakHead}>
-        {t('positions', positions)}
+        {t(`positions_${found.chain}`, positions)}
         <Button
           size="xs"
           variant="default"
@@ -76,11 +76,11 @@ const colours = { confirmed: 'secondary', 'earlier-file': 'secondary', changed: 
 
 function Recorded({ recorded }: { recorded: RecordedBreak }) {
   const t = useWords(words)
-  const { from, to, state, cause, reference, maker, checker, at } = recorded
+  const { chain, from, to, state, cause, reference, maker, checker, at } = recorded
   return (
     <li className={styles.break}>
       <div className={styles.breakHead}>
-        {t('positions', { from: formatCount(from), to: formatCount(to) })}
+        {t(`positions_${chain}`, { from: formatCount(from), to: formatCount(to) })}
         <StatusBadge status={state} colour={colours[state]} label={t(`state_${state}`)} />
       </div>
       <p>{lostBetween(recorded, t)}</p>
@@ -93,6 +93,6 @@ function Recorded({ recorded }: { recorded: RecordedBreak }) {
 }
 
 const lostBetween = (
-  { lostFrom, lostTo }: Pick<FoundBreak, 'lostFrom' | 'lostTo'>,
+  { chain, lostFrom, lostTo }: Pick<FoundBreak, 'chain' | 'lostFrom' | 'lostTo'>,
   t: ReturnType<typeof useWords<(typeof words)['en']>>,
-) => t('lostBetween', { from: formatShortMoment(lostFrom), to: formatShortMoment(lostTo) })
+) => t(`lostBetween_${chain}`, { from: formatShortMoment(lostFrom), to: formatShortMoment(lostTo) })

@@ -20,13 +20,13 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
   const t = useWords(words)
   const recordBreak = useApiMutation(auditCalls.recordBreak)
   const disabledReason = useDisabledReason(auditors)
-  const { from, to, lostFrom, lostTo, lostHash } = found
+  const { chain, from, to, lostFrom, lostTo, lostHash } = found
   const form = useRecordForm({
     name: `audit-break-${lostHash}`,
     schema: z.object({ cause: Reason, reference: requiredText(80) }),
     initial: { cause: '', reference: '' },
   })
-  const toInput = (values: typeof form.stored) => ({ from, to, lostHash, ...values })
+  const toInput = (values: typeof form.stored) => ({ chain, from, to, lostHash, ...values })
   return (
     <Modal opened onClose={onClose} title={t('recordBreak')} size="lg" centered>
       <RecordForm

@@ -14,9 +14,10 @@ import { previewHandlers } from '#platform/server/approvals/approvals.ts'
 import { previewOf } from '#platform/contract/request-preview.ts'
 import { checkAudit } from '#platform/server/audit/audit-check.ts'
 import { type CheckpointFile, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { appendCheckpoint } from '#platform/server/audit/seal.ts'
+import { openAccount, post } from '#platform/server/ledger/testing/postings.ts'
+import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
 import { record, sealEverything } from '#platform/server/audit/testing/entries.ts'
-import { cutChain, rewriteChain } from '#platform/server/audit/testing/tampering-cases.ts'
+import { cutChain, rewriteChain, run } from '#platform/server/audit/testing/tampering-cases.ts'
 import { verifyRecent } from '#platform/server/audit/verify.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -24,6 +25,7 @@ import { openTestApi, type TestApi, testConfiguration } from '#platform/server/t
 let api: TestApi
 let dataDir: string
 let heads: CheckpointFile
+let secret: Buffer
 let written = 0
 
 beforeEach(async () => {
@@ -34,7 +36,8 @@ beforeEach(async () => {
     [...calls, ...previewHandlers(calls, [breakApprovalType]), ...approvalHandlers([breakApprovalType])],
     { configuration },
   )
-  heads = openCheckpointFile(dataDir, configuration.secret)
+  secret = configuration.secret
+  heads = openCheckpointFile(dataDir, secret)
 })
 afterEach(async () => {
   await api.close()
@@ -67,7 +70,7 @@ const failover = (position: number) => tamper(cutChain(position))
 const incident = { cause: 'Failover of November 22; the standby lagged.', reference: 'INC-2211' }
 const breaks = () => maker().get(auditCalls.breaks, {})
 const verify = () => maker().get(auditCalls.verify, {})
-const inputOf = ({ from, to, lostHash }: FoundBreak) => ({ from, to, lostHash, ...incident })
+const inputOf = ({ chain, from, to, lostHash }: FoundBreak) => ({ chain, from, to, lostHash, ...incident })
 
 async function onlyFound(): Promise<FoundBreak> {
   const { found } = await breaks()
@@ -113,12 +116,12 @@ describe('record of a break', () => {
     'closes the break after a second person approved, for %s',
     async (kind) => {
       if (kind !== 'a shorter chain') await grow(6)
-      expect(await verify()).toMatchObject({ ok: false, firstBroken: { position: expect.any(Number) } })
+      expect(await verify()).toMatchObject({ state: 'broken', firstBroken: { position: expect.any(Number) } })
       const person = maker()
       const found = await onlyFound()
       const { data } = await person.get(auditCalls.recordBreak, inputOf(found))
       expect(await onlyFound()).toMatchObject({ pendingRequest: { requestId: data.requestId } })
-      expect(await verify()).toMatchObject({ ok: false })
+      expect(await verify()).toMatchObject({ state: 'broken' })
 
       const approver = checker()
       expect((await decide(data.requestId, approver)).body.status).toBe('ok')
@@ -135,11 +138,11 @@ describe('record of a break', () => {
         },
       ])
       expect(await verify()).toMatchObject({
-        ok: true,
+        state: 'intact',
         firstBroken: null,
         recordedBreaks: [{ from: 5, to: 8 }],
       })
-      expect(await verifyRecent(api.db, heads)).toBeNull()
+      expect(await verifyRecent(api.db, heads)).toMatchObject({ firstBroken: null })
       const { rows } = await maker().get(auditCalls.list, { filters: { kind: 'audit-break' } })
       expect(rows).toMatchObject([
         { action: 'Record break', recordId: '5-8', actor: { email: approver.email }, reason: incident.cause },
@@ -153,9 +156,9 @@ describe('record of a break', () => {
     const check = () => checkAudit(api.db, heads, async (_tx, { position }) => void reported.push(position))
     await check()
     await recordFound()
-    expect(await check()).toBeNull()
+    expect(await check()).toMatchObject({ firstBroken: null })
     await grow(4)
-    expect(await check()).toBeNull()
+    expect(await check()).toMatchObject({ firstBroken: null })
     expect(reported).toHaveLength(1)
   })
 
@@ -167,17 +170,17 @@ describe('record of a break', () => {
     expect(last?.n).toBe(9)
     await grow(2)
     await failover((last?.position ?? 0) + 1)
-    expect(await verify()).toMatchObject({ ok: false, firstBroken: { error: 'chain-cut' } })
+    expect(await verify()).toMatchObject({ state: 'broken', firstBroken: { error: 'chain-cut' } })
     expect(await onlyFound()).toMatchObject({ from: (last?.position ?? 0) + 1 })
     await recordFound()
-    expect(await verify()).toMatchObject({ ok: true, recordedBreaks: [{ from: 5 }, {}] })
+    expect(await verify()).toMatchObject({ state: 'intact', recordedBreaks: [{ from: 5 }, {}] })
   })
 
   test('does not cover a larger break', async () => {
     await recordFound()
     await tamper(rewriteChain(3))
     expect(await verify()).toMatchObject({
-      ok: false,
+      state: 'broken',
       firstBroken: { position: 3, error: 'chain-rewritten' },
     })
     expect((await breaks()).found).toMatchObject([{ from: 3, to: 8 }])
@@ -187,7 +190,7 @@ describe('record of a break', () => {
     await grow(6)
     await recordFound()
     await tamper(rewriteChain(6))
-    expect(await verify()).toMatchObject({ ok: false, firstBroken: { position: 5 } })
+    expect(await verify()).toMatchObject({ state: 'broken', firstBroken: { position: 5 } })
     expect((await breaks()).recorded).toMatchObject([{ state: 'changed' }])
   })
 
@@ -198,7 +201,7 @@ describe('record of a break', () => {
   ])('alarms when the row was %s in the database', async (_, change) => {
     await recordFound()
     await tamper((tx) => change.execute(tx))
-    expect(await verify()).toMatchObject({ ok: false })
+    expect(await verify()).toMatchObject({ state: 'broken' })
     expect((await breaks()).recorded).toMatchObject([{ state: 'changed' }])
     // Without a valid row the break is found again.
     expect((await breaks()).found).toMatchObject([{ from: 5, to: 8 }])
@@ -217,7 +220,7 @@ describe('record of a break', () => {
           now(), 0, decode(repeat('00', 32), 'hex'), cause, reference, maker_id, maker_email, maker_name, checker_id,
           checker_email, checker_name, signature from audit_break`.execute(tx),
     )
-    expect(await verify()).toMatchObject({ ok: false })
+    expect(await verify()).toMatchObject({ state: 'broken' })
     const { found, recorded } = await breaks()
     expect(found).toHaveLength(1)
     expect(recorded.map(({ state }) => state)).toEqual(['confirmed', 'changed'])
@@ -227,7 +230,7 @@ describe('record of a break', () => {
     await recordFound()
     await rm(heads.name)
     await grow(1)
-    expect(await verify()).toMatchObject({ ok: true })
+    expect(await verify()).toMatchObject({ state: 'intact' })
     expect((await breaks()).recorded).toMatchObject([{ state: 'earlier-file' }])
   })
 
@@ -261,7 +264,7 @@ describe('record of a break', () => {
     const { data } = await maker().get(auditCalls.recordBreak, inputOf(await onlyFound()))
     expect((await decide(data.requestId, checker(), 'reject')).body.status).toBe('ok')
     expect(await breaks()).toMatchObject({ found: [{ pendingRequest: null }], recorded: [] })
-    expect(await verify()).toMatchObject({ ok: false })
+    expect(await verify()).toMatchObject({ state: 'broken' })
   })
 
   test('needs someone else of level 80 or higher', async () => {
@@ -313,10 +316,57 @@ describe('record of a break', () => {
   })
 })
 
+test('record of a break › closes a break of the ledger, whose lost transfers a checkpoint proves', async () => {
+  const ledger = openCheckpointFile(dataDir, secret, 'ledger')
+  const account = (code: string, kind: 'operator' | 'wallet') =>
+    openAccount(api.owner, { code, asset: 'PHP', kind })
+  const [from, to] = [
+    await account('operator:lost:php', 'operator'),
+    await account('wallet:lost:php', 'wallet'),
+  ]
+  for (let n = 1; n <= 4; n++) {
+    await post(api.owner, {
+      cause: `credit ${n}`,
+      kind: 'test',
+      postings: [
+        { account: from, amount: -100 },
+        { account: to, amount: 100 },
+      ],
+    })
+    await sealAll(api.db, 'ledger')
+    await appendCheckpoint(api.db, ledger)
+  }
+  await grow(2)
+  const lost = '(select transfer_id from ledger_link where position > 2)'
+  await tamper(
+    run(
+      `delete from ledger_posting where transfer_id in ${lost}`,
+      `delete from ledger_transfer where id in ${lost}`,
+      `delete from ledger_key where transfer_id in ${lost}`,
+      'delete from ledger_link where position > 2',
+    ),
+  )
+  expect((await verify()).ledger).toMatchObject({
+    state: 'broken',
+    firstBroken: { position: 3, error: 'chain-cut', checkpoint: { position: 3 } },
+  })
+  expect(await onlyFound()).toMatchObject({ chain: 'ledger', from: 3, to: 4 })
+  await recordFound()
+  expect(await breaks()).toMatchObject({
+    found: [],
+    recorded: [{ chain: 'ledger', from: 3, to: 4, state: 'confirmed' }],
+  })
+  expect(await verify()).toMatchObject({
+    state: 'intact',
+    recordedBreaks: [],
+    ledger: { state: 'intact', recordedBreaks: [{ from: 3, to: 4 }] },
+  })
+})
+
 test('record of a break › is not offered for an intact chain or for changed entries', async () => {
   await grow(4)
   expect(await breaks()).toEqual({ found: [], recorded: [] })
   await tamper((tx) => sql`update audit_entry set reason = 'Another.'`.execute(tx))
-  expect(await verify()).toMatchObject({ ok: false, firstBroken: { error: 'entry-changed' } })
+  expect(await verify()).toMatchObject({ state: 'broken', firstBroken: { error: 'entry-changed' } })
   expect((await breaks()).found).toEqual([])
 })

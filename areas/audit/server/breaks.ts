@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { breakApprovers } from '#areas/audit/access.ts'
-import type { auditCalls, FoundBreak, RecordedBreak } from '#areas/audit/contract.ts'
+import { type auditCalls, ChainName, type FoundBreak, type RecordedBreak } from '#areas/audit/contract.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
 import { getRecordBreakError } from '#areas/audit/rules.ts'
 import { words } from '#areas/audit/words.ts'
@@ -27,6 +27,8 @@ import { labelsOf, type Message } from '#platform/words/messages.ts'
 const t = labelsOf(words)
 
 const Payload = z.object({
+  /** Absent from requests of earlier versions. */
+  chain: ChainName.default('audit'),
   firstLine: z.int(),
   lastLine: z.int(),
   from: z.int(),
@@ -43,15 +45,19 @@ const Payload = z.object({
 type Payload = z.infer<typeof Payload>
 
 const recordKind = 'audit-break'
-const recordIdOf = ({ from, to }: Pick<ChainBreak, 'from' | 'to'>) => `${from}-${to}`
+const recordIdOf = ({ chain, from, to }: Pick<ChainBreak, 'chain' | 'from' | 'to'>) =>
+  chain === 'audit' ? `${from}-${to}` : `${chain}-${from}-${to}`
 
-/** Approval type for recording a break of the audit chain. Someone else of level 80 or higher decides. */
+/** Approval type for recording a break of a chain. Someone else of level 80 or higher decides. */
 export const breakApprovalType = defineApprovalType<Payload>({
   kind: 'audit-break',
   name: auditMessages('APPROVAL_TYPE_BREAK'),
   module: '',
   payload: Payload,
-  title: ({ from, to }) => auditMessages('TITLE_BREAK', { from, to }),
+  title: ({ chain, from, to }) =>
+    chain === 'ledger'
+      ? auditMessages('TITLE_LEDGER_BREAK', { from, to })
+      : auditMessages('TITLE_BREAK', { from, to }),
   whoMayDecide: breakApprovers,
   effect: (
     _db,
@@ -81,10 +87,10 @@ export const breakApprovalType = defineApprovalType<Payload>({
     const { db, staff, audit } = context
     const { cause, reference, ...facts } = payload
     const error = await changedError(db, payload)
-    const { found } = await readBreaks(context)
+    const { found } = await readBreaks(context, payload.chain)
     if (error !== null || !found.some((each) => isSameBreak(each, facts)))
       throw new AppError(error ?? auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
-    const id = await insertBreak(db, fileOf(context), {
+    const id = await insertBreak(db, fileOf(context, payload.chain), {
       ...payload,
       requestId: request.id,
       makerId: request.makerId,
@@ -98,7 +104,7 @@ export const breakApprovalType = defineApprovalType<Payload>({
       action: 'Record break',
       kind: recordKind,
       recordId: recordIdOf(payload),
-      label: auditMessages('BREAK_LABEL', { from: payload.from, to: payload.to }).encoded,
+      label: labelOf(payload).encoded,
       reason: cause,
       after: { id, ref: request.ref, ...facts, reference, maker: request.makerName, checker: staff.name },
     })
@@ -123,11 +129,21 @@ const isSameBreak = (one: ChainBreak, other: ChainBreak) =>
   one.previousHash === other.previousHash &&
   one.lostHash === other.lostHash
 
-const fileOf = ({ configuration: { dataDir, secret } }: Pick<ActorContext, 'configuration'>) =>
-  openCheckpointFile(dataDir, secret)
+const labelOf = ({ chain, from, to }: Payload) =>
+  chain === 'ledger'
+    ? auditMessages('LEDGER_BREAK_LABEL', { from, to })
+    : auditMessages('BREAK_LABEL', { from, to })
 
-async function readBreaks(context: Pick<ActorContext, 'db' | 'configuration'>): Promise<ComparedBreaks> {
-  const file = fileOf(context)
+const fileOf = (
+  { configuration: { dataDir, secret } }: Pick<ActorContext, 'configuration'>,
+  chain: ChainBreak['chain'],
+) => openCheckpointFile(dataDir, secret, chain)
+
+async function readBreaks(
+  context: Pick<ActorContext, 'db' | 'configuration'>,
+  chain: ChainBreak['chain'],
+): Promise<ComparedBreaks> {
+  const file = fileOf(context, chain)
   const { checkpoints } = await file.read()
   return compareBreaks(context.db, file, checkpoints)
 }
@@ -136,16 +152,17 @@ async function readBreaks(context: Pick<ActorContext, 'db' | 'configuration'>): 
 export async function listBreaks(
   context: Pick<ActorContext, 'db' | 'configuration'>,
 ): Promise<{ found: FoundBreak[]; recorded: RecordedBreak[] }> {
-  const { found, recorded } = await readBreaks(context)
+  const compared = [await readBreaks(context, 'audit'), await readBreaks(context, 'ledger')]
   const withRequests: FoundBreak[] = []
-  for (const { from, to, lostFrom, lostTo, lostHash } of found) {
-    const pendingRequest = await pendingRequestOf(context.db, { from, to })
-    withRequests.push({ from, to, lostFrom, lostTo, lostHash, pendingRequest })
+  for (const { chain, from, to, lostFrom, lostTo, lostHash } of compared.flatMap(({ found }) => found)) {
+    const pendingRequest = await pendingRequestOf(context.db, { chain, from, to })
+    withRequests.push({ chain, from, to, lostFrom, lostTo, lostHash, pendingRequest })
   }
   return {
     found: withRequests,
-    recorded: recorded.map(
-      ({ id, state, at, requestId, cause, reference, makerName, checkerName, ...each }) => ({
+    recorded: compared
+      .flatMap(({ recorded }) => recorded)
+      .map(({ id, state, at, requestId, cause, reference, makerName, checkerName, ...each }) => ({
         id,
         state,
         at,
@@ -154,17 +171,17 @@ export async function listBreaks(
         reference,
         maker: makerName || each.makerEmail,
         checker: checkerName || each.checkerEmail,
+        chain: each.chain,
         from: each.from,
         to: each.to,
         lostFrom: each.lostFrom,
         lostTo: each.lostTo,
         lostHash: each.lostHash,
-      }),
-    ),
+      })),
   }
 }
 
-async function pendingRequestOf(db: Database, place: Pick<ChainBreak, 'from' | 'to'>) {
+async function pendingRequestOf(db: Database, place: Pick<ChainBreak, 'chain' | 'from' | 'to'>) {
   const latest = await latestRequest(db, breakApprovalType, recordIdOf(place))
   return latest?.status === 'pending' ? { requestId: latest.id, ref: latest.ref } : null
 }
@@ -172,9 +189,9 @@ async function pendingRequestOf(db: Database, place: Pick<ChainBreak, 'from' | '
 /** Submits the request to record a break that the checkpoints show now. */
 export async function submitBreak(
   context: ActorContext,
-  { from, to, lostHash, cause, reference }: RequestOf<(typeof auditCalls)['recordBreak']>,
+  { chain, from, to, lostHash, cause, reference }: RequestOf<(typeof auditCalls)['recordBreak']>,
 ) {
-  const { found } = await readBreaks(context)
+  const { found } = await readBreaks(context, chain)
   const facts = found.find((each) => each.from === from && each.to === to && each.lostHash === lostHash)
   if (!facts) throw new AppError(auditMessages('BREAK_NOT_FOUND'), { code: 'STALE', httpStatus: 409 })
   const error = getRecordBreakError({ pendingRequest: await pendingRequestOf(context.db, facts) })

@@ -10,6 +10,9 @@ import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { toRead } from '#platform/access/access.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
+import { chains, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
+import { openAccount, post } from '#platform/server/ledger/testing/postings.ts'
 import { entryOf, sealEverything } from '#platform/server/audit/testing/entries.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -20,11 +23,11 @@ const { list, details, revealDetails, options, recordHistory, verify, verificati
 
 let api: TestApi
 let dataDir: string
+let configuration: ReturnType<typeof testConfiguration>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'audit-'))
-  api = await openTestApi(auditHandlers({ subscriber: merchants }), {
-    configuration: testConfiguration({ DATA_DIR: dataDir }),
-  })
+  configuration = testConfiguration({ DATA_DIR: dataDir })
+  api = await openTestApi(auditHandlers({ subscriber: merchants }), { configuration })
   const ben = { id: 8, email: 'ben@erp.test', name: 'Ben Reyes' }
   await recordAudit(api.db, entryOf(1, { label: 'Aling Nena Peñaflor' }))
   await recordAudit(api.db, entryOf(2, { actor: ben, action: 'Reveal', requestId: randomUUID() }))
@@ -162,18 +165,65 @@ describe('record history', () => {
   })
 })
 
+/** Posts a transfer and writes a checkpoint of each chain. */
+async function addCheckpoints() {
+  const account = (code: string, kind: 'operator' | 'wallet') =>
+    openAccount(api.owner, { code, asset: 'PHP', kind })
+  const [from, to] = [
+    await account('operator:verify:php', 'operator'),
+    await account('wallet:verify:php', 'wallet'),
+  ]
+  await post(api.owner, {
+    cause: 'verify 1',
+    kind: 'test',
+    postings: [
+      { account: from, amount: -100 },
+      { account: to, amount: 100 },
+    ],
+  })
+  await sealEverything(api.db)
+  await sealAll(api.db, 'ledger')
+  const { dataDir, secret } = configuration
+  for (const chain of chains) await appendCheckpoint(api.db, openCheckpointFile(dataDir, secret, chain))
+}
+
 describe('verification', () => {
+  test('is not comparable without checkpoints, of the audit log and of the ledger', async () => {
+    const run = randomUUID()
+    expect(await auditor().get(verify, { run })).toMatchObject({
+      state: 'not-comparable',
+      firstBroken: null,
+      ledger: { state: 'not-comparable', firstBroken: null },
+    })
+    const { rows } = await auditor().get(list, { filters: { kind: 'audit', recordId: run } })
+    expect(rows).toMatchObject([{ action: 'Verify', toStatus: 'not-comparable' }])
+  })
+
+  test('returns a state for a result of an earlier version', async () => {
+    const run = randomUUID()
+    const anchors = { count: 1, last: { position: 1, at: '2026-11-24T00:00:00.000Z' } }
+    const result = { ok: true, entries: 1, sealed: 1, head: null, firstBroken: null, tookMs: 1, anchors }
+    await sql`
+      insert into audit_verification (run, started_by, finished_at, result)
+      values (${run}, 'ana@erp.test', now() - interval '1 day', ${JSON.stringify(result)}::jsonb)`.execute(
+      api.db,
+    )
+    expect((await auditor().get(verification, { run })).run?.result).toMatchObject({ state: 'intact' })
+  })
+
   test('confirms an intact log, reports progress and writes an entry', async () => {
     const run = randomUUID()
+    await addCheckpoints()
     const found = await auditor().get(verify, { run })
-    expect(found).toMatchObject({ ok: true, firstBroken: null, sealed: found.head?.position })
+    expect(found).toMatchObject({ state: 'intact', firstBroken: null, sealed: found.head?.position })
+    expect(found.ledger).toMatchObject({ state: 'intact', transfers: 1, sealed: 1, firstBroken: null })
 
     const { run: followed } = await auditor().get(verification, { run })
     expect(followed).toMatchObject({
       run,
       checked: followed?.total,
       isCancelled: false,
-      result: { ok: true },
+      result: { state: 'intact' },
     })
     expect((await auditor().get(verification, {})).run?.run).toBe(run)
     const left = await auditor().get(list, { filters: { kind: 'audit', recordId: run } })
@@ -187,8 +237,8 @@ describe('verification', () => {
         tx,
       )
     })
-    const { ok, firstBroken } = await auditor().get(verify, {})
-    expect(ok).toBe(false)
+    const { state, firstBroken } = await auditor().get(verify, {})
+    expect(state).toBe('broken')
     expect(firstBroken).toMatchObject({ position: 2, error: 'entry-changed', entryId: expect.any(Number) })
   })
 
@@ -208,7 +258,7 @@ describe('verification', () => {
     })
     // The process is gone: another run can start after a minute without progress.
     await sql`update audit_verification set heartbeat_at = now() - interval '2 minutes'`.execute(api.db)
-    expect(await auditor().get(verify, {})).toMatchObject({ ok: false })
+    expect(await auditor().get(verify, {})).toMatchObject({ state: 'broken' })
   })
 
   test('returns no result when stopped', async () => {
@@ -282,7 +332,7 @@ describe('personal data of an entry', () => {
     const [entry] = await reveals()
     expect(await auditor().get(details, { id: entry?.id ?? 0 })).toMatchObject({ isMasked: false })
     expect(await auditor().ask(revealDetails, { id: entry?.id ?? 0, reason })).toMatch(
-      'audit.NOTHING_MASKED {"id":22}',
+      `audit.NOTHING_MASKED {"id":${entry?.id}}`,
     )
     expect(await reveals()).toHaveLength(1)
   })

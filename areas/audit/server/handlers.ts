@@ -19,7 +19,11 @@ import {
 import { type Guard, permits } from '#platform/access/access.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { recordHistoryPage, withMessages } from '#platform/server/audit/history.ts'
-import { verifyAudit } from '#platform/server/audit/verify.ts'
+import { chainHead } from '#platform/server/audit/chain-comparison.ts'
+import { type Progress, verifyAudit } from '#platform/server/audit/verify.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { verifyHistory } from '#platform/server/ledger/verify-history.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
@@ -73,10 +77,11 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
       const ended = (toStatus: string, changes: { field: string; old: unknown; new: unknown }[] = []) =>
         audit({ action: 'Verify', kind: 'audit', recordId: run, label: 'Audit Log', toStatus, changes })
       try {
-        const heads = openCheckpointFile(configuration.dataDir, configuration.secret)
-        const found = await verifyAudit(db, heads, (checked, total) => saveProgress(db, run, checked, total))
+        const found = await verifyChains(db, configuration, (checked, total) =>
+          saveProgress(db, run, checked, total),
+        )
         await finishRun(db, run, found)
-        await ended(found.ok ? 'intact' : 'broken', findings(found))
+        await ended(overallState(found), findings(found))
         return found
       } catch (error) {
         await finishRun(db, run, null)
@@ -103,8 +108,38 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
     },
   })
 
-const findings = ({ sealed, firstBroken, recordedBreaks = [] }: Verification) => [
+/** Verifies the audit log and then the history of the ledger. */
+async function verifyChains(
+  db: Database,
+  { dataDir, secret }: Configuration,
+  onProgress: Progress,
+): Promise<Verification> {
+  // The length is known before the ledger is sealed up to now; the difference is a moment's transfers.
+  const historyLength = (await chainHead(db, 'ledger'))?.position ?? 0
+  let entries = 0
+  const audit = await verifyAudit(db, openCheckpointFile(dataDir, secret, 'audit'), (checked, total) => {
+    entries = total
+    return onProgress(checked, total + historyLength)
+  })
+  const ledger = await verifyHistory(db, openCheckpointFile(dataDir, secret, 'ledger'), (checked, total) =>
+    onProgress(entries + checked, entries + total),
+  )
+  return { ...audit, ledger }
+}
+
+function overallState({ state, ledger }: Verification) {
+  const states = [state, ledger?.state]
+  return states.includes('broken')
+    ? 'broken'
+    : states.includes('not-comparable')
+      ? 'not-comparable'
+      : 'intact'
+}
+
+const findings = ({ sealed, firstBroken, recordedBreaks = [], ledger }: Verification) => [
   { field: 'sealed', old: null, new: sealed },
+  ...(ledger ? [{ field: 'sealedTransfers', old: null, new: ledger.sealed }] : []),
+  ...(ledger?.firstBroken ? [{ field: 'firstBrokenTransfer', old: null, new: ledger.firstBroken }] : []),
   ...(recordedBreaks.length > 0
     ? [{ field: 'recordedBreaks', old: null, new: recordedBreaks.map(({ from, to }) => `${from}–${to}`) }]
     : []),

@@ -2,6 +2,7 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import type { Verification, VerificationRun } from '#areas/audit/contract.ts'
 import { getVerifyError } from '#areas/audit/rules.ts'
+import { chainState } from '#platform/server/audit/chain-comparison.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -61,5 +62,14 @@ export async function findRun(db: Database, run: string | undefined): Promise<Ve
         select ${asRun} from audit_verification where result is not null order by finished_at desc limit 1`
       : sql<VerificationRun>`select ${asRun} from audit_verification where run = ${run}`
   ).execute(db)
-  return rows[0] ?? null
+  const [found] = rows
+  return found?.result ? { ...found, result: withState(found.result) } : (found ?? null)
 }
+
+/** Results of earlier versions have no state. */
+const withState = (
+  result: Omit<Verification, 'state'> & { state?: Verification['state'] },
+): Verification => ({
+  ...result,
+  state: result.state ?? chainState(result.firstBroken, result.anchors.count),
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAudit, type OnBroken } from './audit-check.ts'
+import type { BrokenEntry } from './verify.ts'
 import { openCheckpointFile } from './checkpoints.ts'
 import { recordAudit } from './audit.ts'
 import { appendCheckpoint, sealAll } from './seal.ts'
@@ -37,7 +38,8 @@ test('check of the audit log › stores its result and reports lost history once
   const { db, owner } = database
   const heads = openCheckpointFile(dataDir, Buffer.alloc(32, 7))
   const reported: unknown[] = []
-  const onBroken: OnBroken = async (_tx, { error, position }) => void reported.push([error, position])
+  const onBroken: OnBroken<BrokenEntry> = async (_tx, { error, position }) =>
+    void reported.push([error, position])
   await recordAudit(db, entryOf(1, {}), entryOf(2, {}), entryOf(3, {}))
   await sealTo(3)
   await appendCheckpoint(db, heads)
@@ -46,7 +48,7 @@ test('check of the audit log › stores its result and reports lost history once
     await sql`update audit_check set duration_ms = 0`.execute(owner)
     return checkAudit(db, heads, onBroken)
   }
-  expect(await check()).toBeNull()
+  expect(await check()).toMatchObject({ firstBroken: null, checkpoints: 1 })
 
   // A failover to a standby that lacked the last transactions.
   await sql`alter table audit_link disable trigger user`.execute(owner)
@@ -55,14 +57,14 @@ test('check of the audit log › stores its result and reports lost history once
   await sql`delete from audit_entry where record_id in ('2', '3')`.execute(owner)
   await sql`alter table audit_link enable trigger user`.execute(owner)
   await sql`alter table audit_entry enable trigger user`.execute(owner)
-  expect(await check()).toMatchObject({ error: 'chain-cut', position: 2 })
-  expect(await check()).toMatchObject({ error: 'chain-cut', position: 2 })
+  expect(await check()).toMatchObject({ firstBroken: { error: 'chain-cut', position: 2 } })
+  expect(await check()).toMatchObject({ firstBroken: { error: 'chain-cut', position: 2 } })
   expect(reported).toEqual([['chain-cut', 2]])
 
   // New entries make the chain as long as before.
   await recordAudit(db, entryOf(4, {}), entryOf(5, {}))
   await sealTo(3)
-  expect(await check()).toMatchObject({ error: 'chain-rewritten' })
+  expect(await check()).toMatchObject({ firstBroken: { error: 'chain-rewritten' } })
   const { rows } = await sql`select broken->>'error' as error from audit_check order by id`.execute(db)
   expect(rows).toEqual([null, 'chain-cut', 'chain-cut', 'chain-rewritten'].map((error) => ({ error })))
 })

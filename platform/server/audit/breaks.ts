@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { SecretRotation } from '#platform/server/settings/secret-rotation.ts'
-import { type ChainEnd, type Checkpoint, type CheckpointFile, textSignerWith } from './checkpoints.ts'
+import {
+  type ChainEnd,
+  type ChainName,
+  type Checkpoint,
+  type CheckpointFile,
+  textSignerWith,
+} from './checkpoints.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Consecutive checkpoints that the chain does not match: history that was lost or rewritten. */
+/** Consecutive checkpoints that a chain does not match: history that was lost or rewritten. */
 export type ChainBreak = {
+  chain: ChainName
   /** Numbers of the first and last checkpoint. */
   firstLine: number
   lastLine: number
@@ -50,7 +57,11 @@ export type CheckedBreak = RecordedBreak & { state: BreakState }
 export type Mismatch = { index: number; isMissing: boolean }
 
 /** Checkpoints that the chain does not match, in the order of the file. */
-export async function findMismatches(db: Database, checkpoints: readonly Checkpoint[]): Promise<Mismatch[]> {
+export async function findMismatches(
+  db: Database,
+  chain: ChainName,
+  checkpoints: readonly Checkpoint[],
+): Promise<Mismatch[]> {
   const found: Mismatch[] = []
   for (let from = 0; from < checkpoints.length; from += 10_000) {
     const some = checkpoints.slice(from, from + 10_000)
@@ -58,7 +69,7 @@ export async function findMismatches(db: Database, checkpoints: readonly Checkpo
       select (h.nth - 1)::int as index, l.position is null as is_missing
       from unnest(${some.map(({ position }) => position)}::bigint[], ${some.map(({ hash }) => hash)}::text[])
         with ordinality as h (position, hash, nth)
-      left join audit_link l on l.position = h.position
+      left join chain_link l on l.position = h.position and l.chain = ${chain}
       where l.hash is distinct from decode(h.hash, 'hex')
       order by h.nth`.execute(db)
     for (const { index, isMissing } of rows) found.push({ index: from + index, isMissing })
@@ -69,13 +80,18 @@ export async function findMismatches(db: Database, checkpoints: readonly Checkpo
 /** Result of the comparison of the chain with its checkpoints. */
 export type ComparedBreaks = { found: ChainBreak[]; recorded: CheckedBreak[]; mismatches: Mismatch[] }
 
+/** What identifies a checkpoint file and signs its recorded breaks. */
+export type BreakFile = Pick<CheckpointFile, 'chain' | 'sign'>
+
 /** Compares the chain with the checkpoints. `found` and `mismatches` exclude recorded breaks. */
 export async function compareBreaks(
   db: Database,
-  file: Pick<CheckpointFile, 'sign'>,
+  file: BreakFile,
   checkpoints: readonly Checkpoint[],
 ): Promise<ComparedBreaks> {
-  const [all, recorded] = [await findMismatches(db, checkpoints), await checkRecorded(db, file, checkpoints)]
+  const { chain } = file
+  const all = await findMismatches(db, chain, checkpoints)
+  const recorded = await checkRecorded(db, file, checkpoints)
   const confirmed = recorded.filter(({ state }) => state === 'confirmed')
   const mismatches = all.filter(({ index }) => {
     const n = checkpoints[index]?.n ?? 0
@@ -89,8 +105,9 @@ export async function compareBreaks(
     if (!first || !last) continue
     const before = checkpoints.slice(0, run[0]).findLast((_, index) => !isMismatch.has(index))
     const to = Math.max(...lines.map(({ position }) => position))
-    const end = await chainEndUpTo(db, to)
+    const end = await chainEndUpTo(db, chain, to)
     found.push({
+      chain,
       firstLine: first.n,
       lastLine: last.n,
       from: (before?.position ?? 0) + 1,
@@ -116,19 +133,23 @@ function runsOf(indexes: readonly number[]): number[][] {
   return runs
 }
 
-async function chainEndUpTo(db: Database, position: number): Promise<Pick<ChainEnd, 'position' | 'hash'>> {
+async function chainEndUpTo(
+  db: Database,
+  chain: ChainName,
+  position: number,
+): Promise<Pick<ChainEnd, 'position' | 'hash'>> {
   const { rows } = await sql<{ position: number; hash: string }>`
-    select position, encode(hash, 'hex') as hash from audit_link
-    where position <= ${position} order by position desc limit 1`.execute(db)
+    select position, encode(hash, 'hex') as hash from chain_link
+    where chain = ${chain} and position <= ${position} order by position desc limit 1`.execute(db)
   return rows[0] ?? { position: 0, hash: '00'.repeat(32) }
 }
 
 async function checkRecorded(
   db: Database,
-  file: Pick<CheckpointFile, 'sign'>,
+  file: BreakFile,
   checkpoints: readonly Checkpoint[],
 ): Promise<CheckedBreak[]> {
-  const stored = await readBreaks(db)
+  const stored = (await readBreaks(db)).filter(({ chain }) => chain === file.chain)
   const ofLine = new Map(stored.length === 0 ? [] : checkpoints.map((each) => [each.n, each]))
   const start = Date.parse(checkpoints[0]?.at ?? '')
   const checked: CheckedBreak[] = []
@@ -143,34 +164,35 @@ async function checkRecorded(
   return checked
 }
 
-type Link = Pick<ChainBreak, 'chainPosition' | 'chainHash'>
+type Link = Pick<ChainBreak, 'chain' | 'chainPosition' | 'chainHash'>
 
 /** Whether the chain contains the link that was current when a break was submitted. */
-export async function containsLink(db: Database, { chainPosition, chainHash }: Link): Promise<boolean> {
+export async function containsLink(
+  db: Database,
+  { chain, chainPosition, chainHash }: Link,
+): Promise<boolean> {
   if (chainPosition === 0) return true
   const { rows } = await sql`
-    select from audit_link where position = ${chainPosition} and hash = decode(${chainHash}, 'hex')`.execute(
-    db,
-  )
+    select from chain_link
+    where chain = ${chain} and position = ${chainPosition} and hash = decode(${chainHash}, 'hex')`.execute(db)
   return rows.length > 0
 }
 
 /** Whether a break that ends with this checkpoint is recorded. */
 export async function isRecorded(
   db: Database,
-  { lastLine, lostHash }: Pick<ChainBreak, 'lastLine' | 'lostHash'>,
+  { chain, lastLine, lostHash }: Pick<ChainBreak, 'chain' | 'lastLine' | 'lostHash'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from audit_break where last_line = ${lastLine} and lost_hash = decode(${lostHash}, 'hex')`.execute(
-    db,
-  )
+    select from audit_break
+    where chain = ${chain} and last_line = ${lastLine} and lost_hash = decode(${lostHash}, 'hex')`.execute(db)
   return rows.length > 0
 }
 
 async function readBreaks(db: Database): Promise<StoredBreak[]> {
   const { rows } = await sql<StoredBreak>`
-    select id, at, (extract(epoch from at) * 1000000)::bigint as at_micros, request_id, first_line, last_line,
-      from_position as "from", to_position as "to", encode(previous_hash, 'hex') as previous_hash,
+    select id, at, (extract(epoch from at) * 1000000)::bigint as at_micros, request_id, chain,
+      first_line, last_line, from_position as "from", to_position as "to", encode(previous_hash, 'hex') as previous_hash,
       encode(lost_hash, 'hex') as lost_hash, lost_from, lost_to, chain_position,
       encode(chain_hash, 'hex') as chain_hash, cause, reference, maker_id, maker_email, maker_name,
       checker_id, checker_email, checker_name, encode(signature, 'hex') as signature
@@ -182,7 +204,7 @@ type Recording = Omit<RecordedBreak, 'id' | 'at'>
 
 const textOf = (row: Recording, atMicros: number) =>
   JSON.stringify([
-    'audit-break-1',
+    `${row.chain}-break-1`,
     atMicros,
     row.requestId,
     row.firstLine,
@@ -206,18 +228,14 @@ const textOf = (row: Recording, atMicros: number) =>
   ])
 
 /** Records a break in the transaction of its approval, and returns its id. */
-export async function insertBreak(
-  db: Database,
-  file: Pick<CheckpointFile, 'sign'>,
-  row: Recording,
-): Promise<number> {
+export async function insertBreak(db: Database, file: BreakFile, row: Recording): Promise<number> {
   const { rows: times } = await sql<{ micros: number }>`
     select (extract(epoch from now()) * 1000000)::bigint as micros`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    insert into audit_break (at, request_id, first_line, last_line, from_position, to_position, previous_hash, lost_hash,
+    insert into audit_break (at, request_id, chain, first_line, last_line, from_position, to_position, previous_hash, lost_hash,
       lost_from, lost_to, chain_position, chain_hash, cause, reference, maker_id, maker_email, maker_name,
       checker_id, checker_email, checker_name, signature)
-    values (now(), ${row.requestId}, ${row.firstLine}, ${row.lastLine}, ${row.from}, ${row.to},
+    values (now(), ${row.requestId}, ${row.chain}, ${row.firstLine}, ${row.lastLine}, ${row.from}, ${row.to},
       decode(${row.previousHash}::text, 'hex'), decode(${row.lostHash}, 'hex'), ${row.lostFrom}, ${row.lostTo},
       ${row.chainPosition}, decode(${row.chainHash}, 'hex'), ${row.cause}, ${row.reference},
       ${row.makerId}, ${row.makerEmail}, ${row.makerName}, ${row.checkerId}, ${row.checkerEmail}, ${row.checkerName},
@@ -228,9 +246,10 @@ export async function insertBreak(
   return id
 }
 
-/** Number of recorded breaks. */
-export async function countRecordedBreaks(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_break`.execute(db)
+/** Number of recorded breaks of a chain. */
+export async function countRecordedBreaks(db: Database, chain: ChainName): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit_break where chain = ${chain}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

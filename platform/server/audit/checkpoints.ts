@@ -5,10 +5,17 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { SecretRotation } from '#platform/server/settings/secret-rotation.ts'
 
-/** End of the audit chain at one moment. */
+/** Hash chains with checkpoints: the audit log and the history of the ledger. */
+export const chains = ['audit', 'ledger'] as const
+export type ChainName = (typeof chains)[number]
+
+/** File in the data directory with the checkpoints of each chain. */
+export const checkpointFileNames = { audit: 'audit-heads.log', ledger: 'ledger-heads.log' } as const
+
+/** End of a chain at one moment. */
 export type ChainEnd = { position: number; hash: string; at: string }
 
-/** End of the audit chain, stored outside the database. `n` numbers the checkpoints of a file from 1. */
+/** End of a chain, stored outside the database. `n` numbers the checkpoints of a file from 1. */
 export type Checkpoint = ChainEnd & { n: number }
 
 const Line = z.strictObject({
@@ -25,8 +32,9 @@ type Line = z.infer<typeof Line>
 /** Content of the file: all checkpoints in order, and the first line that is not authentic, if any. */
 export type Checkpoints = { checkpoints: Checkpoint[]; forgedLine: number | null }
 
-/** File with signed checkpoints of the audit chain, out of reach for someone who rewrites the database. */
+/** File with signed checkpoints of a chain, out of reach for someone who rewrites the database. */
 export type CheckpointFile = {
+  readonly chain: ChainName
   readonly name: string
   /** Reads the complete file. */
   read(): Promise<Checkpoints>
@@ -37,12 +45,17 @@ export type CheckpointFile = {
   sign(text: string): string
 }
 
-/** Opens the checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
-export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointFile {
-  const name = fileIn(dataDir)
-  const { macOf, isSigned } = signerWith(secret)
+/** Opens a checkpoint file of the data directory. Lines are signed with a key derived from the secret. */
+export function openCheckpointFile(
+  dataDir: string,
+  secret: Buffer,
+  chain: ChainName = 'audit',
+): CheckpointFile {
+  const name = path.join(dataDir, checkpointFileNames[chain])
+  const { macOf, isSigned } = signerWith(secret, chain)
 
   return {
+    chain,
     name,
     async read() {
       const text = await readFile(name, 'utf8').catch(emptyIfMissing)
@@ -79,16 +92,15 @@ export function openCheckpointFile(dataDir: string, secret: Buffer): CheckpointF
   }
 }
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'audit-heads.log')
-
 /** Returns a function that signs a text as `CheckpointFile.sign` does. */
 export function textSignerWith(secret: Buffer): CheckpointFile['sign'] {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit breaks', 32))
   return (text) => createHmac('sha256', key).update(text).digest('hex')
 }
 
-function signerWith(secret: Buffer) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32))
+// A key for each chain, so that a line of one file is not valid in the other.
+function signerWith(secret: Buffer, chain: ChainName) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `${chain} heads`, 32))
   const macOf = ({ n, position, hash, at, after }: Omit<Line, 'mac'>) =>
     createHmac('sha256', key)
       .update(JSON.stringify([n, position, hash, at, after]))
@@ -103,37 +115,59 @@ function signerWith(secret: Buffer) {
 /** Verified checkpoints, to be signed with the next secret. */
 export type VerifiedCheckpoints = {
   count: number
-  /** Whether the file is already signed with the next secret. */
+  /** Whether the files are already signed with the next secret. */
   isUnchanged: boolean
-  /** Replaces the file by one that is signed with the next secret. */
+  /** Replaces the files by ones that are signed with the next secret. */
   sign(): Promise<void>
 }
 
-/**
- * Verifies the checkpoint file before it is signed with the next secret. Throws at a line that is signed with neither
- * secret, so that a forged checkpoint never gets a valid signature. Lines signed with the next secret may follow those
- * of the previous one, because a process may have been started before an interrupted rotation was completed.
- */
+/** Verifies the checkpoint files of all chains before they are signed with the next secret. */
 export async function verifyForRotation(
   dataDir: string,
-  { previous, next }: SecretRotation,
+  rotation: SecretRotation,
 ): Promise<VerifiedCheckpoints> {
-  const name = fileIn(dataDir)
-  const text = await readFile(name, 'utf8').catch(emptyIfMissing)
-  const current = parseCheckpoints(text, signerWith(next).isSigned)
-  if (current.forgedLine === null)
-    return { count: current.checkpoints.length, isUnchanged: true, sign: async () => {} }
-  const checkpoints = checkpointsOfBoth(name, text, { previous, next })
+  const verified: VerifiedCheckpoints[] = []
+  for (const chain of chains) verified.push(await verifyFileForRotation(dataDir, chain, rotation))
   return {
-    count: checkpoints.length,
-    isUnchanged: false,
-    sign: () => replaceFile(dataDir, checkpoints, next),
+    count: verified.reduce((sum, { count }) => sum + count, 0),
+    isUnchanged: verified.every(({ isUnchanged }) => isUnchanged),
+    async sign() {
+      for (const each of verified) await each.sign()
+    },
   }
 }
 
-async function replaceFile(dataDir: string, checkpoints: readonly Checkpoint[], secret: Buffer) {
-  const name = fileIn(dataDir)
-  const { macOf } = signerWith(secret)
+/**
+ * Verifies a checkpoint file before it is signed with the next secret. Throws at a line that is signed with neither
+ * secret, so that a forged checkpoint never gets a valid signature. Lines signed with the next secret may follow those
+ * of the previous one, because a process may have been started before an interrupted rotation was completed.
+ */
+async function verifyFileForRotation(
+  dataDir: string,
+  chain: ChainName,
+  { previous, next }: SecretRotation,
+): Promise<VerifiedCheckpoints> {
+  const name = path.join(dataDir, checkpointFileNames[chain])
+  const text = await readFile(name, 'utf8').catch(emptyIfMissing)
+  const current = parseCheckpoints(text, signerWith(next, chain).isSigned)
+  if (current.forgedLine === null)
+    return { count: current.checkpoints.length, isUnchanged: true, sign: async () => {} }
+  const checkpoints = checkpointsOfBoth(name, text, {
+    previous: signerWith(previous, chain).isSigned,
+    next: signerWith(next, chain).isSigned,
+  })
+  return {
+    count: checkpoints.length,
+    isUnchanged: false,
+    sign: () => replaceFile(name, checkpoints, signerWith(next, chain).macOf),
+  }
+}
+
+async function replaceFile(
+  name: string,
+  checkpoints: readonly Checkpoint[],
+  macOf: (line: Omit<Line, 'mac'>) => string,
+) {
   let after = ''
   const lines = checkpoints.map(({ position, hash, at }, index) => {
     const line = { n: index + 1, position, hash, at, after }
@@ -151,18 +185,24 @@ async function replaceFile(dataDir: string, checkpoints: readonly Checkpoint[], 
     await file.close()
   }
   await rename(`${name}.next`, name)
-  const folder = await open(dataDir, 'r')
+  const folder = await open(path.dirname(name), 'r')
   await folder.sync().finally(() => folder.close())
 }
 
-function checkpointsOfBoth(name: string, text: string, { previous, next }: SecretRotation): Checkpoint[] {
-  const old = parseCheckpoints(text, signerWith(previous).isSigned)
+type IsSigned = (line: Line) => boolean
+
+function checkpointsOfBoth(
+  name: string,
+  text: string,
+  { previous, next }: { previous: IsSigned; next: IsSigned },
+): Checkpoint[] {
+  const old = parseCheckpoints(text, previous)
   if (old.forgedLine === null) return old.checkpoints
   const rest = text
     .split('\n')
     .slice(old.forgedLine - 1)
     .join('\n')
-  const added = parseCheckpoints(rest, signerWith(next).isSigned)
+  const added = parseCheckpoints(rest, next)
   if (added.forgedLine !== null || old.checkpoints.length === 0)
     throw new Error(
       `Line ${old.forgedLine - 1 + (added.forgedLine ?? 1)} of ${name} is not signed with the previous secret.`,
@@ -170,14 +210,14 @@ function checkpointsOfBoth(name: string, text: string, { previous, next }: Secre
   return [...old.checkpoints, ...added.checkpoints]
 }
 
-const lastSigned = (text: string, isSigned: (line: Line) => boolean): Line | null =>
+const lastSigned = (text: string, isSigned: IsSigned): Line | null =>
   text
     .split('\n')
     .map(parseLine)
     .findLast((line) => line !== null && isSigned(line)) ?? null
 
 /** Skips incomplete lines. If a complete line were damaged, the next line would not match its signature. */
-function parseCheckpoints(text: string, isSigned: (line: Line) => boolean): Checkpoints {
+function parseCheckpoints(text: string, isSigned: IsSigned): Checkpoints {
   const heads: Checkpoint[] = []
   let last: Line | null = null
   for (const [index, written] of text.split('\n').entries()) {

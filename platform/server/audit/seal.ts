@@ -1,60 +1,77 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { isRecorded } from './breaks.ts'
-import { type CheckpointFile, openCheckpointFile } from './checkpoints.ts'
+import { chainHead } from './chain-comparison.ts'
+import { type ChainName, type CheckpointFile, chains, openCheckpointFile } from './checkpoints.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
-const batch = 20_000
+const batches = { audit: 20_000, ledger: 5_000 } as const
 const everyMs = 1_000
+const ledgerEveryMs = 5_000
+const completeEveryMs = 600_000
 const anchorEveryMs = 60_000
 const monthsEveryMs = 3_600_000
 
-/** Seals all settled entries into the chain and returns their number. Waits while another sealer runs. */
-export async function sealAll(db: Database): Promise<number> {
+/** How much earlier than the newest links of the ledger a transfer can be that is sealed in this round. */
+type Overlap = '1 minute' | '15 minutes'
+
+/** Seals all settled entries, or all transfers, into their chain and returns their number. Waits for another sealer. */
+export async function sealAll(db: Database, chain: ChainName = 'audit'): Promise<number> {
   let total = 0
   for (;;) {
-    const sealed = await sealBatch(db, true)
+    const sealed = await sealBatch(db, chain, { patiently: true })
     total += sealed ?? 0
-    if ((sealed ?? 0) < batch) return total
+    if ((sealed ?? 0) < batches[chain]) return total
   }
 }
 
-async function sealBatch(db: Database, patiently: boolean): Promise<number | null> {
-  const { rows } = await sql<{ sealed: number | null }>`
-    select seal_audit(${batch}, ${patiently}) as sealed`.execute(db)
+type SealOptions = { patiently: boolean; overlap?: Overlap }
+
+async function sealBatch(
+  db: Database,
+  chain: ChainName,
+  { patiently, overlap = '15 minutes' }: SealOptions,
+): Promise<number | null> {
+  const { rows } =
+    chain === 'audit'
+      ? await sql<{ sealed: number | null }>`
+          select seal_audit(${batches.audit}, ${patiently}) as sealed`.execute(db)
+      : await sql<{ sealed: number | null }>`
+          select seal_ledger(${batches.ledger}, ${patiently}, ${overlap}::interval) as sealed`.execute(db)
   return rows[0]?.sealed ?? null
 }
 
 /**
- * Appends the end of the chain to the checkpoint file. Does nothing if the chain is not longer than at the last
+ * Appends the end of the chain to its checkpoint file. Does nothing if the chain is not longer than at the last
  * checkpoint, unless that checkpoint ends a recorded break.
  */
 export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Two processes can share the file, and each line continues the previous one, so writes are serialised.
     await sql`select pg_advisory_xact_lock(7005)`.execute(tx)
-    const { rows } = await sql<{ position: number; hash: string }>`
-      select position, encode(hash, 'hex') as hash from audit_link order by position desc limit 1`.execute(tx)
-    const [head] = rows
+    const { chain } = checkpointFile
+    const head = await chainHead(tx, chain)
     const last = await checkpointFile.last()
-    if (head === undefined) return
+    if (head === null) return
     const isLonger = last === null || head.position > last.position
-    if (!isLonger && !(await isRecorded(tx, { lastLine: last.n, lostHash: last.hash }))) return
+    if (!isLonger && !(await isRecorded(tx, { chain, lastLine: last.n, lostHash: last.hash }))) return
     await checkpointFile.append({ ...head, at: new Date().toISOString() })
   })
 }
 
 type SealerOptions = { dataDir: string; secret: Buffer; warn?: (message: string, error: unknown) => void }
 
-/** Seals entries and writes checkpoints while the API runs. Of several processes, one at a time does the work. */
+/** Seals entries and transfers and writes checkpoints while a process runs. Of several, one at a time does the work. */
 export function startSealer(
   db: Database,
   { dataDir, secret, warn = logWarning }: SealerOptions,
 ): { stop(): Promise<void> } {
-  const checkpointFile = openCheckpointFile(dataDir, secret)
+  const checkpointFiles = chains.map((chain) => openCheckpointFile(dataDir, secret, chain))
   const stopping = new AbortController()
   let monthsAt = -Infinity
   let anchoredAt = performance.now()
+  let ledgerAt = -Infinity
+  let completeAt = -Infinity
   let isTroubled = false
 
   async function work() {
@@ -62,11 +79,28 @@ export function startSealer(
       await sql`select make_audit_months()`.execute(db)
       monthsAt = performance.now()
     }
-    while ((await sealBatch(db, false)) === batch) if (stopping.signal.aborted) break
+    await seal('audit', { patiently: false })
+    if (performance.now() - ledgerAt > ledgerEveryMs) await sealLedger()
     if (performance.now() - anchoredAt > anchorEveryMs) {
-      await appendCheckpoint(db, checkpointFile)
+      await appendCheckpoints()
       anchoredAt = performance.now()
     }
+  }
+
+  async function seal(chain: ChainName, options: SealOptions) {
+    while ((await sealBatch(db, chain, options)) === batches[chain]) if (stopping.signal.aborted) break
+  }
+
+  // Most transactions end within a second. Those that take longer are found by the rare complete overlap.
+  async function sealLedger() {
+    const isComplete = performance.now() - completeAt > completeEveryMs
+    await seal('ledger', { patiently: false, overlap: isComplete ? '15 minutes' : '1 minute' })
+    ledgerAt = performance.now()
+    if (isComplete) completeAt = ledgerAt
+  }
+
+  async function appendCheckpoints() {
+    for (const file of checkpointFiles) await appendCheckpoint(db, file)
   }
 
   async function run() {
@@ -76,7 +110,8 @@ export function startSealer(
         isTroubled = false
       } catch (error) {
         // The database can be unavailable for a while. The warning is logged once; entries stay unsealed meanwhile.
-        if (!isTroubled) warn('The audit chain could not be extended. Retrying every second.', error)
+        if (!isTroubled)
+          warn('The chains of audit log and ledger could not be extended. Retrying every second.', error)
         isTroubled = true
       }
       await pause(everyMs, stopping.signal)
@@ -89,10 +124,10 @@ export function startSealer(
       stopping.abort()
       await running
       try {
-        await sealBatch(db, false)
-        await appendCheckpoint(db, checkpointFile)
+        for (const chain of chains) await sealBatch(db, chain, { patiently: false })
+        await appendCheckpoints()
       } catch (error) {
-        warn('The last checkpoint of the audit chain could not be written at shutdown.', error)
+        warn('The last checkpoint of audit log and ledger could not be written at shutdown.', error)
       }
     },
   }

@@ -63,7 +63,12 @@ async function afterHarm(
 
 test('verification › passes for an untouched chain', async () => {
   const found = await afterHarm(async () => {})
-  expect(found).toMatchObject({ ok: true, entries: chainLength, sealed: chainLength, firstBroken: null })
+  expect(found).toMatchObject({
+    state: 'intact',
+    entries: chainLength,
+    sealed: chainLength,
+    firstBroken: null,
+  })
 })
 
 describe(`${rounds} tampering cases of each kind › are all found, with the first entry affected`, () => {
@@ -71,15 +76,22 @@ describe(`${rounds} tampering cases of each kind › are all found, with the fir
     const randomOf = randomOfRounds(name.length * 7919)
     for (let round = 0; round < rounds; round++) {
       const { does, breaks } = tamperingCases[name]?.(randomOf(round)) ?? { does: async () => {}, breaks: 0 }
-      const { ok, firstBroken } = await afterHarm(does)
-      expect({ round, ok, position: firstBroken?.position }).toEqual({ round, ok: false, position: breaks })
+      const { state, firstBroken } = await afterHarm(does)
+      expect({ round, state, position: firstBroken?.position }).toEqual({
+        round,
+        state: 'broken',
+        position: breaks,
+      })
     }
   })
 })
 
 describe('tampering found only through external checkpoints', () => {
   test('is found when the end of the chain is cut off', async () => {
-    expect(await afterHarm(cutChain(30), noCheckpoints)).toMatchObject({ ok: true, sealed: 29 })
+    expect(await afterHarm(cutChain(30), noCheckpoints)).toMatchObject({
+      state: 'not-comparable',
+      sealed: 29,
+    })
     expect((await afterHarm(cutChain(30))).firstBroken).toMatchObject({
       position: 30,
       error: 'chain-cut',
@@ -88,7 +100,10 @@ describe('tampering found only through external checkpoints', () => {
   })
 
   test('is found when the chain is rewritten from an entry on', async () => {
-    expect(await afterHarm(rewriteChain(12), noCheckpoints)).toMatchObject({ ok: true, sealed: chainLength })
+    expect(await afterHarm(rewriteChain(12), noCheckpoints)).toMatchObject({
+      state: 'not-comparable',
+      sealed: chainLength,
+    })
     expect((await afterHarm(rewriteChain(12))).firstBroken).toMatchObject({
       position: 12,
       error: 'chain-rewritten',

@@ -6,8 +6,19 @@ import {
   firstUnsealed,
   type Finding,
 } from './integrity-checks.ts'
-import { type ChainBreak, type CheckedBreak, compareBreaks, type Mismatch } from './breaks.ts'
-import { type Checkpoint, type CheckpointFile, type Checkpoints } from './checkpoints.ts'
+import {
+  type Anchors,
+  anchorsOf,
+  chainHead,
+  type ChainState,
+  chainState,
+  compareWithCheckpoints,
+  earliest,
+  firstInParts,
+  type OutsideFinding,
+  type RevealedBy,
+} from './chain-comparison.ts'
+import type { CheckpointFile } from './checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -16,12 +27,11 @@ export type BrokenEntry = {
   entryId: number | null
   at: string | null
   error: IntegrityError
-  /** The checkpoint, or the line of the checkpoint file, that revealed the error. */
-  checkpoint: { position: number; at: string } | { line: number } | null
+  checkpoint: RevealedBy | null
 }
 
 export type Verification = {
-  ok: boolean
+  state: ChainState
   entries: number
   sealed: number
   head: { position: number; hash: string; at: string } | null
@@ -29,14 +39,11 @@ export type Verification = {
   /** Breaks that two people recorded. They are not errors. */
   recordedBreaks: { id: number; from: number; to: number }[]
   tookMs: number
-  anchors: { count: number; last: { position: number; at: string } | null }
+  anchors: Anchors
 }
 
-type Progress = (checked: number, total: number) => void | Promise<void>
-
-const chunkSize = 100_000
-// Two connections use two CPU cores and leave the rest of the pool to other requests.
-const concurrency = 2
+/** Reports how many of all steps of a verification are done. */
+export type Progress = (checked: number, total: number) => void | Promise<void>
 
 /**
  * Recomputes every digest and link and compares them with the stored ones and with the external checkpoints. Returns
@@ -52,7 +59,7 @@ export async function verifyAudit(
   const settled = await settledNow(db)
   await sealAll(db)
   const checkpoint = await heads.read()
-  const head = await chainHead(db)
+  const head = await chainHead(db, 'audit')
   const { lowest, highest, entries } = await extentOf(db)
   const total = (head?.position ?? 0) + (highest - lowest + 1)
 
@@ -69,52 +76,38 @@ export async function verifyAudit(
   const astray = await firstStrayLink(db)
   const outside = await compareWithCheckpoints(db, heads, checkpoint, head?.position ?? 0)
 
-  const firstBroken = earliest([mergeFindings(inChain, unsealed), astray, ...outside.broken])
-  const last = checkpoint.checkpoints.at(-1)
+  const firstBroken = await firstOf(db, [mergeFindings(inChain, unsealed), astray], outside.broken)
+  const anchors = anchorsOf(checkpoint)
   return {
-    ok: firstBroken === null,
+    state: chainState(firstBroken, anchors.count),
     entries,
     sealed: head?.position ?? 0,
     head,
     firstBroken,
     recordedBreaks: outside.recorded.map(({ id, from, to }) => ({ id, from, to })),
     tookMs: Math.round(performance.now() - began),
-    anchors: {
-      count: checkpoint.checkpoints.length,
-      last: last ? { position: last.position, at: last.at } : null,
-    },
+    anchors,
   }
 }
 
 const recentLinks = 100_000
 
-/** Compares the chain with all external checkpoints and verifies its newest links. Returns the first error. */
-export async function verifyRecent(db: Database, heads: CheckpointFile): Promise<BrokenEntry | null> {
+/** First error of a check, and the number of checkpoints that the chain was compared with. */
+export type RecentCheck<Broken> = { firstBroken: Broken | null; checkpoints: number }
+
+/** Compares the chain with all external checkpoints and verifies its newest links. */
+export async function verifyRecent(db: Database, heads: CheckpointFile): Promise<RecentCheck<BrokenEntry>> {
   await sealAll(db)
   const checkpoints = await heads.read()
-  const length = (await chainHead(db))?.position ?? 0
+  const length = (await chainHead(db, 'audit'))?.position ?? 0
   const inChain = await firstInParts(Math.max(1, length - recentLinks + 1), length, (from, to) =>
     firstBrokenLink(db, from, to),
   )
   const { broken } = await compareWithCheckpoints(db, heads, checkpoints, length)
-  return earliest([inChain, ...broken])
-}
-
-/** Checks the parts of a range, a few concurrently, and returns the first finding. */
-async function firstInParts(
-  low: number,
-  high: number,
-  look: (from: number, to: number) => Promise<Finding | null>,
-): Promise<Finding | null> {
-  for (let from = low; from <= high; from += chunkSize * concurrency) {
-    const starts = Array.from({ length: concurrency }, (_, lane) => from + lane * chunkSize).filter(
-      (start) => start <= high,
-    )
-    const found = await Promise.all(starts.map((start) => look(start, start + chunkSize - 1)))
-    const first = found.find((each) => each !== null)
-    if (first) return first
+  return {
+    firstBroken: await firstOf(db, [inChain], broken),
+    checkpoints: checkpoints.checkpoints.length,
   }
-  return null
 }
 
 async function settledNow(db: Database): Promise<string> {
@@ -124,16 +117,6 @@ async function settledNow(db: Database): Promise<string> {
   return rows[0]?.settled ?? '0'
 }
 
-/** End of the chain, or null while it is empty. */
-export async function chainHead(
-  db: Database,
-): Promise<{ position: number; hash: string; at: string } | null> {
-  const { rows } = await sql<{ position: number; hash: string; at: string }>`
-    select position, encode(hash, 'hex') as hash, sealed_at as at
-    from audit_link order by position desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
 async function extentOf(db: Database): Promise<{ lowest: number; highest: number; entries: number }> {
   const { rows } = await sql<{ lowest: number | null; highest: number | null; entries: number }>`
     select min(id) as lowest, max(id) as highest, count(*) as entries from audit_entry`.execute(db)
@@ -141,57 +124,31 @@ async function extentOf(db: Database): Promise<{ lowest: number; highest: number
   return { lowest: row?.lowest ?? 1, highest: row?.highest ?? 0, entries: row?.entries ?? 0 }
 }
 
-type Outside = { broken: (BrokenEntry | null)[]; recorded: CheckedBreak[] }
-
-/** Compares the chain with the external checkpoints. A recorded break is an error only if it was changed. */
-async function compareWithCheckpoints(
+/** First finding of all, with the entry of its position. */
+async function firstOf(
   db: Database,
-  file: CheckpointFile,
-  { checkpoints, forgedLine }: Checkpoints,
-  length: number,
-): Promise<Outside> {
-  const { found, recorded, mismatches } = await compareBreaks(db, file, checkpoints)
-  const changed = recorded.find(({ state }) => state === 'changed')
-  return {
-    recorded,
-    broken: [
-      await firstBreak(db, checkpoints, length, found[0], mismatches[0]),
-      forgedLine === null
-        ? null
-        : { ...nowhere, error: 'checkpoint-forged', checkpoint: { line: forgedLine } },
-      changed ? { ...nowhere, position: changed.from, error: 'break-changed', checkpoint: null } : null,
-    ],
-  }
-}
-
-const nowhere = { position: null, entryId: null, at: null }
-
-async function firstBreak(
-  db: Database,
-  checkpoints: readonly Checkpoint[],
-  length: number,
-  found: ChainBreak | undefined,
-  mismatch: Mismatch | undefined,
+  inside: readonly (Finding | null)[],
+  outside: readonly OutsideFinding[],
 ): Promise<BrokenEntry | null> {
-  const head = mismatch && checkpoints[mismatch.index]
-  if (!found || !mismatch || !head) return null
-  const isCut = mismatch.isMissing && head.position > length
-  const position = isCut ? length + 1 : found.from
-  return {
-    ...(await entryAt(db, position)),
-    position,
-    error: isCut ? 'chain-cut' : 'chain-rewritten',
-    checkpoint: { position: head.position, at: head.at },
-  }
+  const first = earliest<(Finding & { checkpoint: null }) | OutsideFinding>([
+    ...inside.map((each) => each && { ...each, checkpoint: null }),
+    ...outside,
+  ])
+  if (first === null || 'entryId' in first) return first
+  const entry = first.error === 'break-changed' ? noEntry : await entryAt(db, first.position)
+  return { ...entry, ...first }
 }
+
+const noEntry = { entryId: null, at: null }
 
 async function entryAt(
   db: Database,
-  position: number,
+  position: number | null,
 ): Promise<{ entryId: number | null; at: string | null }> {
+  if (position === null) return noEntry
   const { rows } = await sql<{ entryId: number; at: string }>`
     select entry_id, entry_at as at from audit_link where position = ${position}`.execute(db)
-  return rows[0] ?? { entryId: null, at: null }
+  return rows[0] ?? noEntry
 }
 
 /** If a link is missing but its entry still exists, both findings describe the same error. */
@@ -201,12 +158,4 @@ function mergeFindings(inChain: Finding | null, unsealed: Finding | null): Findi
   }
   if (inChain === null || unsealed === null) return inChain ?? unsealed
   return unsealed.position <= inChain.position ? unsealed : inChain
-}
-
-function earliest(found: (Finding | BrokenEntry | null)[]): BrokenEntry | null {
-  const all = found
-    .filter((each) => each !== null)
-    .map((each): BrokenEntry => ({ checkpoint: null, ...each }))
-  // A finding without a position concerns the checkpoint file; findings about the chain take precedence.
-  return all.toSorted((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))[0] ?? null
 }

@@ -13,6 +13,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { checkpointFileNames } from '#platform/server/audit/checkpoints.ts'
 import { createRoles } from '#platform/server/db/migrate.ts'
 import { baseBackupOf } from '#platform/server/backup/base-backup.ts'
 import { runProgram } from '#platform/server/backup/run-program.ts'
@@ -33,7 +34,8 @@ export type BackupManifest = z.infer<typeof BackupManifest>
 type BackupSource = { ownerUrl: string; dataDir: string; isEmbedded: boolean; version: string }
 
 /** Contents of the data directory that a backup includes. Everything else is recreated. */
-const dataFiles = ['audit-heads.log', 'database.json', 'secret', 'uploads'] as const
+const checkpointFiles = Object.values(checkpointFileNames)
+const dataFiles = [...checkpointFiles, 'database.json', 'secret', 'uploads'] as const
 
 /**
  * Copies all data that cannot be recreated into a folder while the product runs. The embedded database is copied as
@@ -45,8 +47,8 @@ export async function createBackup(
 ): Promise<BackupManifest> {
   mkdirSync(into, { recursive: true, mode: 0o700 })
   const begunAt = new Date().toISOString()
-  // The checkpoint file is copied first: if it were newer than the database, the chain would look truncated.
-  await copyDataFiles(dataDir, into, ['audit-heads.log', 'database.json', 'secret'])
+  // The checkpoint files are copied first: if they were newer than the database, the chains would look truncated.
+  await copyDataFiles(dataDir, into, [...checkpointFiles, 'database.json', 'secret'])
   const kind = isEmbedded ? 'folder' : 'dump'
   const file = isEmbedded ? 'postgres.tar.gz' : 'postgres.dump'
   const target = path.join(into, file)

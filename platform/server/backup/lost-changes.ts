@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chainHead } from '#platform/server/audit/verify.ts'
+import { chainHead } from '#platform/server/audit/chain-comparison.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 
 /** Number of rows of one kind that the running database has and an earlier copy lacks. */
@@ -29,7 +29,7 @@ export async function findLostChanges(
   ) as [Database, Database]
   try {
     const [now, then] = await Promise.all([rowsSince(running, moment), rowsSince(copy, moment)])
-    const head = await chainHead(copy)
+    const head = await chainHead(copy, 'audit')
     const same = head && (await hashAt(running, head.position)) === head.hash
     const postings = difference(now.postings, then.postings)
     return {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import {
+  type ChainName,
   type Checkpoint,
   type CheckpointFile,
   openCheckpointFile,
 } from '#platform/server/audit/checkpoints.ts'
-import { chainHead, verifyAudit } from '#platform/server/audit/verify.ts'
+import { chainHead } from '#platform/server/audit/chain-comparison.ts'
+import { verifyAudit } from '#platform/server/audit/verify.ts'
 import { type Database, openDatabase, sqlState } from '#platform/server/db/database.ts'
 import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
+import { verifyHistory } from '#platform/server/ledger/verify-history.ts'
 
 /** Result of the verification of a restored database. */
 export type DatabaseVerification = {
@@ -20,8 +23,8 @@ export type DatabaseVerification = {
 }
 
 /**
- * Verifies a database: the checksums of all pages, all balances against their postings, and the audit chain against
- * its external checkpoints. With `until`, the database is a copy as of that time, so later checkpoints are ignored.
+ * Verifies a database: the checksums of all pages, all balances against their postings, and the chains of audit
+ * log and ledger against their external checkpoints. With `until`, the database is a copy as of that time, so later checkpoints are ignored.
  */
 export async function verifyDatabase(
   ownerUrl: string,
@@ -34,9 +37,14 @@ export async function verifyDatabase(
   try {
     const books = await checkLedger(db, 'all')
     for (const { subject, detail } of books.errors) errors.push(`ledger: ${subject}: ${detail}`)
-    const checkpoints = openCheckpointFile(dataDir, secret)
-    const chain = await verifyAudit(db, until ? await checkpointsUntil(db, checkpoints, until) : checkpoints)
+    const checkpointsOf = async (chain: ChainName) => {
+      const file = openCheckpointFile(dataDir, secret, chain)
+      return until ? checkpointsUntil(db, file, until) : file
+    }
+    const chain = await verifyAudit(db, await checkpointsOf('audit'))
     if (chain.firstBroken) errors.push(`audit: ${JSON.stringify(chain.firstBroken)}`)
+    const history = await verifyHistory(db, await checkpointsOf('ledger'))
+    if (history.firstBroken) errors.push(`ledger history: ${JSON.stringify(history.firstBroken)}`)
     const { rows } = await sql<{ transfers: number; postings: number }>`
       select (select count(*) from ledger_transfer) as transfers, (select count(*) from ledger_posting) as postings`.execute(
       db,
@@ -77,7 +85,7 @@ const checkpointDelayMs = 60_000
  * time. Links that are added to the copy are excluded, because their order may differ from the original.
  */
 async function checkpointsUntil(db: Database, file: CheckpointFile, moment: Date): Promise<CheckpointFile> {
-  const length = (await chainHead(db))?.position ?? 0
+  const length = (await chainHead(db, file.chain))?.position ?? 0
   const isDue = ({ position, at }: Checkpoint) =>
     position <= length || Date.parse(at) < moment.getTime() - checkpointDelayMs
   return {

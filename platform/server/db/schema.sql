@@ -122,11 +122,13 @@ create table audit_break (
   checker_email text not null,
   checker_name text not null,
   signature bytea not null,
+  chain text not null default 'audit'::text,
   constraint audit_break_pkey PRIMARY KEY (id),
   constraint audit_break_last_line_lost_hash_key UNIQUE (last_line, lost_hash),
   constraint audit_break_request_id_key UNIQUE (request_id),
   constraint audit_break_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
   constraint audit_break_cause_check CHECK ((cause <> ''::text)),
+  constraint audit_break_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
   constraint audit_break_chain_hash_check CHECK ((length(chain_hash) = 32)),
   constraint audit_break_chain_position_check CHECK ((chain_position >= 0)),
   constraint audit_break_check CHECK ((last_line >= first_line)),
@@ -146,7 +148,7 @@ create table audit_break (
 CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 grant insert, select on audit_break to erp_api;
-comment on table audit_break is 'Breaks of the hash chain that two people recorded as known: lost history, proven by checkpoints outside the database.';
+comment on table audit_break is 'Breaks of the hash chains that two people recorded as known: lost history, proven by checkpoints outside the database.';
 comment on column audit_break.signature is 'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
 
 create table audit_check (
@@ -155,14 +157,19 @@ create table audit_check (
   scope text not null,
   broken jsonb,
   duration_ms integer not null,
+  chain text not null default 'audit'::text,
+  checkpoints integer,
   constraint audit_check_pkey PRIMARY KEY (id),
+  constraint audit_check_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
   constraint audit_check_duration_ms_check CHECK ((duration_ms >= 0)),
   constraint audit_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
 );
 CREATE INDEX audit_check_newest_of_all ON public.audit_check USING btree (id DESC) WHERE (scope = 'all'::text);
 grant delete, insert, select on audit_check to erp_api;
-comment on table audit_check is 'Results of the hourly check of the audit log, kept for 90 days.';
+comment on table audit_check is 'Results of the hourly checks of the audit log and of the history of the ledger, kept for 90 days.';
 comment on column audit_check.scope is 'all: every entry; recent: the newest links and all checkpoints.';
+comment on column audit_check.chain is 'audit or ledger.';
+comment on column audit_check.checkpoints is 'Number of checkpoints that the chain was compared with; null in results of earlier versions.';
 
 create table audit_entry (
   id bigint not null generated always as identity,
@@ -235,6 +242,21 @@ create table audit_verification (
 CREATE INDEX audit_verification_newest ON public.audit_verification USING btree (finished_at DESC) WHERE (result IS NOT NULL);
 grant delete, insert, select, update on audit_verification to erp_api;
 comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
+
+create view chain_link as
+ SELECT 'audit'::text AS chain,
+    audit_link."position",
+    audit_link.sealed_at,
+    audit_link.hash
+   FROM audit_link
+UNION ALL
+ SELECT 'ledger'::text AS chain,
+    ledger_link."position",
+    ledger_link.sealed_at,
+    ledger_link.hash
+   FROM ledger_link;
+grant delete, insert, select, update on chain_link to erp_api;
+comment on view chain_link is 'Links of both chains, for comparisons with checkpoints: their position and hash.';
 
 create table lookup_alert (
   id bigint not null generated always as identity,
@@ -455,6 +477,25 @@ grant select on ledger_key to erp_api;
 comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
 comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
 
+create table ledger_link (
+  position bigint not null,
+  transfer_id uuid not null,
+  transfer_at timestamp with time zone not null,
+  sealed_at timestamp with time zone not null,
+  digest bytea not null,
+  hash bytea not null,
+  constraint ledger_link_pkey PRIMARY KEY ("position"),
+  constraint ledger_link_transfer_id_key UNIQUE (transfer_id),
+  constraint ledger_link_digest_check CHECK ((length(digest) = 32)),
+  constraint ledger_link_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_link_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_link FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+grant select on ledger_link to erp_api;
+comment on table ledger_link is 'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
+comment on column ledger_link.digest is 'SHA-256 of the transfer, the content of its key and its postings.';
+
 create table ledger_posting (
   account_id bigint not null,
   shard smallint not null,
@@ -614,6 +655,10 @@ comment on function ledger_verify is 'Recomputes all balances from the postings.
 -- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
 --   language sql stable security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
+
+-- function seal_ledger(at_most integer DEFAULT 5000, patiently boolean DEFAULT false, overlap interval DEFAULT '00:15:00'::interval) returns integer
+--   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off; called by erp_api
+comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most the overlap older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
 
 -- ==================================================================================================
 -- platform/server/idempotency (0005-create-idempotency-keys)

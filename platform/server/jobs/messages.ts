@@ -13,6 +13,15 @@ export const jobMessages = messagesOf(
         'The audit log is intact, except for {n, plural, one {# recorded break} other {# recorded breaks}}.',
       AUDIT_BROKEN:
         'The audit log does not match its checkpoints or entries. Verify it on the page Audit Log.',
+      AUDIT_NOT_COMPARABLE:
+        'No entry was changed, but there are no checkpoints to compare the audit log with, so lost or rewritten history cannot be detected.',
+      LEDGER_HISTORY_INTACT: 'The history of the ledger is intact.',
+      LEDGER_HISTORY_INTACT_RECORDED:
+        'The history of the ledger is intact, except for {n, plural, one {# recorded break} other {# recorded breaks}}.',
+      LEDGER_HISTORY_BROKEN:
+        'The history of the ledger does not match its checkpoints or transfers. Verify it on the page Audit Log.',
+      LEDGER_HISTORY_NOT_COMPARABLE:
+        'No transfer was changed, but there are no checkpoints to compare the ledger with, so lost or rewritten history cannot be detected.',
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
       RUNS_DELETED: '{count, plural, one {# run was} other {# runs were}} deleted.',
       FILES_DELETED:
@@ -50,6 +59,7 @@ export const jobMessages = messagesOf(
       JOB_EXPIRE_REQUESTS: 'Expire requests without a decision',
       JOB_REMIND_APPROVERS: 'Remind approvers one day before expiry',
       JOB_CHECK_AUDIT: 'Check the audit log against its checkpoints',
+      JOB_CHECK_LEDGER_HISTORY: 'Check the history of the ledger against its checkpoints',
       JOB_DELETE_KEYS: 'Delete idempotency keys older than a day',
       JOB_PREPARE_MONTHS: 'Prepare upcoming months of the ledger and audit log',
       JOB_DELETE_RUNS: 'Delete old job runs',
@@ -69,6 +79,15 @@ export const jobMessages = messagesOf(
         'Walang nabago sa audit log, maliban sa {n, plural, =1 {isang recorded na break} other {# recorded na break}}.',
       AUDIT_BROKEN:
         'Hindi tugma ang audit log sa mga checkpoint o entry nito. I-verify ito sa page na Audit Log.',
+      AUDIT_NOT_COMPARABLE:
+        'Walang binagong entry, pero walang checkpoint na maikukumpara sa audit log, kaya hindi made-detect ang nawala o ni-rewrite na history.',
+      LEDGER_HISTORY_INTACT: 'Walang nabago sa history ng ledger.',
+      LEDGER_HISTORY_INTACT_RECORDED:
+        'Walang nabago sa history ng ledger, maliban sa {n, plural, =1 {isang recorded na break} other {# recorded na break}}.',
+      LEDGER_HISTORY_BROKEN:
+        'Hindi tugma ang history ng ledger sa mga checkpoint o transfer nito. I-verify ito sa page na Audit Log.',
+      LEDGER_HISTORY_NOT_COMPARABLE:
+        'Walang binagong transfer, pero walang checkpoint na maikukumpara sa ledger, kaya hindi made-detect ang nawala o ni-rewrite na history.',
       KEYS_DELETED:
         '{count, plural, =1 {Isang idempotency key ang na-delete} other {# idempotency key ang na-delete}}.',
       RUNS_DELETED: '{count, plural, =1 {Isang run ang na-delete} other {# run ang na-delete}}.',
@@ -105,6 +124,7 @@ export const jobMessages = messagesOf(
       JOB_EXPIRE_REQUESTS: 'I-expire ang mga request na walang desisyon',
       JOB_REMIND_APPROVERS: 'Paalalahanan ang mga approver isang araw bago mag-expire',
       JOB_CHECK_AUDIT: 'I-check ang audit log laban sa mga checkpoint nito',
+      JOB_CHECK_LEDGER_HISTORY: 'I-check ang history ng ledger laban sa mga checkpoint nito',
       JOB_DELETE_KEYS: 'I-delete ang mga idempotency key na lampas isang araw',
       JOB_PREPARE_MONTHS: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',

@@ -13,6 +13,7 @@ type SystemState = {
   isSound: boolean | null
   unsealed: number
   isAuditIntact: boolean | null
+  isHistoryIntact: boolean | null
   recordedBreaks: number
   auditCheckedAgo: number | null
 }
@@ -105,8 +106,13 @@ export function startMetrics(db: Database, role: string) {
       (of) => of.isAuditIntact,
     ],
     [
+      'erp_ledger_history_intact',
+      '1 if the last check of the history of the ledger found no error, otherwise 0.',
+      (of) => of.isHistoryIntact,
+    ],
+    [
       'erp_audit_recorded_breaks',
-      'Recorded breaks of the audit log, which are not reported as errors.',
+      'Recorded breaks of audit log and ledger, which are not reported as errors.',
       (of) => of.recordedBreaks,
     ],
     ['erp_audit_checked_seconds_ago', 'Time of the last check of the audit log.', (of) => of.auditCheckedAgo],
@@ -138,7 +144,11 @@ async function readSystemState(db: Database): Promise<SystemState> {
       (select stopped from ledger_state) as stopped,
       (select is_sound from ledger_check order by id desc limit 1) as "isSound",
       (select extract(epoch from now() - at)::int from ledger_check order by id desc limit 1) as "checkedAgo",
-      (select broken is null from audit_check order by id desc limit 1) as "isAuditIntact",
+      -- Null while there was no checkpoint to compare with.
+      (select case when broken is not null or checkpoints is distinct from 0 then broken is null end
+        from audit_check where chain = 'audit' order by id desc limit 1) as "isAuditIntact",
+      (select case when broken is not null or checkpoints is distinct from 0 then broken is null end
+        from audit_check where chain = 'ledger' order by id desc limit 1) as "isHistoryIntact",
       (select count(*)::int from audit_break) as "recordedBreaks",
       (select extract(epoch from now() - at)::int from audit_check order by id desc limit 1) as "auditCheckedAgo",
       (select count(*)::int from (

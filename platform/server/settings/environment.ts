@@ -71,7 +71,7 @@ export const Environment = z.object({
     .describe('address to listen on; 0.0.0.0 accepts connections from other machines'),
   DATA_DIR: text
     .default('.data')
-    .describe('folder of the embedded database, uploads on disk and audit checkpoints'),
+    .describe('folder of the embedded database, uploads on disk and checkpoints of audit log and ledger'),
   DATABASE_URL: database
     .optional()
     .describe(

@@ -5,11 +5,17 @@ comment on table audit_link is
 comment on table audit_verification is
   'Progress of each verification of the audit log, visible to every process, which may cancel it.';
 comment on table audit_check is
-  'Results of the hourly check of the audit log, kept for 90 days.';
+  'Results of the hourly checks of the audit log and of the history of the ledger, kept for 90 days.';
+comment on column audit_check.chain is
+  'audit or ledger.';
+comment on column audit_check.checkpoints is
+  'Number of checkpoints that the chain was compared with; null in results of earlier versions.';
+comment on view chain_link is
+  'Links of both chains, for comparisons with checkpoints: their position and hash.';
 comment on column audit_check.scope is
   'all: every entry; recent: the newest links and all checkpoints.';
 comment on table audit_break is
-  'Breaks of the hash chain that two people recorded as known: lost history, proven by checkpoints outside the database.';
+  'Breaks of the hash chains that two people recorded as known: lost history, proven by checkpoints outside the database.';
 comment on column audit_break.signature is
   'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
 comment on table record_view is

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
-import { type ChainEnd, type CheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import type { ChainEnd, ChainName, CheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import { sealAll } from '#platform/server/audit/seal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -35,9 +35,10 @@ export async function sealEverything(db: Database): Promise<void> {
 }
 
 /** A checkpoint file with these checkpoints. */
-export const checkpointFileOf = (heads: ChainEnd[]): CheckpointFile => {
+export const checkpointFileOf = (heads: ChainEnd[], chain: ChainName = 'audit'): CheckpointFile => {
   const checkpoints = heads.map((head, index) => ({ n: index + 1, ...head }))
   return {
+    chain,
     name: 'memory',
     read: async () => ({ checkpoints, forgedLine: null }),
     last: async () => checkpoints.at(-1) ?? null,
@@ -47,12 +48,11 @@ export const checkpointFileOf = (heads: ChainEnd[]): CheckpointFile => {
 }
 
 /** A checkpoint file with a checkpoint after every single entry. */
-export async function checkpointFileOfAll(db: Database): Promise<CheckpointFile> {
+export async function checkpointFileOfAll(db: Database, chain: ChainName = 'audit'): Promise<CheckpointFile> {
   const { rows } = await sql<ChainEnd>`
-    select position, encode(hash, 'hex') as hash, sealed_at as at from audit_link order by position`.execute(
-    db,
-  )
-  return checkpointFileOf(rows)
+    select position, encode(hash, 'hex') as hash, sealed_at as at
+    from chain_link where chain = ${chain} order by position`.execute(db)
+  return checkpointFileOf(rows, chain)
 }
 
 export const noCheckpoints = checkpointFileOf([])

@@ -44,3 +44,7 @@ comment on column ledger_check.scope is
   'all, or recent for postings since the last check.';
 comment on column ledger_check.duration_ms is
   'Duration in milliseconds.';
+comment on table ledger_link is
+  'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
+comment on column ledger_link.digest is
+  'SHA-256 of the transfer, the content of its key and its postings.';
