@@ -1,5 +1,6 @@
 import { superAdmins } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { OnClockChange } from '#platform/server/ledger/clock-check.ts'
 import type { OnStop } from '#platform/server/ledger/ledger-check.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 
@@ -26,4 +27,30 @@ export const notifyLedgerStopped =
         about: 'ledger',
       })
     }
+  }
+
+/** Emails the security address and every Super Admin when the clock of the database suspends or resumes postings. */
+export const notifyClockChanged =
+  ({ publicUrl, securityMail }: Configuration): OnClockChange =>
+  async (tx, isAhead, aheadS) => {
+    const text = isAhead
+      ? [
+          `The clock of the database is ${Math.round(aheadS)} seconds ahead of the clock of a worker. Money movements are suspended.`,
+          'Compare the clocks of both machines and correct the wrong one. Money movements resume automatically within seconds.',
+          'The runbook is docs/runbooks/clock-ahead.md.',
+        ]
+      : [
+          'The clock of the database agrees with the clocks of the workers again. Money movements have resumed.',
+        ]
+    const people = (await superAdmins(tx)).map(({ email }) => email)
+    for (const to of new Set(securityMail === null ? people : [securityMail, ...people]))
+      await queueMail(tx, {
+        to,
+        subject: isAhead
+          ? 'Money movements suspended: the clock of the database is wrong'
+          : 'Money movements resumed: the clock of the database was corrected',
+        text: [...text, '', publicUrl].join('\n'),
+        kind: 'ledger',
+        about: 'clock',
+      })
   }

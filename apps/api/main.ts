@@ -13,13 +13,14 @@ import {
 } from '#areas/session/public.ts'
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls, jobs } from '#apps/api/registry.ts'
-import { notifyLedgerStopped } from './ledger-alert.ts'
+import { notifyClockChanged, notifyLedgerStopped } from './ledger-alert.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import { startViewLog } from '#platform/server/audit/view-log.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { rejectReplacedSecret } from '#platform/server/settings/secret-rotation.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
+import { startClockChecks } from '#platform/server/ledger/clock-check.ts'
 import { startLedgerChecks } from '#platform/server/ledger/ledger-check.ts'
 import { addHealth, type ReadinessState } from '#platform/server/observability/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
@@ -170,11 +171,16 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
 
 async function startWork(db: Database, url: string, configuration: Configuration) {
   const ledgerChecks = startLedgerChecks(db, { onStop: notifyLedgerStopped(configuration) })
+  const clockChecks = startClockChecks(db, {
+    toleranceS: configuration.clockToleranceS,
+    onChange: notifyClockChanged(configuration),
+  })
   const working = await startJobs(db, url, jobs, configuration)
   const post = startMailSender(db, configuration)
   return {
     async stop() {
       await Promise.all([working.stop(), post.stop()])
+      await clockChecks.stop()
       await ledgerChecks.stop()
     },
   }

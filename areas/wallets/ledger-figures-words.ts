@@ -11,6 +11,8 @@ export const ledgerFiguresWords = wordsOf({
     stopped: 'All transactions have been stopped since {when}. Administrators were notified.',
     stoppedBecause:
       'All transactions have been stopped since {when}: {why}. Fix the cause, then run "npm run verify-ledger -- --resume" to resume them.',
+    clockAhead:
+      'Money movements are suspended because the clock of the database is {seconds} seconds ahead. They resume automatically once it is corrected. Administrators were notified.',
     asset: 'Asset',
     accounts: 'Accounts',
     inWallets: 'In wallets',
@@ -29,6 +31,8 @@ export const ledgerFiguresWords = wordsOf({
     stopped: 'Nakahinto ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
     stoppedBecause:
       'Nakahinto ang lahat ng transaction mula {when}: {why}. Ayusin ang sanhi, saka patakbuhin ang "npm run verify-ledger -- --resume" para i-resume ang mga ito.',
+    clockAhead:
+      'Nakahinto ang galaw ng pera dahil nauuna nang {seconds} segundo ang oras ng database. Awtomatiko itong magpapatuloy kapag naitama na ang oras. Na-notify na ang mga administrator.',
     asset: 'Asset',
     accounts: 'Mga account',
     inWallets: 'Nasa mga wallet',

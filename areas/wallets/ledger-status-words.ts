@@ -7,6 +7,7 @@ export const ledgerStatusWords = wordsOf({
     unbalanced: 'Ledger not balanced',
     overdue: 'Ledger check overdue',
     unchecked: 'Ledger not checked yet',
+    clock: 'Database clock wrong',
     unknown: 'Ledger status unavailable',
   },
   fil: {
@@ -14,6 +15,7 @@ export const ledgerStatusWords = wordsOf({
     unbalanced: 'Hindi balanse ang ledger',
     overdue: 'Overdue ang pag-check sa ledger',
     unchecked: 'Hindi pa nache-check ang ledger',
+    clock: 'Mali ang oras ng database',
     unknown: 'Hindi makuha ang status ng ledger',
   },
 })

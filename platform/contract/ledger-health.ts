@@ -20,8 +20,13 @@ export const AssetFigures = z.object({
 export type AssetFigures = z.infer<typeof AssetFigures>
 
 export const LedgerHealth = z.object({
-  /** `late` if no check has finished for five minutes, so the last result may be outdated. */
-  state: z.enum(['sound', 'wrong', 'late', 'unchecked']),
+  /**
+   * `late` if no check has finished for five minutes, so the last result may be outdated. `clock` if postings are
+   * suspended because the clock of the database is ahead.
+   */
+  state: z.enum(['sound', 'wrong', 'late', 'unchecked', 'clock']),
+  /** Seconds by which the clock of the database is ahead; null unless postings are suspended for it. */
+  clockAheadS: z.number().nullable(),
   /** Whether money movements are stopped, and since when. */
   stopped: z.boolean(),
   /** Only for administrators (level 80 and above); empty for others. */

@@ -12,7 +12,8 @@ type Props = { health: LedgerHealth; text: string; onClose: () => void }
 /** Figures of the ledger status: wallet balances, operator accounts and errors. */
 export default function LedgerFigures({ health, text, onClose }: Props) {
   const t = useWords(ledgerFiguresWords)
-  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, errorCount, errors } = health
+  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, errorCount, errors, clockAheadS } =
+    health
   return (
     <Modal opened onClose={onClose} title={text} size="xl" centered>
       <p>{t('explanation')}</p>
@@ -26,6 +27,11 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
           {why === ''
             ? t('stopped', { when: formatShortMoment(since) })
             : t('stoppedBecause', { when: formatShortMoment(since), why })}
+        </Alert>
+      )}
+      {clockAheadS !== null && (
+        <Alert color="red" mb="md">
+          {t('clockAhead', { seconds: formatCount(Math.round(clockAheadS)) })}
         </Alert>
       )}
       {!figuresShown && <p>{t('figuresHidden')}</p>}

@@ -20,6 +20,7 @@ export function LedgerStatus({ withText = false }: { withText?: boolean }) {
     wrong: t('unbalanced'),
     late: t('overdue'),
     unchecked: t('unchecked'),
+    clock: t('clock'),
     unknown: t('unknown'),
   }[state]
   return (

@@ -156,6 +156,8 @@ export const platformMessages = messagesOf(
       CEILING_EXCEEDED: 'This would exceed the maximum balance of the wallet.',
       MONEY_STOPPED:
         'Money movements are stopped because the ledger did not balance at the last check. Your administrators have been notified.',
+      CLOCK_AHEAD:
+        'Money movements are suspended because the clock of the database is wrong. They resume automatically once it is corrected. Your administrators have been notified.',
       ACCOUNT_NOT_FOUND: 'The wallet or the held amount no longer exists. Reload and try again.',
       POSTED_DIFFERENTLY: 'This was already posted with other amounts. Nothing was posted now.',
       PAGE_MARKER: 'This page does not belong to this list. Start from the first page.',
@@ -364,6 +366,8 @@ export const platformMessages = messagesOf(
       CEILING_EXCEEDED: 'Lalampas ito sa maximum balance ng wallet.',
       MONEY_STOPPED:
         'Nakahinto ang galaw ng pera dahil hindi balanse ang ledger sa huling check. Na-notify na ang mga administrator.',
+      CLOCK_AHEAD:
+        'Nakahinto ang galaw ng pera dahil mali ang oras ng database. Awtomatiko itong magpapatuloy kapag naitama na ang oras. Na-notify na ang mga administrator.',
       ACCOUNT_NOT_FOUND: 'Wala na ang wallet o ang naka-hold na amount. Mag-reload at subukan ulit.',
       POSTED_DIFFERENTLY: 'Na-post na ito dati na iba ang amount. Walang na-post ngayon.',
       PAGE_MARKER: 'Hindi tugma ang page sa listahang ito. Magsimula sa unang page.',

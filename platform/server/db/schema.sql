@@ -436,6 +436,18 @@ comment on table ledger_check is 'Results of ledger checks.';
 comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
 comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
 
+create table ledger_clock_report (
+  worker text not null,
+  reported_at timestamp with time zone not null,
+  ahead_s double precision not null,
+  is_ahead boolean not null,
+  constraint ledger_clock_report_pkey PRIMARY KEY (worker),
+  constraint ledger_clock_report_worker_check CHECK ((worker <> ''::text))
+);
+grant select on ledger_clock_report to erp_api;
+comment on table ledger_clock_report is 'Last comparison of the clock of the database with that of each worker. Rows of ended workers are deleted after a minute.';
+comment on column ledger_clock_report.ahead_s is 'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
+
 create table ledger_hold (
   id uuid not null,
   account_id bigint not null,
@@ -525,11 +537,13 @@ create table ledger_state (
   stopped boolean not null default false,
   reason text not null default ''::text,
   since timestamp with time zone,
+  clock_ahead boolean not null default false,
   constraint ledger_state_pkey PRIMARY KEY (single),
   constraint ledger_state_single_check CHECK (single)
 );
 grant select on ledger_state to erp_api;
 comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
+comment on column ledger_state.clock_ahead is 'Whether postings are refused because the clock of the database is ahead.';
 
 create table ledger_transfer (
   id uuid not null,
@@ -610,7 +624,7 @@ comment on function ledger_post is 'Posts one transfer. Returns false if its cau
 
 -- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT violations integer[], OUT violating_values bigint[], OUT balances bigint[]) returns record
 --   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
-comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
+comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG010 clock ahead, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
 
 -- function ledger_raise(p_state text, p_detail text) returns void
 --   language plpgsql volatile; called by erp_api
@@ -619,6 +633,10 @@ comment on function ledger_raise is 'Raises a state that ledger_post_transfers r
 -- function ledger_reject_change() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
+
+-- function ledger_report_clock(p_worker text, p_ahead_s double precision, p_tolerance_s double precision) returns TABLE(is_ahead boolean, has_changed boolean)
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_report_clock is 'Stores by how many seconds the clock of the database is ahead of that of a worker. While one of them finds it more than the tolerance ahead, nothing is posted. has_changed is set by the report that suspended or resumed postings.';
 
 -- function ledger_resume() returns void
 --   language sql volatile security definer set search_path=public, pg_temp; called by the owner

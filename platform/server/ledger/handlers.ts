@@ -27,11 +27,13 @@ async function readHealth(db: Database): Promise<Omit<LedgerHealth, 'figuresShow
   const { rows } = await sql<Omit<LedgerHealth, 'figuresShown'>>`
     select
       case
-        when c.id is null then 'unchecked'
+        when c.id is null and not s.clock_ahead then 'unchecked'
         when s.stopped or not c.is_sound then 'wrong'
+        when s.clock_ahead then 'clock'
         when c.at < now() - interval '5 minutes' then 'late'
         else 'sound'
       end as state,
+      case when s.clock_ahead then (select max(r.ahead_s) from ledger_clock_report r) end as clock_ahead_s,
       s.stopped, s.reason as why, s.since, c.at as checked_at, coalesce(c.duration_ms, 0) as took_ms,
       coalesce(jsonb_array_length(c.errors), 0) as error_count, coalesce(c.errors, '[]') as errors,
       coalesce((

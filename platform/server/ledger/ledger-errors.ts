@@ -14,6 +14,11 @@ const sentences: Record<string, () => AppError> = {
       code: 'INVALID_STATE',
       httpStatus: 503,
     }),
+  LG010: () =>
+    new AppError(platformMessages('CLOCK_AHEAD'), {
+      code: 'INVALID_STATE',
+      httpStatus: 503,
+    }),
   LG005: () =>
     new AppError(platformMessages('ACCOUNT_NOT_FOUND'), {
       code: 'NOT_FOUND',

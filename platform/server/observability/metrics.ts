@@ -9,6 +9,8 @@ type SystemState = {
   jobs: Waiting[]
   mails: Waiting[]
   stopped: boolean
+  isClockAhead: boolean
+  clockAheadS: number | null
   checkedAgo: number | null
   isSound: boolean | null
   unsealed: number
@@ -97,6 +99,16 @@ export function startMetrics(db: Database, role: string) {
   // Null until the first check.
   const figures: [name: string, help: string, of: (current: SystemState) => number | boolean | null][] = [
     ['erp_money_stopped', '1 if money movements are suspended, otherwise 0.', (of) => of.stopped],
+    [
+      'erp_clock_ahead',
+      '1 if money movements are suspended because the clock of the database is ahead, otherwise 0.',
+      (of) => of.isClockAhead,
+    ],
+    [
+      'erp_clock_ahead_seconds',
+      'Seconds by which the clock of the database is ahead of that of a worker.',
+      (of) => of.clockAheadS,
+    ],
     ['erp_books_sound', '1 if the last ledger check found no difference, otherwise 0.', (of) => of.isSound],
     ['erp_books_checked_seconds_ago', 'Time of the last ledger check.', (of) => of.checkedAgo],
     ['erp_audit_unsealed', 'Audit entries not yet in the hash chain.', (of) => of.unsealed],
@@ -142,6 +154,8 @@ async function readSystemState(db: Database): Promise<SystemState> {
         select state, count(*) as count, extract(epoch from now() - min(created_at))::int as oldest
         from outbox_mail where state <> 'sent' group by state) m), '[]') as mails,
       (select stopped from ledger_state) as stopped,
+      (select clock_ahead from ledger_state) as "isClockAhead",
+      (select max(ahead_s) from ledger_clock_report) as "clockAheadS",
       (select is_sound from ledger_check order by id desc limit 1) as "isSound",
       (select extract(epoch from now() - at)::int from ledger_check order by id desc limit 1) as "checkedAgo",
       -- Null while there was no checkpoint to compare with.

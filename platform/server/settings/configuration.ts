@@ -63,6 +63,8 @@ export type Configuration = {
   /** Told of every change of roles, approvers and their accounts. */
   securityMail: string | null
   secret: Buffer
+  /** Seconds by which the clock of the database can be ahead before postings are refused. */
+  clockToleranceS: number
   trustProxy: boolean
   drainMs: number
   ops: { port: number; host: string } | null
@@ -185,6 +187,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     requiresSecondFactor: (settings.SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     securityMail: settings.SECURITY_MAIL ?? null,
     secret,
+    clockToleranceS: settings.CLOCK_TOLERANCE_SECONDS,
     listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
     lookupsPerHour: settings.LOOKUPS_PER_HOUR,
     trustProxy: settings.TRUST_PROXY,

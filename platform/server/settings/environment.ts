@@ -161,6 +161,14 @@ export const Environment = z.object({
     .describe(
       'different records that one person can open or search for within an hour before an alert; 0 for none',
     ),
+  CLOCK_TOLERANCE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(300)
+    .default(5)
+    .describe(
+      'seconds by which the clock of the database can be ahead of that of a worker; beyond that nothing is posted',
+    ),
   TRUST_PROXY: z.stringbool().default(false).describe('true behind a proxy that sets X-Forwarded-For'),
   DRAIN_SECONDS: z.coerce
     .number()

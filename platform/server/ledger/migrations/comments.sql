@@ -48,3 +48,9 @@ comment on table ledger_link is
   'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
 comment on column ledger_link.digest is
   'SHA-256 of the transfer, the content of its key and its postings.';
+comment on table ledger_clock_report is
+  'Last comparison of the clock of the database with that of each worker. Rows of ended workers are deleted after a minute.';
+comment on column ledger_clock_report.ahead_s is
+  'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
+comment on column ledger_state.clock_ahead is
+  'Whether postings are refused because the clock of the database is ahead.';

@@ -339,7 +339,11 @@ export const invariants: Invariant[] = [
       return unless(state === 'LG004', `Money moved while it was stopped: ${state}`)
     },
     mutant: (books) =>
-      books.mutate('ledger_post_transfers', 'if (select stopped from ledger_state) then', 'if false then'),
+      books.mutate(
+        'ledger_post_transfers',
+        'if (select stopped or clock_ahead from ledger_state) then',
+        'if false then',
+      ),
   },
 ]
 

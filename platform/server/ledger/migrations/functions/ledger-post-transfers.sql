@@ -43,8 +43,11 @@ declare
   balance bigint;
   state text;
 begin
-  if (select stopped from ledger_state) then
-    raise exception 'Money writes are stopped.' using errcode = 'LG004';
+  if (select stopped or clock_ahead from ledger_state) then
+    if (select stopped from ledger_state) then
+      raise exception 'Money writes are stopped.' using errcode = 'LG004';
+    end if;
+    raise exception 'The clock of the database is ahead.' using errcode = 'LG010';
   end if;
   -- Holds are locked before balances, and balances in the order of account ids, so that sets cannot deadlock.
   if p_hold is not null then
@@ -246,4 +249,4 @@ begin
     from unnest(p_transfers, p_causes, p_kinds, p_memos, p_details, states) as t(id, cause, kind, memo, details, state) where t.state is null;
 end $$;
 comment on function ledger_post_transfers is
-  'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
+  'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG010 clock ahead, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
