@@ -120,6 +120,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   ledger_delete_old_checks: ['erp_worker'],
   ledger_make_partitions: ['erp_worker'],
   ledger_report_clock: ['erp_worker'],
+  ledger_resume_approved: ['erp_api'],
   ledger_run_check: ['erp_worker'],
   make_audit_months: ['erp_api'],
   payment_post: ['erp_payments'],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { parseArgs } from 'node:util'
+import { resumeByCommand } from '#apps/api/ledger-alert.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { checkLedger, resumeMoney } from '#platform/server/ledger/ledger-check.ts'
+import { checkLedger } from '#platform/server/ledger/ledger-check.ts'
 import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { verifyHistory } from '#platform/server/ledger/verify-history.ts'
@@ -9,7 +11,12 @@ import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run verify-ledger            recomputes the ledger balances from the postings and compares the history with its
 //                                  seals and the checkpoints in DATA_DIR; exit code 1 if something does not match
-// npm run verify-ledger -- --resume   also resumes money movements if they match
+// npm run verify-ledger -- --resume --reason <text>   also resumes money movements if they match, without a second
+//                                  person; recorded and mailed. In the console two administrators do so.
+
+const { values: options } = parseArgs({
+  options: { resume: { type: 'boolean', default: false }, reason: { type: 'string', default: '' } },
+})
 
 const amount = (minor: number, decimals: number) =>
   (minor / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals })
@@ -32,7 +39,9 @@ async function verifyLedgerHistory(db: Database) {
 await withDatabase(async (url) => {
   const db = openDatabase(url, { max: 2 })
   try {
-    const check = await (process.argv.includes('--resume') ? resumeMoney(db) : checkLedger(db))
+    const check = await (options.resume
+      ? resumeByCommand(db, readConfiguration(process.env), options.reason)
+      : checkLedger(db))
     const { rows: assets } = await sql<{ code: string; name: string; decimals: number }>`
       select code, name, decimals from ledger_asset order by code <> 'PHP', code`.execute(db)
     const { rows: counts } = await sql<{
@@ -69,7 +78,9 @@ await withDatabase(async (url) => {
       check.isSound ? 'The ledger balances.' : 'The ledger does not balance. Money movements are suspended.',
     )
     if (check.isSound && stopped)
-      console.log(`Money movements are still suspended (${reason}). Resume them with --resume.`)
+      console.log(
+        `Money movements are still suspended (${reason}). Two administrators resume them in the console.`,
+      )
     process.exitCode = check.isSound && strays.length === 0 && history.state !== 'broken' ? 0 : 1
   } finally {
     await db.destroy()

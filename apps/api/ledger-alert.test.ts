@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notifyClockChanged } from './ledger-alert.ts'
+import { notifyClockChanged, resumeByCommand } from './ledger-alert.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 test('clock of the database › is mailed to the security address and Super Admins, once each', async () => {
@@ -24,6 +24,27 @@ test('clock of the database › is mailed to the security address and Super Admi
       { to: 'ana@erp.test', subject: suspended },
       { to: 'security@erp.test', subject: resumed },
       { to: 'ana@erp.test', subject: resumed },
+    ])
+  } finally {
+    await close()
+  }
+})
+
+test('resumption by command › needs a reason and is recorded and mailed', async () => {
+  const { owner, close } = await openTestDatabase()
+  try {
+    await sql`select ledger_stop('A difference.')`.execute(owner)
+    const resume = (reason: string) =>
+      resumeByCommand(owner, testConfiguration({ SECURITY_MAIL: 'security@erp.test' }), reason)
+    expect(() => resume('because')).toThrow('at least 10 characters')
+    expect((await resume('Both administrators left the company.')).isSound).toBe(true)
+    const { rows } = await sql`
+      select (select stopped from ledger_state) as stopped, (select reason from audit_entry where action = 'Resume') as reason,
+        (select array_agg(recipient) from outbox_mail where subject like '%by command%') as mailed`.execute(
+      owner,
+    )
+    expect(rows).toEqual([
+      { stopped: false, reason: 'Both administrators left the company.', mailed: ['security@erp.test'] },
     ])
   } finally {
     await close()

@@ -1,7 +1,9 @@
 import { superAdmins } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { OnClockChange } from '#platform/server/ledger/clock-check.ts'
-import type { OnStop } from '#platform/server/ledger/ledger-check.ts'
+import { recordSystemAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type LedgerCheck, type OnStop, resumeMoney } from '#platform/server/ledger/ledger-check.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 
 /** Emails every Super Admin the findings when a ledger check suspends money movements. */
@@ -21,7 +23,7 @@ export const notifyLedgerStopped =
           'The ledger status in the header lists the figures and accounts:',
           publicUrl,
           '',
-          'After the cause is fixed, run "npm run verify-ledger -- --resume" to check the ledger and resume money movements.',
+          'After the cause is fixed and the next complete check is clean, request there to resume money movements. Another administrator approves.',
         ].join('\n'),
         kind: 'ledger',
         about: 'ledger',
@@ -54,3 +56,41 @@ export const notifyClockChanged =
         about: 'clock',
       })
   }
+
+const minReason = 10
+
+/**
+ * Resumes money movements by command, without a second person, if a complete check is clean. For when no two
+ * administrators can sign in. `db` is the owner's connection.
+ */
+export function resumeByCommand(
+  db: Database,
+  { securityMail }: Pick<Configuration, 'securityMail'>,
+  reason: string,
+): Promise<LedgerCheck> {
+  if (reason.trim().length < minReason) throw new Error(`Give a reason of at least ${minReason} characters.`)
+  return inTransaction(db, async (tx) => {
+    const check = await resumeMoney(tx)
+    if (!check.isSound) return check
+    await recordSystemAudit(tx, 'command: verify-ledger', {
+      action: 'Resume',
+      kind: 'ledger-stop',
+      recordId: 'command',
+      label: 'verify-ledger --resume',
+      reason: reason.trim(),
+    })
+    const people = (await superAdmins(tx)).map(({ email }) => email)
+    for (const to of new Set(securityMail === null ? people : [securityMail, ...people]))
+      await queueMail(tx, {
+        to,
+        subject: 'Money movements resumed by command, without a second person',
+        text: [
+          '"npm run verify-ledger -- --resume" resumed money movements.',
+          `Reason: ${reason.trim()}`,
+        ].join('\n'),
+        kind: 'ledger',
+        about: 'ledger',
+      })
+    return check
+  })
+}

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   'ads-cashout-batch': 'Kanto Ads bank file',
   'ads-topup': 'Kanto Ads top-up',
   'audit-break': 'Audit log break',
+  'ledger-stop': 'Stop of money movements',
   'bills-sell': 'Bill payment',
   'cash-in-method': 'Cash-in method',
   'careers-applicant': 'Applicant',

@@ -35,6 +35,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'kantoads-payout': 'decided',
   'kantoads-topup': 'decided',
   kyc: 'decided',
+  'ledger-resume': 'request',
   'load-price': 'stop',
   'load-sale-refund': 'decided',
   'load-sale-status': 'alone',

@@ -1,4 +1,8 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { ledgerAdministrators } from '#areas/wallets/access.ts'
+import RequestResume from '#areas/wallets/screens/RequestResume.tsx'
+import { useHasAccess } from '#platform/console/session/session.ts'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { ledgerFiguresWords } from '#areas/wallets/ledger-figures-words.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -12,6 +16,8 @@ type Props = { health: LedgerHealth; text: string; onClose: () => void }
 /** Figures of the ledger status: wallet balances, operator accounts and errors. */
 export default function LedgerFigures({ health, text, onClose }: Props) {
   const t = useWords(ledgerFiguresWords)
+  const isAdministrator = useHasAccess(ledgerAdministrators)
+  const [isRequesting, setRequesting] = useState(false)
   const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, errorCount, errors, clockAheadS } =
     health
   return (
@@ -29,6 +35,15 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
             : t('stoppedBecause', { when: formatShortMoment(since), why })}
         </Alert>
       )}
+      {stopped &&
+        isAdministrator &&
+        (isRequesting ? (
+          <RequestResume onClose={() => setRequesting(false)} />
+        ) : (
+          <Button mb="md" onClick={() => setRequesting(true)}>
+            {t('requestResume')}
+          </Button>
+        ))}
       {clockAheadS !== null && (
         <Alert color="red" mb="md">
           {t('clockAhead', { seconds: formatCount(Math.round(clockAheadS)) })}

@@ -1,6 +1,8 @@
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
+import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/server/exports.ts'
 import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/approval-type.ts'
@@ -11,13 +13,19 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
-  calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers],
-  approvals: [walletStatusApprovalType, walletLimitApprovalType, cashInMethodApprovalType],
+  calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
+  approvals: [
+    walletStatusApprovalType,
+    walletLimitApprovalType,
+    cashInMethodApprovalType,
+    ledgerResumeApprovalType,
+  ],
   exports: [transactionExport, depositExport, depositMerchantExport],
   history: {
     wallet: withAnyFlag(walletPlace),
     'wallet-limit': withAnyFlag(walletPlace),
     'cash-in-method': withAnyFlag(walletPlace),
+    'ledger-stop': ledgerAdministrators,
   },
   timeline: [walletRecordsOfPerson],
 }

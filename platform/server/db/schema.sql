@@ -538,12 +538,14 @@ create table ledger_state (
   reason text not null default ''::text,
   since timestamp with time zone,
   clock_ahead boolean not null default false,
+  stop_no integer not null default 0,
   constraint ledger_state_pkey PRIMARY KEY (single),
   constraint ledger_state_single_check CHECK (single)
 );
 grant select on ledger_state to erp_api;
 comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
 comment on column ledger_state.clock_ahead is 'Whether postings are refused because the clock of the database is ahead.';
+comment on column ledger_state.stop_no is 'Number of stops so far; a request to resume is about one of them.';
 
 create table ledger_transfer (
   id uuid not null,
@@ -597,6 +599,10 @@ comment on function ledger_hold_open is 'Reserves money on an account without sh
 -- function ledger_hold_void(p_id uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
+
+-- function ledger_is_clean() returns boolean
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_is_clean is 'Whether a complete check since the stop found no difference, and no check after it found one.';
 
 -- function ledger_make_months(first_month date, last_month date) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
@@ -2199,6 +2205,10 @@ comment on column wallet_usage.month_used is 'In centavos in the month in month.
 -- function cashin_violation(p_name text, p_amount bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function cashin_violation is 'Reason why a cash-in method cannot be used for an amount, as JSON with code and parameters; null if it can or is not listed.';
+
+-- function ledger_resume_approved(p_request bigint) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function ledger_resume_approved is 'Resumes money movements after other people approved the request about this stop, if the newest complete check is clean.';
 
 -- function payment_post(p_movements jsonb, p_pending boolean DEFAULT false) returns SETOF wallet_outcome
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments

@@ -54,3 +54,5 @@ comment on column ledger_clock_report.ahead_s is
   'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
 comment on column ledger_state.clock_ahead is
   'Whether postings are refused because the clock of the database is ahead.';
+comment on column ledger_state.stop_no is
+  'Number of stops so far; a request to resume is about one of them.';

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ledgerAdministrators } from '#areas/wallets/access.ts'
+import { ledgerFiguresWords } from '#areas/wallets/ledger-figures-words.ts'
+import { ledgerResumeCalls } from '#areas/wallets/ledger-resume/contract.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { TextAreaField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason } from '#platform/console/session/session.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
+
+/** Form that requests to resume money movements. */
+export default function RequestResume({ onClose }: { onClose: () => void }) {
+  const say = useWords(approvalWords)
+  const t = useWords(ledgerFiguresWords)
+  const request = useApiMutation(ledgerResumeCalls.request)
+  const disabledReason = useDisabledReason(ledgerAdministrators)
+  const form = useRecordForm({
+    name: 'ledger-resume',
+    schema: z.object({ reason: Reason }),
+    initial: { reason: '' },
+  })
+  const toInput = (values: typeof form.stored) => values
+  return (
+    <RecordForm
+      form={form}
+      effect={say('afterApproval')}
+      sendLabel={t('submitForApproval')}
+      disabledReason={disabledReason}
+      onCancel={onClose}
+      onSend={(values) => request.mutateAsync(toInput(values))}
+      onSent={onClose}
+    >
+      <FieldGroup title={t('requestResume')} sentence={disabledReason ?? t('resumeSentence')}>
+        <TextAreaField name="reason" label={t('cause')} hint={t('causeHint')} required maxLength={500} />
+      </FieldGroup>
+      <FormChecks form={form} call={ledgerResumeCalls.request} toInput={toInput} />
+    </RecordForm>
+  )
+}
