@@ -168,15 +168,19 @@ function firstBrokenLink(db: Database, from: number, to: number): Promise<Findin
 const nothing = { transferId: null, cause: null, at: null }
 
 /** Earliest transfer without a link that is too old to wait for one, with the position at which it would be. */
-async function firstUnsealed(db: Database, before: string): Promise<Finding | null> {
-  const { rows } = await sql<Finding>`
-    select t.id as transfer_id, t.cause, t.at, 'transfer-unsealed' as error,
-      (select count(*) + 1 from ledger_link l where (l.transfer_at, l.transfer_id) < (t.at, t.id)) as position
-    from ledger_transfer t
-    where t.at < ${before}::timestamptz
-      and not exists (select from ledger_link l where l.transfer_id = t.id and l.transfer_at = t.at)
-    order by t.at, t.id limit 1`.execute(db)
-  return rows[0] ?? null
+function firstUnsealed(db: Database, before: string): Promise<Finding | null> {
+  return inTransaction(db, async (tx) => {
+    // One pass over all transfers: they have no number by which it could be divided.
+    await sql`set local statement_timeout = '15min'`.execute(tx)
+    const { rows } = await sql<Finding>`
+      select t.id as transfer_id, t.cause, t.at, 'transfer-unsealed' as error,
+        (select count(*) + 1 from ledger_link l where (l.transfer_at, l.transfer_id) < (t.at, t.id)) as position
+      from ledger_transfer t
+      where t.at < ${before}::timestamptz
+        and not exists (select from ledger_link l where l.transfer_id = t.id and l.transfer_at = t.at)
+      order by t.at, t.id limit 1`.execute(tx)
+    return rows[0] ?? null
+  })
 }
 
 /** If a link is missing but its transfer still exists, both findings describe the same error. */
