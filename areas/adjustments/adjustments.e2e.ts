@@ -155,12 +155,15 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
 
   const maker = await as(browser, 'maker', '/kankolek/adjustment/batch-upload')
   await expect(maker).toHaveTitle('Kankolek Batch Upload | ERP')
-  const upload = (lines: string[]) =>
-    maker.getByLabel('File', { exact: true }).setInputFiles({
+  const upload = async (lines: string[]) => {
+    await maker.getByLabel('File', { exact: true }).setInputFiles({
       name: 'promo.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from([head, ...lines].join('\n')),
     })
+    await expect(maker.getByLabel('Row of column names')).toHaveValue(`Row 1: ${head.replaceAll(',', ', ')}`)
+    await maker.getByRole('button', { name: 'Preview rows' }).click()
+  }
   await upload([...rows, `${owners[0]?.mobile},,debit,99999.999,others,More than there is,`])
   // Only the row with errors is shown, with all its errors.
   await expect(maker.getByRole('tab', { name: 'Rows with errors (1)' })).toHaveAttribute(

@@ -27,6 +27,7 @@ export const adjustmentsMessages = messagesOf(
       BATCH_APPROVED: '{ref} was approved. Its rows are being posted.',
       FILE_EMPTY: 'The file has no rows below its header. Add rows and upload it again.',
       COLUMNS_MISSING: 'One row must contain the headings {columns}. Missing: {missing}.',
+      SUBSCRIBER_COLUMN_REQUIRED: 'Choose a column for the mobile number or the Cognito ID.',
       COLUMN_REPEATED: 'The column {column} appears twice in the row of headings. Remove one of them.',
       ROW_HIDDEN: 'This row is hidden in the file. Show or delete it.',
       FORMULA: 'This cell contains a formula. Enter the value instead.',
@@ -121,6 +122,12 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {# row of the file has an error and is} other {# rows of the file have errors and are}} left out.',
       WARNING_ROWS_CORRECTED:
         '{count, plural, one {# row was corrected after the upload and differs} other {# rows were corrected after the upload and differ}} from the attached file.',
+      WARNING_HIDDEN_ROWS:
+        '{count, plural, one {Row {names} is hidden in the file.} other {# rows are hidden in the file: {names}.}}',
+      WARNING_HIDDEN_COLUMNS:
+        '{count, plural, one {Column {names} is hidden in the file, and its values were read.} other {# columns are hidden in the file, and their values were read: {names}.}}',
+      WARNING_HIDDEN_SHEETS:
+        '{count, plural, one {The sheet “{names}” is hidden and was not read.} other {# sheets are hidden and were not read: {names}.}}',
       WARNING_HIDDEN_PARTS: 'The file has hidden rows or sheets. Hidden sheets were not read.',
       TITLE_CREDIT: 'Credit {amount} to {name}',
       TITLE_DEBIT: 'Debit {amount} from {name}',
@@ -171,6 +178,7 @@ export const adjustmentsMessages = messagesOf(
       BATCH_APPROVED: 'Na-approve ang {ref}. Ipino-post na ang mga row nito.',
       FILE_EMPTY: 'Walang row ang file sa ilalim ng header. Magdagdag ng row at i-upload ulit.',
       COLUMNS_MISSING: 'Dapat may isang row na may mga heading na {columns}. Kulang: {missing}.',
+      SUBSCRIBER_COLUMN_REQUIRED: 'Pumili ng column para sa mobile number o sa Cognito ID.',
       COLUMN_REPEATED: 'Dalawang beses lumabas ang column na {column} sa row ng mga heading. Alisin ang isa.',
       ROW_HIDDEN: 'Nakatago ang row na ito sa file. Ipakita o i-delete ito.',
       FORMULA: 'May formula ang cell na ito. Ang value mismo ang ilagay.',
@@ -268,6 +276,12 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang row} other {# row}} ng file ang may error at hindi kasama.',
       WARNING_ROWS_CORRECTED:
         '{count, plural, =1 {Isang row} other {# row}} ang itinama pagkatapos ng upload at iba na sa naka-attach na file.',
+      WARNING_HIDDEN_ROWS:
+        '{count, plural, =1 {Nakatago sa file ang row {names}.} other {May # row na nakatago sa file: {names}.}}',
+      WARNING_HIDDEN_COLUMNS:
+        '{count, plural, =1 {Nakatago sa file ang column {names}, pero binasa ang mga value nito.} other {May # column na nakatago sa file, pero binasa ang mga value nila: {names}.}}',
+      WARNING_HIDDEN_SHEETS:
+        '{count, plural, =1 {Nakatago ang sheet na “{names}” at hindi ito binasa.} other {May # sheet na nakatago at hindi binasa: {names}.}}',
       WARNING_HIDDEN_PARTS: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
       TITLE_CREDIT: 'I-credit ang {amount} sa wallet ng {name}',
       TITLE_DEBIT: 'I-debit ang {amount} sa wallet ng {name}',

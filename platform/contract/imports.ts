@@ -31,7 +31,7 @@ export const SheetNote = z.enum([
   'unnamed-columns',
 ])
 export type SheetNote = z.infer<typeof SheetNote>
-const Notes = z.array(
+export const SheetNotes = z.array(
   z.object({
     note: SheetNote,
     count: z.int(),
@@ -41,10 +41,12 @@ const Notes = z.array(
 )
 
 /** Row number of the headings. Without it the row with the most known headings is taken. */
-const HeaderRow = z.int().min(1).max(1_048_576).optional()
+export const HeaderRow = z.int().min(1).max(1_048_576).optional()
 
 /** The file's column for each field, counted from 0; null leaves the field unmapped. */
-const Mapping = z.record(z.string().max(60), z.int().min(0).max(199).nullable())
+export const SheetMapping = z.record(z.string().max(60), z.int().min(0).max(199).nullable())
+
+export type SheetMapping = z.infer<typeof SheetMapping>
 
 export const ImportCounts = z.object({
   create: z.int(),
@@ -81,6 +83,21 @@ const TextFile = z.object({ name: z.string(), text: z.string() })
 /** A setting that applies to all rows of a file. */
 export const ImportOption = z.object({ key: z.string(), title: LocalisedText, hint: LocalisedText })
 const Options = z.record(z.string().max(60), z.boolean())
+
+/** What a person needs to choose the row of headings and the column of each field. */
+export const SheetColumns = z.object({
+  columns: z.array(ImportColumn),
+  options: z.array(ImportOption),
+  header: z.array(z.string()),
+  headerRow: z.int(),
+  /** First rows of the file, from which another row of headings can be chosen. */
+  firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  mapping: SheetMapping,
+  /** Values of the first rows below the headings. */
+  sample: z.array(z.array(z.string())),
+  notes: SheetNotes,
+})
+export type SheetColumns = z.infer<typeof SheetColumns>
 
 /** The latest import of its kind, if it can be undone. */
 export const LastImport = z.object({
@@ -119,24 +136,14 @@ export const importCalls = {
   template: signedInCalls.read('/imports/template', { request: z.object({ kind: Kind }), reply: TextFile }),
   read: signedInCalls.read('/imports/read', {
     request: z.object({ kind: Kind, key: FileKey, headerRow: HeaderRow }),
-    reply: z.object({
-      columns: z.array(ImportColumn),
-      options: z.array(ImportOption),
-      header: z.array(z.string()),
-      headerRow: z.int(),
-      /** First rows of the file, from which another row of headings can be chosen. */
-      firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-      mapping: Mapping,
-      sample: z.array(z.array(z.string())),
-      notes: Notes,
-    }),
+    reply: SheetColumns,
   }),
   check: signedInCalls.write('/imports/check', {
     request: z.object({
       kind: Kind,
       key: FileKey,
       headerRow: HeaderRow,
-      mapping: Mapping,
+      mapping: SheetMapping,
       options: Options.default({}),
       target: Target.default(''),
     }),
@@ -147,7 +154,7 @@ export const importCalls = {
       flagged: z.int(),
       /** An import of the same rows, by anyone and under any file name. */
       sameRows: z.object({ fileName: z.string(), madeBy: z.string(), appliedAt: Moment }).nullable(),
-      notes: Notes,
+      notes: SheetNotes,
     }),
     transaction: false,
     invalidates: ['/imports/'],

@@ -3,6 +3,7 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { makers, viewers } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
+import { HeaderRow, SheetColumns, SheetMapping, SheetNotes } from '#platform/contract/imports.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
@@ -74,6 +75,8 @@ export const Batch = BatchRow.extend({
   stopRequested: z.boolean(),
   /** Number of rows that can still be reversed: completed and not part of another open or completed reversal. */
   reversible: z.int(),
+  /** Remarks about the file, such as its hidden rows. Empty for files that were checked by an earlier version. */
+  fileNotes: SheetNotes,
   hasHiddenParts: z.boolean(),
 })
 export type Batch = z.infer<typeof Batch>
@@ -158,6 +161,9 @@ export const batchCalls = {
       z.strictObject({
         action: z.literal('validate'),
         s3_url: FileAddress,
+        headerRow: HeaderRow,
+        /** Columns as chosen in the console. Without it they are found by their headings. */
+        mapping: SheetMapping.optional(),
         lineManagers: LineManagers.optional(),
       }),
       z.strictObject({
@@ -186,6 +192,11 @@ export const batchCalls = {
     acts: { codes: ['bulk-adjustment'], when: ({ action }) => action !== 'validate' },
     invalidates,
     previews: true,
+  }),
+  /** Reads the headings and first rows of an uploaded file, to choose its row of headings and columns. */
+  columns: makerCalls.read(at('read-bulk-adjustment-file'), {
+    request: z.object({ s3_url: FileAddress, headerRow: HeaderRow }),
+    reply: SheetColumns,
   }),
   list: viewerCalls.list(at('list-bulk-adjustments'), BatchRow, {
     filters: {

@@ -2417,6 +2417,7 @@ create table adjustment_batch (
   updated_by text not null,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  file_notes jsonb not null default '[]'::jsonb,
   constraint adjustment_batch_pkey PRIMARY KEY (batch_id),
   constraint adjustment_batch_file_key_key UNIQUE (file_key),
   constraint adjustment_batch_ref_no_key UNIQUE (ref_no),
@@ -2445,6 +2446,7 @@ CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id
 CREATE TRIGGER reject_delete BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_batch_reject_delete();
 grant delete, insert, select, update on adjustment_batch to erp_api;
 comment on table adjustment_batch is 'Uploaded files of adjustments.';
+comment on column adjustment_batch.file_notes is 'Remarks about the file, such as its hidden rows: objects with note, count and names.';
 
 create table adjustment_batch_approval (
   batch_id bigint not null,

@@ -7,10 +7,11 @@ import { NotFound } from '#platform/server/errors/errors.ts'
 import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { AnyImportType, ImportContext } from './import-type.ts'
-import { knownHeadings, previewRows } from '#platform/server/imports/preview.ts'
+import { knownHeadings, notesOf } from './columns.ts'
+import { previewRows } from '#platform/server/imports/preview.ts'
 import { emptyCounts, findSameRows, finishRun, insertRun, stageRows } from '#platform/server/imports/runs.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
-import { readSheet, type Sheet } from '#platform/server/imports/sheet.ts'
+import { readSheet } from '#platform/server/imports/sheet.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 
 /** Opens a file that the person uploaded. */
@@ -29,8 +30,6 @@ export async function openSheet(
   )
   return { file, sheet }
 }
-
-export const notesOf = ({ notes }: Sheet) => [...notes].map(([note, about]) => ({ note, ...about }))
 
 type CheckContext = RequestContext<RequestOf<typeof importCalls.check>, Staff>
 

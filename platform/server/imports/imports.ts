@@ -12,3 +12,11 @@ export { hasCode, type SheetRow } from '#platform/server/imports/sheet-row.ts'
 export { findRun, sweepImports } from '#platform/server/imports/runs.ts'
 export { amountText } from './amount-text.ts'
 export { applyRun } from './apply.ts'
+export {
+  type ColumnsOf,
+  guessMapping,
+  knownHeadings,
+  notesOf,
+  readColumns,
+  requireMappedColumns,
+} from './columns.ts'

@@ -4,7 +4,6 @@ import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import { type AnyImportType, type ImportContext, type ImportOptions, toImportError } from './import-type.ts'
 import { amountText } from '#platform/server/imports/amount-text.ts'
-import { normaliseHeading } from '#platform/server/imports/header-row.ts'
 import { foldPersonName } from '#platform/server/imports/similar-names.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
@@ -154,33 +153,3 @@ function toImportErrors(error: z.ZodError, input: unknown, kind: AnyImportType):
 
 const titlesOf = ({ columns }: AnyImportType, language: Language) =>
   Object.fromEntries(columns.map(({ field, title }) => [field, title[language]]))
-
-type Column = AnyImportType['columns'][number]
-
-const headingsOf = ({ field, title, headingAliases = [] }: Column) => [
-  title.en,
-  title.fil,
-  field,
-  ...headingAliases,
-]
-
-/** All headings that an import recognises. */
-export const knownHeadings = ({ columns }: AnyImportType) => columns.flatMap(headingsOf)
-
-/** Maps fields to the file's columns by heading: the title in either language, the field name, or an alias. */
-export function guessMapping(
-  { columns }: AnyImportType,
-  header: readonly string[],
-): Record<string, number | null> {
-  const headings = header.map(normaliseHeading)
-  const taken = new Set<number>()
-  return Object.fromEntries(
-    columns.map((own) => {
-      const { field } = own
-      const words = headingsOf(own).map(normaliseHeading)
-      const column = headings.findIndex((heading, index) => !taken.has(index) && words.includes(heading))
-      if (column >= 0) taken.add(column)
-      return [field, column >= 0 ? column : null]
-    }),
-  )
-}

@@ -16,36 +16,59 @@ import { toast } from '#platform/console/toasts/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { uploadFile } from '#platform/console/upload/upload-file.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
+import type { SheetColumns } from '#platform/contract/imports.ts'
 import { type Upload, uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 // Uses the upload area of adjustment files, restricted to spreadsheet formats.
 const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx'] }
 
-/** Uploads a file, has it validated and opens the result. */
+type Chosen = { key: string; read: SheetColumns }
+
+/** Uploads a file, lets the person match its columns, has it validated and opens the result. */
 export function BatchFileUpload() {
   const t = useWords(batchWords)
   const tAdjustment = useWords(words)
   const validate = useApiMutation(batchCalls.process)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [part, setPart] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const disabledReason = useDisabledReason(makers)
 
-  const startUpload = async ([file]: File[]) => {
-    if (!file) return
+  const runStep = async (work: () => Promise<void>) => {
     setError(null)
-    setPart(0)
+    setPart(1)
     try {
-      const { key } = await uploadFile(tableFile, file, { onProgress: setPart })
-      const { data, message } = await validate.mutateAsync({ action: 'validate', s3_url: key })
-      toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
-      goTo(batchPath(data.batchId))
+      await work()
     } catch (error) {
       setError(errorMessage(error))
     } finally {
       setPart(null)
     }
   }
+  const receiveFile = ([file]: File[]) =>
+    file &&
+    runStep(async () => {
+      setPart(0)
+      const { key } = await uploadFile(tableFile, file, { onProgress: setPart })
+      setChosen({ key, read: await callApi(batchCalls.columns, { s3_url: key }) })
+    })
+  const changeHeaderRow = (key: string, headerRow: number) =>
+    runStep(async () =>
+      setChosen({ key, read: await callApi(batchCalls.columns, { s3_url: key, headerRow }) }),
+    )
+  const checkRows = ({ key, read }: Chosen, mapping: SheetColumns['mapping']) =>
+    runStep(async () => {
+      const { data, message } = await validate.mutateAsync({
+        action: 'validate',
+        s3_url: key,
+        headerRow: read.headerRow,
+        mapping,
+      })
+      toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
+      goTo(batchPath(data.batchId))
+    })
 
   return (
     <RecordScreen
@@ -66,7 +89,7 @@ export function BatchFileUpload() {
           <strong>{t('uploadFile')}</strong>: {disabledReason}
         </p>
       )}
-      {disabledReason === null && (
+      {disabledReason === null && chosen === null && (
         <section className={styles.effect} aria-label={t('uploadFile')}>
           <h2 className={styles.heading}>{t('uploadFile')}</h2>
           <p className={styles.quiet}>{t('uploadSentence')}</p>
@@ -86,7 +109,7 @@ export function BatchFileUpload() {
               label={t('chooseFile')}
               disabled={part !== null}
               isWrong={error !== null}
-              onFiles={(files) => void startUpload(files)}
+              onFiles={(files) => void receiveFile(files)}
             />
           </div>
           {part !== null && (
@@ -94,14 +117,33 @@ export function BatchFileUpload() {
               {part < 1 ? t('uploading', { part: String(Math.round(part * 100)) }) : t('checking')}
             </p>
           )}
-          {error !== null && (
-            <p role="alert" className={styles.note}>
-              {error}
-            </p>
-          )}
+          {error !== null && <FileError error={error} />}
         </section>
+      )}
+      {chosen !== null && (
+        <>
+          {error !== null && <FileError error={error} />}
+          <ColumnsStep
+            key={chosen.read.headerRow}
+            read={chosen.read}
+            options={{}}
+            isBusy={part !== null}
+            onBack={() => {
+              setError(null)
+              setChosen(null)
+            }}
+            onHeaderRow={(headerRow) => void changeHeaderRow(chosen.key, headerRow)}
+            onPreview={(mapping) => void checkRows(chosen, mapping)}
+          />
+        </>
       )}
       <Batches />
     </RecordScreen>
   )
 }
+
+const FileError = ({ error }: { error: string }) => (
+  <p role="alert" className={styles.note}>
+    {error}
+  </p>
+)

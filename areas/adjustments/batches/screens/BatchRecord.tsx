@@ -9,6 +9,7 @@ import { SubmitBatch, ResolveErrors } from '#areas/adjustments/batches/screens/S
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -105,7 +106,8 @@ function Shown({ batch }: { batch: Batch }) {
           </p>
         </div>
       )}
-      {batch.hasHiddenParts && (
+      <FileNotes notes={batch.fileNotes} />
+      {batch.hasHiddenParts && batch.fileNotes.length === 0 && (
         <p role="note" className={styles.note}>
           {t('hidden')}
         </p>

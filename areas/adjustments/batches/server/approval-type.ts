@@ -5,7 +5,7 @@ import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
-import { findBatch, rowsToReview } from './batches.ts'
+import { type BatchRecord, findBatch, rowsToReview } from './batches.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import { defineApprovalType, type Effect, type ValueChange } from '#platform/server/approvals/approvals.ts'
 import type { Beneficiary } from '#platform/server/controls/controls.ts'
@@ -174,7 +174,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
 
 function warningsOf(
   payload: BatchPayload,
-  batch: { repeats: number; hasHiddenParts: boolean },
+  batch: Pick<BatchRecord, 'repeats' | 'hasHiddenParts' | 'fileNotes'>,
   predicted: DryRunSummary,
 ): Message[] {
   return [
@@ -193,8 +193,21 @@ function warningsOf(
     ...(payload.corrected > 0
       ? [adjustmentsMessages('WARNING_ROWS_CORRECTED', { count: payload.corrected })]
       : []),
-    ...(batch.hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS')] : []),
+    ...hiddenParts(batch),
   ]
+}
+
+/** Names the hidden rows, columns and sheets of the file. */
+function hiddenParts({ hasHiddenParts, fileNotes }: Pick<BatchRecord, 'hasHiddenParts' | 'fileNotes'>) {
+  const warnings = fileNotes.flatMap(({ note, count, names }) => {
+    const listed = { count, names: names.join(', ') + (count > names.length ? ', …' : '') }
+    if (note === 'hidden-rows') return [adjustmentsMessages('WARNING_HIDDEN_ROWS', listed)]
+    if (note === 'hidden-columns') return [adjustmentsMessages('WARNING_HIDDEN_COLUMNS', listed)]
+    if (note === 'hidden-sheets') return [adjustmentsMessages('WARNING_HIDDEN_SHEETS', listed)]
+    return []
+  })
+  // Files that were checked by an earlier version have no remarks.
+  return warnings.length === 0 && hasHiddenParts ? [adjustmentsMessages('WARNING_HIDDEN_PARTS')] : warnings
 }
 
 type StoredSummary = {

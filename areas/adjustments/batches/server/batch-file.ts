@@ -4,12 +4,15 @@ import { decodeMessage } from '#platform/words/messages.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
-import { type ColumnName, columns, maxRows } from '#areas/adjustments/batches/rules.ts'
+import { type ColumnName, columns } from '#areas/adjustments/batches/rules.ts'
 import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { amountText, readSheet, type SheetRow } from '#platform/server/imports/imports.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { amountText, notesOf, type SheetRow } from '#platform/server/imports/imports.ts'
+import type { RequestContext } from '#platform/server/http/handlers.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { SheetMapping } from '#platform/contract/imports.ts'
+import { type BatchFile, columnIndexes, fileError, readBatchSheet } from './file-columns.ts'
 
 const batchSize = 2_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -31,68 +34,28 @@ type StagedRow = Record<Exclude<ColumnName, 'amount' | 'type'>, string> & {
   cells: Cells | null
 }
 
-/**
- * Stages the rows of a file while reading it, without loading the whole file. Returns whether the file has hidden
- * rows, columns or sheets.
- */
+type FileToStage = BatchFile & { headerRow?: number | undefined; mapping?: SheetMapping | undefined }
+
+/** Stages the rows of a file while reading it, without loading the whole file. Returns the remarks about the file. */
 export async function stageRows(
-  tx: Database,
+  { db, language }: Pick<RequestContext<unknown, Staff>, 'db' | 'language'>,
   batchId: number,
-  file: { bytes: Buffer; extension: string },
-): Promise<{ rows: number; hasHiddenParts: boolean }> {
-  const sheet = await readSheet(file, {
-    limits: { rows: maxRows, columns: 50, cellLength: 2_000 },
-    headings: [...columns, ...Object.keys(headingNames)],
-  })
-  const places = columnIndexes(sheet.header)
+  file: FileToStage,
+): Promise<{ rows: number; notes: ReturnType<typeof notesOf> }> {
+  const sheet = await readBatchSheet(file, file.headerRow)
+  const places = columnIndexes(sheet.header, file.mapping, language)
   let batch: StagedRow[] = []
   let rows = 0
   for await (const row of sheet.rows) {
     batch.push(staged(row, places))
     rows++
     if (batch.length < batchSize) continue
-    await insertRows(tx, batchId, batch)
+    await insertRows(db, batchId, batch)
     batch = []
   }
-  await insertRows(tx, batchId, batch)
-  if (rows === 0) throw sourceRow(adjustmentsMessages('FILE_EMPTY'))
-  return { rows, hasHiddenParts: [...sheet.notes.keys()].some((note) => note.startsWith('hidden')) }
-}
-
-/** Headings as the console shows them, where they differ from the names of the columns. */
-const headingNames: Readonly<Record<string, ColumnName>> = {
-  cognito_id: 'cognito_sub',
-  reason: 'reason_code',
-  related_transaction: 'related_txn',
-}
-
-/** Returns the position of each column, determined by its heading. */
-function columnIndexes(header: readonly string[]): Record<ColumnName, number> {
-  const names = header.map((name) => {
-    const column = name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_')
-    return headingNames[column] ?? column
-  })
-  const missing = columns.filter((name) => name !== 'related_txn' && !names.includes(name))
-  const needed = missing.filter((name) => name !== 'mobile_number' && name !== 'cognito_sub')
-  if (needed.length > 0 || missing.length - needed.length === 2) {
-    throw sourceRow(
-      adjustmentsMessages('COLUMNS_MISSING', { columns: columns.join(', '), missing: missing.join(', ') }),
-    )
-  }
-  const duplicate = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (duplicate) throw sourceRow(adjustmentsMessages('COLUMN_REPEATED', { column: duplicate }))
-  return {
-    mobile_number: names.indexOf('mobile_number'),
-    cognito_sub: names.indexOf('cognito_sub'),
-    type: names.indexOf('type'),
-    amount: names.indexOf('amount'),
-    reason_code: names.indexOf('reason_code'),
-    remarks: names.indexOf('remarks'),
-    related_txn: names.indexOf('related_txn'),
-  }
+  await insertRows(db, batchId, batch)
+  if (rows === 0) throw fileError(adjustmentsMessages('FILE_EMPTY'))
+  return { rows, notes: notesOf(sheet) }
 }
 
 function staged({ line, cells, errors }: SheetRow, places: Record<ColumnName, number>): StagedRow {
@@ -219,5 +182,3 @@ async function insertRows(tx: Database, batchId: number, rows: readonly StagedRo
       cognito_sub text, type text, amount bigint, typed_amount text, reason_code text, remarks text, related_txn text,
       is_well_formed boolean, field text, error text, other_errors jsonb, cells jsonb)`.execute(tx)
 }
-
-export const sourceRow = (message: Message) => new ValidationError([{ field: 's3_url', message }])

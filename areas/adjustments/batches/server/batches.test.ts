@@ -14,7 +14,7 @@ let fixture: AdjustmentFixture
 beforeAll(async () => void (fixture = await openAdjustmentFixture()))
 afterAll(() => fixture.close())
 
-const { cancel, info, list, process, result, reverse, rows, template } = batchCalls
+const { cancel, columns, info, list, process, result, reverse, rows, template } = batchCalls
 const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
 const reason = 'Because the bank says so'
 type Member = Awaited<ReturnType<AdjustmentFixture['person']>>
@@ -271,6 +271,46 @@ describe('row errors', () => {
     const maker = await fixture.person()
     const s3_url = await fixture.file(maker, content === '' ? ' ' : content)
     expect(await maker.says(process, { action: 'validate', s3_url })).toMatch(message)
+  })
+
+  test('reads the file with the row of headings and the columns that the person chose', async () => {
+    const maker = await fixture.person()
+    const { cognitoSub } = await fixture.wallet()
+    const content = [
+      'Adjustments,type,amount',
+      'ID,Kind,Halaga,Why,Note',
+      `${cognitoSub},credit,"1,250.00",failed_txn,The first of two rows`,
+      'TOTAL,,"1,250.00",,',
+    ].join('\r\n')
+    const s3_url = await fixture.file(maker, content)
+    const guessed = await maker.get(columns, { s3_url })
+    expect(guessed).toMatchObject({ headerRow: 1, mapping: { type: 1, amount: 2, cognito_sub: null } })
+    expect(guessed.firstRows.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+
+    const { headerRow, header } = await maker.get(columns, { s3_url, headerRow: 2 })
+    expect([headerRow, header]).toEqual([2, ['ID', 'Kind', 'Halaga', 'Why', 'Note']])
+    const mapping = { cognito_sub: 0, type: 1, amount: 2, reason_code: 3, remarks: 4 }
+    const seen = await maker.get(process, { action: 'validate', s3_url, headerRow, mapping })
+    expect(seen).toMatchObject({
+      valid: 1,
+      invalid: 1,
+      totalCredit: 125_000,
+      errors: [{ row: 4, message: expect.stringMatching(/“?TOTAL/) }],
+    })
+    expect((await maker.get(info, { batchId: seen.batchId })).fileNotes).toEqual([
+      { note: 'rows-above', count: 1, names: ['1'] },
+    ])
+  })
+
+  test.each([
+    [{ type: 1, amount: 2, reason_code: 3 }, 'mapping.remarks'],
+    [{ type: 1, amount: 1, reason_code: 3, remarks: 4 }, 'mapping.amount'],
+    [{ type: 1, amount: 2, reason_code: 3, remarks: 4 }, 'mapping.mobile_number'],
+  ])('rejects chosen columns that miss a field or repeat a column: %j', async (mapping, field) => {
+    const maker = await fixture.person()
+    const s3_url = await fixture.file(maker, 'ID,Kind,Halaga,Why,Note\r\n1,2,3,4,5')
+    const { status, body } = await maker.answer(process, { action: 'validate', s3_url, mapping })
+    expect([status, body]).toMatchObject([422, { errors: [{ field }] }])
   })
 
   test('rejects a file of another person, of another folder, or given as an external address', async () => {
@@ -614,9 +654,18 @@ describe('workbook', () => {
       `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`
     const row = (texts: string[], number: number, more = '') =>
       `<row r="${number}"${more}>${texts.map((text, column) => (text === '=' ? `<c r="${'ABCDEFG'[column]}${number}"><f>1+1</f><v>2</v></c>` : cell(text, column, number))).join('')}</row>`
-    const sheet = `<sheetData>${row(head.split(','), 1)}${row(cells('1.00'), 2)}${row(cells('='), 3)}${row(cells('3.00'), 4, ' hidden="1"')}</sheetData>`
-    const bytes = workbookOf([{ xml: sheet }, { xml: rowsXml([['x']]), state: 'hidden' }])
+    const hidden = '<cols><col min="2" max="2" hidden="1"/></cols>'
+    const sheet = `${hidden}<sheetData>${row(head.split(','), 1)}${row(cells('1.00'), 2)}${row(cells('='), 3)}${row(cells('3.00'), 4, ' hidden="1"')}</sheetData>`
+    const bytes = workbookOf([{ xml: sheet }, { xml: rowsXml([['x']]), name: 'Old', state: 'hidden' }])
     const seen = await checked(maker, bytes, 'rows.xlsx')
+    const { fileNotes } = await maker.get(info, { batchId: seen.batchId })
+    expect(fileNotes).toEqual(
+      expect.arrayContaining([
+        { note: 'hidden-rows', count: 1, names: ['4'] },
+        { note: 'hidden-columns', count: 1, names: ['B (cognito_sub)'] },
+        { note: 'hidden-sheets', count: 1, names: ['Old'] },
+      ]),
+    )
     expect(seen).toMatchObject({ valid: 1, invalid: 2 })
     expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
       [3, 'This cell contains a formula. Enter the value instead.'],

@@ -59,7 +59,7 @@ export const isReversible = sql<boolean>`not exists (
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
   select ${columns}, t.file_key, t.file_sha256, t.rejected, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
-    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested, t.has_hidden_parts, t.fingerprint, t.next_place,
+    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested, t.has_hidden_parts, t.file_notes, t.fingerprint, t.next_place,
     (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
     case when t.status in ('completed', 'partially_completed') then

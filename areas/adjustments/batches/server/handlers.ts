@@ -3,6 +3,7 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
 import { cancelBatch, resendBatch, resumeBatch } from './maker-actions.ts'
 import { decideBatch, submitBatch, validateFile } from './submission.ts'
+import { columnsOfBatchFile } from './file-columns.ts'
 import { correctBatchRow } from './correction.ts'
 import { ownFileOf } from './own-file.ts'
 import { resultOf } from './result-file.ts'
@@ -19,6 +20,8 @@ export const batchHandlers = handlersFor(batchCalls, {
     if (request.action === 'submit') return submitBatch(context, request)
     return decideBatch(context, request)
   },
+
+  columns: columnsOfBatchFile,
 
   list: ({ db, request, staff }) => listBatches(db, request, staff.id),
 

@@ -6,7 +6,8 @@ import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/c
 import { getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { checkBatch, rowsHash, compareWithPendingFiles } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
-import { sourceRow, stageRows } from './batch-file.ts'
+import { stageRows } from './batch-file.ts'
+import { openBatchFile } from './file-columns.ts'
 import {
   listRowErrors,
   findBatch,
@@ -66,15 +67,11 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
 /** Reads and validates a file without requesting approval. */
 export async function validateFile(
   context: BatchContext,
-  { s3_url: fileKey, lineManagers }: ProcessRequestFor<'validate'>,
+  { s3_url: fileKey, lineManagers, headerRow, mapping }: ProcessRequestFor<'validate'>,
 ) {
   const { db, staff, audit } = context
   if (lineManagers) await resolveLineManagers(db, lineManagers, staff.id, 1)
-  const file = await openFile(context, fileKey)
-  const extension = fileKey.split('.').at(-1) ?? ''
-  if (file.folder !== uploads.adjustmentFile.folder || !['csv', 'xlsx'].includes(extension)) {
-    throw sourceRow(adjustmentsMessages('FILE_TYPE'))
-  }
+  const file = await openBatchFile(context, fileKey)
   const batchId = await begin(context, { fileKey, name: file.name, sha256: file.sha256 })
   await attachFiles(context, {
     keys: [fileKey],
@@ -82,8 +79,10 @@ export async function validateFile(
     to: { kind: 'adjustment-batch', id: batchId },
     field: 's3_url',
   })
-  const staged = await stageRows(db, batchId, { bytes: file.bytes, extension })
-  await sql`update adjustment_batch set has_hidden_parts = ${staged.hasHiddenParts}, row_count = ${staged.rows}
+  const staged = await stageRows(context, batchId, { ...file, headerRow, mapping })
+  await sql`
+    update adjustment_batch set row_count = ${staged.rows}, file_notes = ${JSON.stringify(staged.notes)}::jsonb,
+      has_hidden_parts = ${staged.notes.some(({ note }) => note.startsWith('hidden'))}
     where batch_id = ${batchId}`.execute(db)
   await startCheck(db, { batchId, rows: staged.rows }, staff)
   const batch = await findBatch(db, { batchId })

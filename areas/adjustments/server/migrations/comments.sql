@@ -1,5 +1,7 @@
 comment on table adjustment_batch is
   'Uploaded files of adjustments.';
+comment on column adjustment_batch.file_notes is
+  'Remarks about the file, such as its hidden rows: objects with note, count and names.';
 comment on table adjustment is
   'Adjustments of wallet balances that staff request and approve.';
 comment on table adjustment_batch_row is
