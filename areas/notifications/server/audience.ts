@@ -4,7 +4,7 @@ import type { Audience, NotificationDraft } from '#areas/notifications/contract.
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { hasCode, readSheet } from '#platform/server/imports/imports.ts'
+import { readSheet } from '#platform/server/imports/imports.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
@@ -78,7 +78,7 @@ export async function usersIn(
   for await (const { cells, errors } of sheet.rows) {
     const text = cells[0]?.text.trim() ?? ''
     if (text === '') continue
-    if (cells[0]?.error || errors.some((error) => hasCode(error, 'ROW_HIDDEN'))) {
+    if (cells[0]?.error || errors.length > 0) {
       unreadable.push(text.slice(0, 40))
       continue
     }

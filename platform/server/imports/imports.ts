@@ -8,7 +8,7 @@ export {
 export { importHandlers } from '#platform/server/imports/handlers.ts'
 export { previewRows } from '#platform/server/imports/preview.ts'
 export { readSheet } from '#platform/server/imports/sheet.ts'
-export { hasCode, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+export type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 export { findRun, sweepImports } from '#platform/server/imports/runs.ts'
 export { amountText } from './amount-text.ts'
 export { applyRun } from './apply.ts'

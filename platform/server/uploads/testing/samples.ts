@@ -105,7 +105,11 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 type Sheet = { name?: string; state?: string; xml: string }
 
 /** A workbook with the given worksheet XML and additional parts. */
-export function workbookOf(sheets: readonly Sheet[], more: readonly ZipPart[] = []): Buffer {
+export function workbookOf(
+  sheets: readonly Sheet[],
+  more: readonly ZipPart[] = [],
+  { is1904 = false }: { is1904?: boolean } = {},
+): Buffer {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, n: index + 1 }))
   return zipOf([
     {
@@ -114,7 +118,7 @@ export function workbookOf(sheets: readonly Sheet[], more: readonly ZipPart[] = 
     },
     {
       name: 'xl/workbook.xml',
-      data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered
+      data: `<workbook xmlns="${main}" xmlns:r="${office}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${numbered
         .map(
           ({ n, name, state }) =>
             `<sheet name="${name ?? `Sheet${n}`}" sheetId="${n}" ${state ? `state="${state}"` : ''} r:id="rId${n}"/>`,
