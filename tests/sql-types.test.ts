@@ -31,6 +31,7 @@ const notPrepared: Record<string, string> = {
   'platform/server/lists/list-query.ts rowsForKeys': 'selects the rows of any list',
   'platform/server/lists/list-totals.ts storedTotals': 'reads the daily counts of any list',
   'platform/server/lists/list-totals.ts summedTotals': 'sums the rows of any list',
+  'platform/server/lists/list-totals.ts totalsStatement': 'sums the rows of any list',
 }
 
 /** Columns that can be null in their table but not in these statements, by file, with the reason. */

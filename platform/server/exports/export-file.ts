@@ -11,7 +11,9 @@ import { literalSql } from './literal-sql.ts'
 import type { ExportDefinition, ExportColumn } from './export-definition.ts'
 import { exportWords } from './words.ts'
 import { xlsxPieces } from './xlsx-writer.ts'
-import { allRowsCountQuery, allRowsQuery } from '#platform/server/lists/list-query.ts'
+import { allRowsCountQuery, allRowsQuery, allRowsTotalsQuery } from '#platform/server/lists/list-query.ts'
+import { labelIn } from '#platform/contract/columns.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
@@ -92,6 +94,8 @@ export async function writeExportFile(
       rows = written
       return onRows(written, total)
     }
+    const sums = format === 'xlsx' ? allRowsTotalsQuery(request, plan) : undefined
+    const { rows: totals } = sums ? await client.query<StatusTotal>(literalSql(db, sums)) : { rows: [] }
     const pieces =
       format === 'csv'
         ? csvPieces(client, { header, kinds, language, statement, onRows: count })
@@ -102,6 +106,7 @@ export async function writeExportFile(
             language,
             statement,
             rows: total,
+            totals: totalRows(spec, plan.totals?.column ?? 'amount', totals),
             about: workbookInfo(spec, total),
             onRows: count,
           })
@@ -115,6 +120,26 @@ export async function writeExportFile(
 }
 
 export const noDataError = () => new AppError(platformMessages('NO_DATA'), { code: 'NO_DATA' })
+
+type StatusTotal = { status: string; count: number; amount: number; debits: number }
+
+/** Sums of the amounts as the screen shows them: by status, and of credits and debits apart. */
+function totalRows({ columns, language }: ExportSpec, key: string, totals: readonly StatusTotal[]) {
+  const t = translatorFor(exportWords, language)
+  const column = columns.findIndex((each) => each.key === key)
+  const labels = columns.find(({ isStatus }) => isStatus)?.labels ?? {}
+  // The first column has the names of the sums.
+  if (column < 1) return []
+  return totals.flatMap(({ status, count, amount, debits }) => {
+    const label = labels[status]
+    const name = { status: label === undefined ? statusLabel(status) : labelIn(label, language), n: count }
+    if (debits === 0) return [{ label: t('total', name), column, amount }]
+    return [
+      { label: t('totalCredits', name), column, amount },
+      { label: t('totalDebits', name), column, amount: debits },
+    ]
+  })
+}
 
 /** Description of the export for the last worksheet, so that the file is understandable later. */
 function workbookInfo({ request, staff, kind, language }: ExportSpec, rows: number): [string, string][] {

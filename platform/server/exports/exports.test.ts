@@ -20,6 +20,10 @@ import { csvRows } from '#platform/server/exports/csv-writer.ts'
 import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
 import { renderMessages } from '#platform/server/exports/stored-messages.ts'
 import { needsMark } from '#platform/server/files/csv.ts'
+import { schemaErrors } from './testing/spreadsheet-schema.ts'
+import { openZip } from '#platform/server/files/zip.ts'
+import type { ListRequest } from '#platform/contract/page.ts'
+import type { ExportContext } from './export-definition.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
@@ -76,7 +80,28 @@ const slow = defineExport({
   columns: defineColumns(list, [{ key: 'name', title: both('Name'), kind: 'text' }]),
   values: { name: sql`repeat('x', 500) || pg_sleep(0.01)::text` },
 })
-const kinds = [things, slow]
+// A list of credits and debits whose screen shows sums.
+const summed = defineExport({
+  ...things,
+  name: 'summed-things',
+  list,
+  plan: (({ request }: ExportContext<ListRequest>) => ({
+    table: 'thing',
+    sorts: { at: { by: sql`t.at`, type: 'timestamptz' } },
+    where: equal('kind', (request.filters as { kind?: string }).kind),
+    select: sql`t.id, t.name, t.amount`,
+    totals: {
+      amount: sql`abs(t.amount)`,
+      status: sql`t.kind`,
+      isDebit: sql`t.amount < 0`,
+    },
+  })) as never,
+  columns: defineColumns(list, [
+    { key: 'id', title: both('ID'), kind: 'count' },
+    { key: 'amount', title: both('Amount'), kind: 'money' },
+  ]),
+})
+const kinds = [things, slow, summed]
 const job = exportJob(kinds)
 
 let api: TestApi
@@ -140,6 +165,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from(`=+-@'＝＋－＠ 0,.5%*aÑ\t\n\r\\",<&`)), maxLength: 8 }),
   fc.stringMatching(/^[+-]\d{4,6}[\d*]{3}\d{4}$/),
   fc.stringMatching(/^'?0?9?\d{4,16}$/),
+  fc.stringMatching(/^_?_x[0-9a-fG]{4}_x?$/),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '')),
 )
 
@@ -215,40 +241,51 @@ test('column of stored messages › is rendered in the language of the file, and
   }
 })
 
-test('workbook › contains each text unchanged except for characters that XML does not allow', async () => {
+test('workbook › contains each text, with characters that XML does not allow as spreadsheets write them', async () => {
   const client = await connectOutsidePool(api.db)
   const statement = (texts: readonly string[]) =>
     literalSql(api.db, sql`select x from unnest(${texts}::text[]) with ordinality u(x, n) order by n`)
-  const cells = async (texts: readonly string[]) => {
+  const written = async (texts: readonly string[]) => {
     const write = sheetRows(['text'])
     const pieces: Buffer[] = []
     for await (const { bytes } of copyRows(client, statement(texts), 3)) pieces.push(write(bytes))
-    return Array.from(
+    const rows = Array.from(
       Buffer.concat(pieces)
         .toString()
-        .matchAll(/<row>(?:<c\/>|<c [^>]*><is><t [^>]*>([^<]*)<\/t><\/is><\/c>)<\/row>/g),
-      ([, text = '']) =>
-        text.replace(
-          /&(amp|lt|gt|quot);/g,
-          (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
-        ),
+        .matchAll(/<row r="(\d+)">(?:<c r="A\1" [^>]*><is><t [^>]*>([^<]*)<\/t><\/is><\/c>)?<\/row>/g),
+    )
+    expect(rows.map(([, row]) => Number(row))).toEqual(texts.map((_, index) => index + 2))
+    return rows.map(([, , text = '']) =>
+      text.replace(
+        /&(amp|lt|gt|quot);/g,
+        (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
+      ),
     )
   }
+  const decoded = async (texts: readonly string[]) =>
+    (await written(texts)).map((text) =>
+      text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    )
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 40 }), async (texts) => {
-        // oxlint-disable-next-line no-control-regex -- XML does not allow control characters
-        const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-        expect(await cells(texts)).toEqual(texts.map((text) => text.replace(unwritable, '')))
+        expect(await decoded(texts)).toEqual(texts)
       }),
       { numRuns: 40 },
     )
     const long = 'ñ'.repeat(32_765)
-    expect(await cells([`${long}abcd`, `${long}a😀b`, 'x\uFFFEy\uFFFF', `${long}&&&`])).toEqual([
+    expect(await written([`${long}abcd`, `${long}a😀b`, `${long}&&&`])).toEqual([
       `${long}ab`,
       `${long}a`,
-      'xy',
       `${long}&&`,
+    ])
+    expect(await written(['x\uFFFEy\uFFFF', 'a\u0001\tb\r\nc', '_x0041_na', '_x41_ _x005F_x0041_'])).toEqual([
+      'x_xFFFE_y_xFFFF_',
+      'a_x0001_\tb_x000D_\nc',
+      '_x005F_x0041_na',
+      '_x41_ _x005F_x005F_x005F_x0041_',
     ])
   } finally {
     await client.end()
@@ -297,6 +334,7 @@ test('workbook › has typed numbers, dates and times, and texts that stay texts
   const { url, fileName } = await ana.get(exportCalls.xlsx, input)
   expect(fileName).toMatch(/^things_\d{4}-\d\d-\d\d\.xlsx$/)
   const bytes = await fetched(url)
+  expect(await schemaErrors(bytes)).toEqual([])
   const sheet = await readSheet({ bytes, extension: 'xlsx' }, { limits: { ...readLimits, rows: 100 } })
   expect(sheet.header).toEqual(['ID!', 'Name!', 'Amount!', 'At!', 'On!', 'New!'])
   const rows: string[][] = []
@@ -304,6 +342,41 @@ test('workbook › has typed numbers, dates and times, and texts that stay texts
   expect(rows.map(([, name]) => name)).toEqual(names)
   expect(rows[0]).toEqual(['1', '+639171234567', '-123.45', '2026-11-21', '2026-11-21', 'no'])
   expect(rows[1]?.[3]).toBe('2026-11-21T00:00:01')
+})
+
+test('workbook › has moments exact enough for programs that cut off seconds instead of rounding them', () => {
+  const row = sheetRows(['moment'])(Buffer.from('2026-11-21 00:00:01\n'))
+  expect(row.toString()).toBe('<row r="2"><c r="A2" s="4"><v>46347.0000115741</v></c></row>')
+})
+
+test('workbook › has sums by status two rows below the filtered rows, if its screen has them', async () => {
+  await fill(5)
+  const { url } = await ana.get(exportCalls.xlsx, { report: 'summed-things', language: 'en' })
+  const bytes = await fetched(url)
+  expect(await schemaErrors(bytes)).toEqual([])
+  const zip = await openZip(bytes)
+  const part = async (name: string) => (await Array.fromAsync(zip.text(name, 1_000_000))).join('')
+  const sheet = await part('xl/worksheets/sheet1.xml')
+  expect(sheet).toMatch(/<autoFilter ref="A1:B6"\/><\/worksheet>$/)
+  expect(await part('xl/workbook.xml')).toContain(`'Things'!$A$1:$B$6</definedName>`)
+  expect(Array.from(sheet.matchAll(/<row r="(\d+)"/g), ([, row]) => Number(row))).toEqual([
+    1, 2, 3, 4, 5, 6, 8, 9, 10,
+  ])
+  const sums = Array.from(
+    sheet.matchAll(/<t [^>]*>(Total[^<]*)<\/t><\/is><\/c><c r="B\d+" s="7"><v>([^<]*)/g),
+  )
+  expect(sums.map(([, label, amount]) => [label, amount])).toEqual([
+    ['Total: Even (2 rows)', '246.90'],
+    ['Total credits: Odd', '493.80'],
+    ['Total debits: Odd', '123.45'],
+  ])
+  zip.close()
+
+  const onlyAmount = await ana.get(exportCalls.xlsx, { report: 'summed-things', columns: ['amount'] })
+  const file = await openZip(await fetched(onlyAmount.url))
+  const pieces = await Array.fromAsync(file.text('xl/worksheets/sheet1.xml', 1_000_000))
+  expect(pieces.join('')).not.toContain('Total')
+  file.close()
 })
 
 test('export › uses the selected columns, ignores unknown ones and reports the row count in advance', async () => {

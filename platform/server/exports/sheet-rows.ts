@@ -2,6 +2,7 @@ import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import { hundredths } from '#platform/server/exports/csv-writer.ts'
 import type { FileColumnKind } from './export-definition.ts'
 import { longestText, styles } from '#platform/server/exports/sheet-xml.ts'
+import { lettersOf } from '#platform/server/files/cell-letters.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const lineFeed = 10
@@ -11,13 +12,15 @@ const t = 116
 const daysBefore1970 = 25_569
 
 const bytesOf = (text: string) => Buffer.from(text)
-const [rowStart, rowEnd, emptyCell] = [bytesOf('<row>'), bytesOf('</row>'), bytesOf('<c/>')]
+const [rowStart, rowEnd, attributeEnd] = [bytesOf('<row r="'), bytesOf('</row>'), bytesOf('">')]
 const [numberEnd, textEnd] = [bytesOf('</v></c>'), bytesOf('</t></is></c>')]
+const cellStart = (column: number) => bytesOf(`<c r="${lettersOf(column)}`)
+/** Markup between the address of a cell and its value. */
 const startOf = (kind: FileColumnKind) =>
   bytesOf(
     styles[kind] === styles.text
-      ? `<c t="inlineStr" s="${styles[kind]}"><is><t xml:space="preserve">`
-      : `<c s="${styles[kind]}"><v>`,
+      ? `" t="inlineStr" s="${styles[kind]}"><is><t xml:space="preserve">`
+      : `" s="${styles[kind]}"><v>`,
   )
 
 const escapes: (Buffer | undefined)[] = []
@@ -28,36 +31,39 @@ for (const [sign, written] of [
   ['"', '&quot;'],
 ] as const)
   escapes[sign.charCodeAt(0)] = bytesOf(written)
+// XML does not allow control characters, and its readers turn a carriage return into a line feed.
+for (let code = 0; code < 0x20; code++)
+  if (code !== 9 && code !== lineFeed)
+    escapes[code] = bytesOf(`_x${code.toString(16).toUpperCase().padStart(4, '0')}_`)
 
-// Maximum bytes of markup around a field and around a row; an escaped character takes at most six bytes.
-const bytesPerCell = 120
-const longer = 6
+// Maximum bytes of markup around a field and around a row; an escaped character takes at most seven bytes.
+const bytesPerCell = 140
+const longer = 7
 
-/** Converts chunks of COPY rows into worksheet rows. */
+/** Converts chunks of COPY rows into worksheet rows, the first of which is the second row of the sheet. */
 export function sheetRows(kinds: readonly FileColumnKind[]): (rows: Buffer) => Buffer {
-  const starts = kinds.map(startOf)
+  const cells = kinds.map((kind, column) => ({ kind, address: cellStart(column), start: startOf(kind) }))
   let out = Buffer.allocUnsafe(1 << 19)
+  let row = 2
+  let rowDigits = bytesOf('2')
+  const startRow = (length: number) => put(attributeEnd, out, put(rowDigits, out, put(rowStart, out, length)))
   return (rows) => {
-    let length = put(rowStart, out, 0)
+    let length = startRow(0)
     for (let at = 0, column = 0; at < rows.length; at++) {
       const end = endOfField(rows, at)
       const needed = length + bytesPerCell + (end - at) * longer
       if (needed > out.length) out = Buffer.concat([out], needed * 2)
-      if (end === at || isNull(rows, at, end)) length = put(emptyCell, out, length)
-      else
-        length = field(
-          rows,
-          at,
-          end,
-          kinds[column] ?? 'text',
-          out,
-          put(starts[column] ?? rowEnd, out, length),
-        )
+      const cell = cells[column]
+      if (cell && end > at && !isNull(rows, at, end)) {
+        length = put(cell.start, out, put(rowDigits, out, put(cell.address, out, length)))
+        length = field(rows, at, end, cell.kind, out, length)
+      }
       at = end
       column++
       if (rows[end] !== lineFeed) continue
       length = put(rowEnd, out, length)
-      if (end + 1 < rows.length) length = put(rowStart, out, length)
+      rowDigits = bytesOf(String(++row))
+      if (end + 1 < rows.length) length = startRow(length)
       column = 0
     }
     // The output may still be waiting for the disk, so it is copied before the buffer is reused.
@@ -89,7 +95,7 @@ function field(
     case 'day':
       return put(numberEnd, out, length + out.write(String(dayOf(from, at)), length, 'latin1'))
     case 'moment': {
-      const value = (dayOf(from, at) + secondOf(from, at + 11) / 86_400).toFixed(8)
+      const value = (dayOf(from, at) + secondOf(from, at + 11) / 86_400).toFixed(10)
       return put(numberEnd, out, length + out.write(value, length, 'latin1'))
     }
     case 'count':
@@ -109,7 +115,7 @@ const dayOf = (from: Buffer, at: number) =>
 const secondOf = (from: Buffer, at: number) =>
   digits(from, at, 2) * 3600 + digits(from, at + 3, 2) * 60 + digits(from, at + 6, 2)
 
-/** Writes a text as XML, truncated to the size of a cell and without characters that XML does not allow. */
+/** Writes a text as XML, truncated to the size of a cell. */
 function text(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
   let units = 0
   for (let each = at; each < end; each++) {
@@ -120,16 +126,26 @@ function text(from: Buffer, at: number, end: number, out: Buffer, length: number
     if (units > longestText) break
     const written = byte < 0x40 ? escapes[byte] : undefined
     if (written) length = put(written, out, length)
-    else if (byte >= 0x20 || byte === 9 || byte === lineFeed || byte === 13) out[length++] = byte
-    if (byte === 0xef && isNoCharacter(from, each)) {
-      length--
+    else if (byte === underscore && isEncoded(from, each, end)) length = put(encodedUnderscore, out, length)
+    else if (byte === 0xef && isNoCharacter(from, each)) {
+      length = put(bytesOf(from[each + 2] === 0xbe ? '_xFFFE_' : '_xFFFF_'), out, length)
       each += 2
-    }
+    } else out[length++] = byte
   }
   return length
 }
 
-// U+FFFE and U+FFFF.
+const underscore = 0x5f
+const encodedUnderscore = bytesOf('_x005F_')
+
+/** Whether a text has `_xHHHH_` here, which spreadsheets read as a character. */
+const isEncoded = (from: Buffer, at: number, end: number) =>
+  at + 7 <= end &&
+  from[at + 1] === 0x78 &&
+  from[at + 6] === underscore &&
+  /^[0-9A-Fa-f]{4}$/.test(from.toString('latin1', at + 2, at + 6))
+
+// U+FFFE and U+FFFF, which XML does not allow.
 const isNoCharacter = (from: Buffer, at: number) => from[at + 1] === 0xbf && (from[at + 2] ?? 0) >= 0xbe
 
 function put(bytes: Buffer, out: Buffer, length: number): number {

@@ -1,5 +1,6 @@
+import { lettersOf } from '#platform/server/files/cell-letters.ts'
 import { describe, expect, test } from 'vitest'
-import { lettersOf, numberText } from '#platform/server/imports/xlsx-values.ts'
+import { numberText } from '#platform/server/imports/xlsx-values.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 

@@ -1,3 +1,4 @@
+import { lettersOf } from '#platform/server/files/cell-letters.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { openZip, type Zip } from '#platform/server/files/zip.ts'
 import {
@@ -21,7 +22,6 @@ import {
   columnOf,
   dateText,
   isInexact,
-  lettersOf,
   numberText,
   percentText,
   unescapeText,

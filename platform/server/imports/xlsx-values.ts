@@ -8,10 +8,6 @@ export function columnOf(address: string | undefined): number | null {
   return column - 1
 }
 
-/** Letters of a column, counted from 0: 27 is `AB`. */
-export const lettersOf = (column: number): string =>
-  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
-
 /**
  * Formats a number as spreadsheets do. Whole numbers keep their digits. Others have 15 significant digits: 1250.1 may be
  * stored as 1250.0999999999999.

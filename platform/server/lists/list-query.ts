@@ -11,7 +11,7 @@ import {
   hasDailyCounts,
   locateByDay,
 } from './daily-counts.ts'
-import { queryTotals, type TotalsPlan } from './list-totals.ts'
+import { queryTotals, totalsStatement, type TotalsPlan } from './list-totals.ts'
 import { type SortColumn, sortColumn, type Sorts } from './sort-column.ts'
 import { type WindowConditions, partitionWindows } from './partition-windows.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
@@ -237,6 +237,12 @@ export function allRowsCountQuery<Row, Sort extends string>(
     ? sql`select (${storedTotal})::bigint as total`
     : sql`select count(*) as total from ${sql.table(plan.table)} t where ${allOf(conditionsOf(request, plan))}`
 }
+
+/** Statement for the sums of these rows by status; null if the list has no amounts. */
+export const allRowsTotalsQuery = <Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+) => plan.totals && totalsStatement(plan.table, plan.totals, conditionsOf(request, plan))
 
 const conditionsOf = <Row, Sort extends string>(
   request: Pick<ListRequest, 'dateFrom' | 'dateTo'>,

@@ -8,6 +8,8 @@ import { sortColumn, type Sorts } from './sort-column.ts'
 
 /** Columns of a list for its totals, as expressions over `t`. */
 export type TotalsPlan = {
+  /** Key of the column that shows the amount, for the sums of an exported file. Defaults to `amount`. */
+  column?: string
   amount: RawBuilder<unknown>
   /** Whether a row is a debit, for lists of credits and debits without daily counts. Their sums stay apart. */
   isDebit?: RawBuilder<SqlBool>
@@ -101,6 +103,17 @@ async function summedTotals<Sort extends string>(
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   return { statuses: rows.map(withCentavos), firstRows: count >= limit ? limit : null }
 }
+
+/** Statement for the sums of all rows by status. */
+export const totalsStatement = (
+  table: string,
+  { amount, isDebit = sql<boolean>`false`, status = sql.ref('t.status') }: TotalsPlan,
+  conditions: Condition[],
+): RawBuilder<StatusRow> => sql`
+  select ${status} as status, count(*) as count,
+    coalesce(sum(${amount}) filter (where not ${isDebit}), 0)::bigint as amount,
+    coalesce(sum(${amount}) filter (where ${isDebit}), 0)::bigint as debits
+  from ${sql.table(table)} t where ${allOf(conditions)} group by 1 order by 1`
 
 const withCentavos = ({ status, count, amount, debits }: StatusRow) => ({
   status,

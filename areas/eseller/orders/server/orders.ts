@@ -61,7 +61,7 @@ export function orderPlan(
       orderNo: { by: sql`t.order_no`, type: 'text' },
     },
     date: 'created_at',
-    totals: { amount: sql.ref('t.total') },
+    totals: { column: 'total', amount: sql.ref('t.total') },
     select,
   }
 }

@@ -1,5 +1,6 @@
+import { lettersOf } from '#platform/server/files/cell-letters.ts'
 import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
-import { columnOf, lettersOf } from '#platform/server/imports/xlsx-values.ts'
+import { columnOf } from '#platform/server/imports/xlsx-values.ts'
 
 /** Headings and rows that an import accepts, without any fault. */
 export type ImportTable = {
