@@ -16,6 +16,13 @@ export const formatFields = {
 /** The same with the file format, for lists where one call creates either format. */
 export const ExportHow = z.object({ ...formatFields, format: ExportFormat.default('csv') })
 
+/** Filters as the screen shows them, by their keys, for the description of the file. */
+export const FilterTexts = z.record(
+  z.string().max(60),
+  z.strictObject({ label: z.string().max(100), value: z.string().max(2_000) }),
+)
+export type FilterTexts = z.infer<typeof FilterTexts>
+
 /** A finished file with a link that works for a few minutes and only for the requester. */
 export const ExportFile = z.object({ url: z.string(), fileName: z.string(), rows: z.int() })
 export type ExportFile = z.infer<typeof ExportFile>

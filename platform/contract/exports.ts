@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { ExportFile, ExportFormat, ExportHow, formatFields } from '#platform/contract/export-call.ts'
+import {
+  ExportFile,
+  ExportFormat,
+  ExportHow,
+  FilterTexts,
+  formatFields,
+} from '#platform/contract/export-call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -21,6 +27,8 @@ const listFields = {
   /** Additional fields of the list's request: the record that the rows belong to. */
   fixed: z.record(z.string().max(60), z.unknown()).default({}),
 }
+
+const describedFields = { filterTexts: FilterTexts.default({}) }
 
 export const ExportState = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled', 'expired'])
 export type ExportState = z.infer<typeof ExportState>
@@ -64,15 +72,15 @@ export const exportCalls = {
   }),
   csv: signedInCalls.read('/report/export', {
     onEveryHost: true,
-    request: z.strictObject({ ...listFields, ...formatFields }),
+    request: z.strictObject({ ...listFields, ...formatFields, ...describedFields }),
     reply: ExportFile,
   }),
   xlsx: reportSignedInCalls.read('/report/export-xlsx', {
-    request: z.strictObject({ ...listFields, ...formatFields }),
+    request: z.strictObject({ ...listFields, ...formatFields, ...describedFields }),
     reply: ExportFile,
   }),
   invoke: reportSignedInCalls.read('/report/invoke-export', {
-    request: z.strictObject({ ...listFields, ...ExportHow.shape }),
+    request: z.strictObject({ ...listFields, ...ExportHow.shape, ...describedFields }),
     reply: z.object({ jobId: z.int(), rows: z.int() }),
     invalidates: ['/report/export-'],
   }),

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import type { Query } from '#platform/console/list/list-props.ts'
+import type { Filter, Query } from '#platform/console/list/list-props.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -11,6 +11,8 @@ const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPane
 
 export type ExportProps = Exports & {
   query: Query
+  /** Filters of the list, which describe the query in the file. */
+  filters?: readonly Filter[] | undefined
   fixed: Readonly<Record<string, unknown>>
   /** Visible columns, in display order. */
   visible: readonly { key: string }[]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callApi, errorMessage, useApiQuery } from '#platform/console/api/api.ts'
 import type { ExportProps } from '#platform/console/export/ExportMenu.tsx'
 import { ColumnChoice, type Columns } from '#platform/console/export/ColumnChoice.tsx'
+import { filterTextsOf } from './filter-texts.ts'
 import { ExportProgress } from '#platform/console/export/ExportProgress.tsx'
 import { downloadFile } from './download-file.ts'
 import { exportWords } from '#platform/console/export/words.ts'
@@ -22,7 +23,7 @@ type Props = ExportProps & { close: () => void }
  * Export panel: number of rows, columns, file format, and the download, which runs as a job with progress for large
  * lists.
  */
-export function ExportPanel({ report, needs, query, fixed, visible, close }: Props) {
+export function ExportPanel({ report, needs, query, filters = [], fixed, visible, close }: Props) {
   const t = useWords(exportWords)
   const m = useMessage()
   const language = useLanguage()
@@ -64,7 +65,8 @@ export function ExportPanel({ report, needs, query, fixed, visible, close }: Pro
     setExportError(null)
     setBusy(true)
     try {
-      const startInput = { ...listInput, columns: [...keys], language }
+      const filterTexts = filterTextsOf(filters, query, { yes: t('yes'), no: t('no') })
+      const startInput = { ...listInput, columns: [...keys], language, filterTexts }
       if ((rows ?? 0) > maxSynchronousRows) {
         const started = await callApi(exportCalls.invoke, { ...startInput, format })
         setJobId(started.jobId)

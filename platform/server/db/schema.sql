@@ -1100,6 +1100,7 @@ create table export_run (
   file_name text not null,
   file_key text,
   finished_at timestamp with time zone,
+  filter_texts jsonb not null default '{}'::jsonb,
   constraint export_run_pkey PRIMARY KEY (id),
   constraint export_run_file_key_key UNIQUE (file_key),
   constraint export_run_job_run_id_key UNIQUE (job_run_id),
@@ -1117,6 +1118,7 @@ CREATE INDEX export_run_of_person ON public.export_run USING btree (requested_by
 grant insert, select on export_run to erp_api;
 grant update (job_run_id, rows, file_key, finished_at) on export_run to erp_api;
 comment on table export_run is 'Exports of lists: who requested which columns and filters, and the resulting file.';
+comment on column export_run.filter_texts is 'Label and value of each filter as the screen showed them, by the key of the filter.';
 
 -- function masked_email(email text) returns text
 --   language sql immutable parallel safe; called by erp_api

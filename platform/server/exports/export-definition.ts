@@ -9,6 +9,8 @@ import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListPlan } from '#platform/server/lists/list-query.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import type { ExportFormat, FilterTexts } from '#platform/contract/export-call.ts'
+import type { ListRequest } from '#platform/contract/page.ts'
 import type { Language } from '#platform/words/words.ts'
 import { commonStatusLabels } from '#platform/words/status-label.ts'
 
@@ -24,6 +26,8 @@ export type ExportColumn = {
   labels?: CodeLabels
   /** Whether the codes are statuses, which are named as in their badges. */
   isStatus?: boolean
+  /** Sort of the list by this column. */
+  sort?: string
   /** Field of the list's reply that the column shows. */
   field?: string
   /** Defaults to the key. */
@@ -66,13 +70,27 @@ export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => 
   columns: readonly ExportColumn[]
 }
 
+/** Definition of one export: list, requester and format. */
+export type ExportSpec = {
+  kind: ExportDefinition
+  /** The list's request, as parsed by its contract. */
+  request: ListRequest
+  staff: Pick<Staff, 'id' | 'email' | 'name'>
+  columns: readonly ExportColumn[]
+  format: ExportFormat
+  language: 'en' | 'fil'
+  /** Filters as the screen shows them, by their keys. */
+  filterTexts?: FilterTexts
+}
+
 /** Columns of a list as columns of a file. */
 const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string>): ExportColumn[] =>
-  columns.map(({ key, title, kind, labels, field = key }) => ({
+  columns.map(({ key, title, kind, labels, sort, field = key }) => ({
     key,
     title,
     kind: kind === 'status' ? 'code' : kind,
     field,
+    ...(sort !== undefined && { sort: sort === true ? key : sort }),
     ...(labels && { labels }),
     ...(kind === 'status' && {
       labels: { ...Object.fromEntries(commonStatusLabels), ...labels },

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import type { ExportFormat } from '#platform/contract/export-call.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { ListRequest } from '#platform/contract/page.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { connectOutsidePool, type Database } from '#platform/server/db/database.ts'
 import { cellOf } from './cells.ts'
 import type { OnRows } from './copy-rows.ts'
 import { csvPieces } from './csv-writer.ts'
 import { literalSql } from './literal-sql.ts'
-import type { ExportDefinition, ExportColumn } from './export-definition.ts'
+import type { ExportSpec } from './export-definition.ts'
 import { exportWords } from './words.ts'
+import { workbookInfo } from './workbook-info.ts'
 import { xlsxPieces } from './xlsx-writer.ts'
 import { allRowsCountQuery, allRowsQuery, allRowsTotalsQuery } from '#platform/server/lists/list-query.ts'
 import { labelIn } from '#platform/contract/columns.ts'
@@ -19,17 +18,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
-
-/** Definition of one export: list, requester and format. */
-export type ExportSpec = {
-  kind: ExportDefinition
-  /** The list's request, as parsed by its contract. */
-  request: ListRequest
-  staff: Pick<Staff, 'id' | 'email' | 'name'>
-  columns: readonly ExportColumn[]
-  format: ExportFormat
-  language: 'en' | 'fil'
-}
 
 export type ExportedFile = { key: string; name: string; rows: number; size: number; sha256: string }
 
@@ -82,10 +70,11 @@ export async function writeExportFile(
   const client = await connectOutsidePool(db)
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: counted } = await client.query<{ total: number; today: string }>(
-      `select counted.total, (now() at time zone 'Asia/Manila')::date::text as today from (${counting}) counted`,
+    const { rows: counted } = await client.query<{ total: number; today: string; now: string }>(
+      `select counted.total, (now() at time zone 'Asia/Manila')::date::text as today, now()::text as now
+        from (${counting}) counted`,
     )
-    const { total = 0, today = '' } = counted[0] ?? {}
+    const { total = 0, today = '', now = '' } = counted[0] ?? {}
     if (total === 0) throw noDataError()
     const name = fileNameOf(spec, today)
     const key = keyFor('reports', { name, extension: format })
@@ -107,7 +96,7 @@ export async function writeExportFile(
             statement,
             rows: total,
             totals: totalRows(spec, plan.totals?.column ?? 'amount', totals),
-            about: workbookInfo(spec, total),
+            about: workbookInfo(spec, total, now),
             onRows: count,
           })
     const written = await storageOf(configuration).write(key, pieces)
@@ -139,24 +128,4 @@ function totalRows({ columns, language }: ExportSpec, key: string, totals: reado
       { label: t('totalDebits', name), column, amount: debits },
     ]
   })
-}
-
-/** Description of the export for the last worksheet, so that the file is understandable later. */
-function workbookInfo({ request, staff, kind, language }: ExportSpec, rows: number): [string, string][] {
-  const t = translatorFor(exportWords, language)
-  const { search, filters, sortBy, sortDir, dateFrom, dateTo } = request
-  return [
-    [t('infoList'), kind.title[language]],
-    [t('infoRows'), String(rows)],
-    [t('requestedBy'), staff.name],
-    [t('infoCreatedOn'), new Date().toISOString()],
-    [t('infoSearch'), search],
-    [t('infoFrom'), dateFrom ?? ''],
-    [t('infoTo'), dateTo ?? ''],
-    [t('infoOrder'), `${sortBy} ${sortDir}`],
-    ...Object.entries(filters).map(([name, value]): [string, string] => [
-      t('infoFilter', { name }),
-      JSON.stringify(value),
-    ]),
-  ]
 }

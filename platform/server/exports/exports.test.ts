@@ -63,7 +63,7 @@ const things = defineExport({
   }),
   columns: defineColumns(list, [
     { key: 'id', title: both('ID'), kind: 'count' },
-    { key: 'name', title: both('Name'), kind: 'text' },
+    { key: 'name', title: both('Name'), kind: 'text', sort: true },
     { key: 'amount', title: both('Amount'), kind: 'money' },
     { key: 'at', title: both('At'), kind: 'moment' },
     { key: 'on', title: both('On'), kind: 'day' },
@@ -379,6 +379,36 @@ test('workbook › has sums by status two rows below the filtered rows, if its s
   file.close()
 })
 
+test('workbook › describes itself in the language and the words of the screen, also from a job', async () => {
+  await fill(5)
+  await work()
+  const aboutOf = async (url: string) => {
+    const zip = await openZip(await fetched(url))
+    const xml = (await Array.fromAsync(zip.text('xl/worksheets/sheet2.xml', 1_000_000))).join('')
+    zip.close()
+    const texts = Array.from(xml.matchAll(/<t [^>]*>([^<]*)<\/t>/g), ([, text = '']) => text)
+    return new Map(texts.slice(1).flatMap((text, index, all) => (index % 2 ? [] : [[text, all[index + 1]]])))
+  }
+  const query = { report: 'things', filters: { kind: 'odd' }, sortBy: 'name', sortDir: 'asc' } as const
+  const filterTexts = { kind: { label: 'Uri', value: 'Gansal' }, other: { label: 'x', value: 'y' } }
+  const filipino = { ...query, language: 'fil', filterTexts } as const
+  const plain = await aboutOf((await ana.get(exportCalls.xlsx, query)).url)
+  expect(Object.fromEntries(plain)).toMatchObject({ 'Sorted by': 'Name, A to Z', 'Filter kind': 'odd' })
+  expect(plain.get('Created on')).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/)
+  expect([...plain.keys()]).not.toContain('Search')
+
+  const { jobId } = await ana.get(exportCalls.invoke, { ...filipino, format: 'xlsx' })
+  await until(jobId, 'done')
+  for (const { url } of [
+    await ana.get(exportCalls.xlsx, filipino),
+    await ana.get(exportCalls.link, { jobId }),
+  ]) {
+    const about = Object.fromEntries(await aboutOf(url))
+    expect(about).toMatchObject({ 'Naka-sort ayon sa': 'Name!, A hanggang Z', Uri: 'Gansal' })
+    expect(about).not.toHaveProperty('x')
+  }
+})
+
 test('export › uses the selected columns, ignores unknown ones and reports the row count in advance', async () => {
   await fill(7)
   const input = { report: 'things', filters: { kind: 'even' } }
@@ -509,6 +539,7 @@ test('files of one person beyond 500 MB › expire oldest first and leave other 
         format: 'csv' as const,
         language: 'en' as const,
         columns: ['id'],
+        filterTexts: {},
         query: {},
         rows: 1,
         fileName,

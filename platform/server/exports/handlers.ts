@@ -3,7 +3,12 @@ import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
-import { type ExportFile, type ExportFormat, ExportHow } from '#platform/contract/export-call.ts'
+import {
+  type ExportFile,
+  type ExportFormat,
+  ExportHow,
+  type FilterTexts,
+} from '#platform/contract/export-call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { exportFor, toListInput, readListRequest } from './export-request.ts'
@@ -34,6 +39,7 @@ type ExportChoices = {
   columns?: readonly string[] | null | undefined
   language: 'en' | 'fil'
   format: ExportFormat
+  filterTexts?: FilterTexts
 }
 
 /** Creates the file during the request. Used by the export call of one list, with the list's own request. */
@@ -224,19 +230,27 @@ export function exportHandlers(all: readonly ExportDefinition[]): HandledCall[] 
   })
 }
 
-const pick = ({ format, language }: ExportChoices) => ({ format, language })
+const pick = ({ format, language, filterTexts = {} }: ExportChoices) => ({ format, language, filterTexts })
 
 const runOf = (
   { staff, http }: Pick<RequestContext<unknown, Staff>, 'staff' | 'http'>,
   kind: ExportDefinition,
   input: object,
-  { columns, language, format, rows, fileName }: ExportChoices & { rows: number; fileName: string },
+  {
+    columns,
+    language,
+    format,
+    filterTexts = {},
+    rows,
+    fileName,
+  }: ExportChoices & { rows: number; fileName: string },
 ): NewRun => ({
   list: kind.name,
   format,
   language,
   columns: selectColumns(kind, columns).map(({ key }) => key),
   query: input,
+  filterTexts,
   requestedBy: staff.id,
   requestedByEmail: staff.email,
   requestedByName: staff.name,

@@ -50,6 +50,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
           columns: selectColumns(kind, run.columns),
           format,
           language,
+          filterTexts: run.filterTexts,
         },
       )
       // If it is cancelled at the last moment, no file is left.

@@ -1,6 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Generated, sql } from 'kysely'
-import type { ExportFormat } from '#platform/contract/export-call.ts'
+import type { ExportFormat, FilterTexts } from '#platform/contract/export-call.ts'
 import type { ExportRun } from '#platform/contract/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -23,6 +23,7 @@ type ExportRunTable = {
   language: 'en' | 'fil'
   query: unknown
   columns: string[]
+  filterTexts: FilterTexts
   requestedBy: number
   requestedByEmail: string
   requestedByName: string
@@ -44,6 +45,7 @@ export type NewRun = Pick<
   | 'format'
   | 'language'
   | 'columns'
+  | 'filterTexts'
   | 'requestedBy'
   | 'requestedByEmail'
   | 'requestedByName'
@@ -109,10 +111,11 @@ export async function insertRun(
   const file = 'file' in result ? result.file : null
   if (file) await keepFile(tx, id, run, file)
   await sql`
-    insert into export_run (id, list, format, language, query, columns, requested_by, requested_by_email, requested_by_name, ip,
+    insert into export_run (id, list, format, language, query, columns, filter_texts, requested_by, requested_by_email, requested_by_name, ip,
       request_id, rows, file_name, file_key, finished_at, job_run_id)
     overriding system value
     values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.query)}::jsonb, ${run.columns}::text[],
+      ${JSON.stringify(run.filterTexts)}::jsonb,
       ${run.requestedBy}, ${run.requestedByEmail}, ${run.requestedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
       ${file?.key ?? null}, ${file ? sql`now()` : null}, ${'jobRunId' in result ? result.jobRunId : null})`.execute(
     tx,
