@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, type ReadOptions } from '#platform/contract/call.ts'
 import type { ListTotals } from '#platform/contract/list-totals.ts'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { normalised } from '#platform/contract/search-words.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
@@ -28,6 +30,14 @@ export type ListShape<Filters extends z.ZodRawShape, Sort extends readonly [stri
   defaultDirection?: 'asc' | 'desc' | undefined
 }
 
+/** A search of one character matches too much to be useful. It is rejected, because ignoring it would list everything. */
+const Search = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => text === '' || normalised(text).length >= 2, fieldMessages.issue('SEARCH_TOO_SHORT'))
+  .default('')
+
 /** Request schema of a list. Rejects filters and sort fields that the list does not declare. */
 export function listRequest<
   const Sort extends readonly [string, ...string[]],
@@ -38,7 +48,7 @@ export function listRequest<
     limit: clamped(1, 100, defaultPageSize).default(defaultPageSize),
     /** Position of the page: `nextCursor` or `previousCursor` of an earlier reply. Overrides `page`. */
     cursor: z.string().max(500).optional(),
-    search: z.string().trim().max(100).default(''),
+    search: Search,
     filters: z
       .strictObject((filters ?? {}) as Filters)
       .partial()

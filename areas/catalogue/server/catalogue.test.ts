@@ -297,3 +297,26 @@ test('unit › has a unique code', async () => {
     templateCount: 0,
   })
 })
+
+test('a brand typed on a Mac › is the same brand, found by either spelling, and not created twice', async () => {
+  const client = catalogue.editor()
+  const [composed, decomposed] = ['Tindahan ni Ni\u00f1o', 'Tindahan ni Nin\u0303o']
+  await client.get(brandCalls.create, { name: decomposed })
+  expect((await client.answer(brandCalls.create, { name: composed })).body).toMatchObject({
+    code: 'DUPLICATE',
+    errors: [{ field: 'name' }],
+  })
+  for (const search of [composed, decomposed, 'nino']) {
+    const { rows } = await client.get(brandCalls.list, { search })
+    expect(rows.map(({ name }) => name)).toEqual([composed])
+  }
+})
+
+test('a search of one character › is rejected instead of listing everything', async () => {
+  const client = catalogue.editor()
+  for (const search of ['a', '%', ' ñ '])
+    expect((await client.answer(brandCalls.list, { search })).body).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'search', code: 'fields.SEARCH_TOO_SHORT' }],
+    })
+})

@@ -409,6 +409,13 @@ test('workbook › describes itself in the language and the words of the screen,
   }
 })
 
+test('export › rejects a search of one character, as its list does', async () => {
+  for (const each of [exportCalls.about, exportCalls.csv, exportCalls.xlsx, exportCalls.invoke])
+    expect((await ana.answer(each, { report: 'things', search: 'n' })).body).toMatchObject({
+      errors: [{ field: 'search', code: 'fields.SEARCH_TOO_SHORT' }],
+    })
+})
+
 test('export › uses the selected columns, ignores unknown ones and reports the row count in advance', async () => {
   await fill(7)
   const input = { report: 'things', filters: { kind: 'even' } }

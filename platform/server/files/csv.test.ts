@@ -24,7 +24,9 @@ test('CSV › is read back unchanged and contains no formulas', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
       const read = await rowsOf(csvLine(['a', 'b']) + lines.map(csvLine).join(''))
-      expect(read.slice(1).map((cells) => cells.map(({ text }) => text))).toEqual(lines)
+      // Imports compose characters.
+      const composed = lines.map((cells) => cells.map((cell) => cell.normalize('NFC')))
+      expect(read.slice(1).map((cells) => cells.map(({ text }) => text))).toEqual(composed)
       expect(read.flat().some(({ error }) => error !== undefined)).toBe(false)
     }),
     { numRuns: 300 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Money } from '#platform/contract/fields/money.ts'
-import { parseBody } from './body.ts'
+import { composeTexts, parseBody } from './body.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 const expectRejected = (text: string) => {
@@ -44,3 +44,23 @@ test.each(['1e3', '10.001', '10.10000000000000000001', '1.5E+2', '99999999999999
     expect(z.object({ amount: Money }).safeParse(body).error?.issues).toMatchObject([{ path: ['amount'] }])
   },
 )
+
+test('texts of a request › are composed at every depth, except passwords', () => {
+  const typed = 'Nin\u0303o'
+  const composed = 'Ni\u00f1o'
+  expect(
+    composeTexts({
+      name: typed,
+      tags: [typed, 7, null],
+      draft: { title: typed },
+      password: typed,
+      newPassword: typed,
+    }),
+  ).toEqual({
+    name: composed,
+    tags: [composed, 7, null],
+    draft: { title: composed },
+    password: typed,
+    newPassword: typed,
+  })
+})

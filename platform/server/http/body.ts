@@ -70,6 +70,21 @@ export function rejectMalformed(value: unknown, depth = 0, field = ''): void {
   }
 }
 
+/**
+ * Composes the characters of all texts (NFC): a Mac can send ñ as n and a tilde, which looks the same but is another text
+ * to comparisons, indexes and searches. Passwords stay as they were typed.
+ */
+export function composeTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(composeTexts)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, isPassword(key) ? item : composeTexts(item)]),
+  )
+}
+
+const isPassword = (key: string) => /password/i.test(key)
+
 /** Removes all content type parsers except JSON. */
 export function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()

@@ -8,7 +8,7 @@ import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { ViewLog } from '#platform/server/audit/view-log.ts'
-import { acceptJsonOnly, rejectMalformed } from './body.ts'
+import { acceptJsonOnly, composeTexts, rejectMalformed } from './body.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { type Denial, isDenial } from './denials.ts'
@@ -329,9 +329,8 @@ function requestFields({ method, body, query, params }: FastifyRequest, inPath: 
   // The body was checked when it was parsed, but query and path parameters were not.
   if (method === 'GET') rejectMalformed(query)
   if (inPath.length > 0) rejectMalformed(params)
-  if (inPath.length === 0) return sent
-  if (typeof sent !== 'object' || Array.isArray(sent)) return sent
-  return { ...sent, ...(params as object) }
+  if (inPath.length === 0 || typeof sent !== 'object' || Array.isArray(sent)) return composeTexts(sent)
+  return composeTexts({ ...sent, ...(params as object) })
 }
 
 function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {

@@ -19,7 +19,7 @@ const lineEnd = /\r\n|\r|\n/g
  * in files joined from several systems.
  */
 export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
-  const whole = decoded(bytes, notes)
+  const whole = decoded(bytes, notes).normalize('NFC')
   // Excel reads the delimiter from a first line such as "sep=;", and does not show that line as a row.
   const [line1 = '', separator] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(whole) ?? []
   const text = whole.slice(line1.length)

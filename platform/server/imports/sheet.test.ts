@@ -104,6 +104,15 @@ describe('CSV file', () => {
     ])
   })
 
+  test('composes the characters of texts', async () => {
+    const rows = [
+      ['pan\u0303o', 'b'],
+      ['Nin\u0303o', '2'],
+    ]
+    for (const { header, texts } of [await csv(rows.join('\n')), await xlsx(rowsXml(rows))])
+      expect([header[0], texts[0]?.[0]]).toEqual(['pa\u00f1o', 'Ni\u00f1o'])
+  })
+
   test('keeps line breaks in values', async () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })

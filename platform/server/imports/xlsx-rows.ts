@@ -116,7 +116,7 @@ async function* rowsOf(zip: Zip, part: string, { strings, styleOf, is1904, notes
     return shown === null ? numberText(value) : numberText(value).padStart(shown.digits, '0')
   }
   const read = (from: typeof cell): Cell => {
-    const text = textOf(from)
+    const text = textOf(from).normalize('NFC')
     if (from.isFormula) return { text, error: platformMessages('CELL_FORMULA') }
     if (from.type === 'n' && isInexact(from.value))
       return { text, error: platformMessages('CELL_LONG_NUMBER') }
