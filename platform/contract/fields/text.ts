@@ -3,11 +3,20 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 
 export const requiredMessage = fieldMessages.issue('REQUIRED')
 
+/**
+ * Plain single spaces and no invisible characters, which pasted texts contain: names that look the same are the same. Line
+ * ends stay.
+ */
+const cleanSpaces = (text: string) =>
+  text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/[^\S\r\n]+/g, ' ')
+
+const cleanText = () => z.string().overwrite(cleanSpaces).trim()
+
 /** Required text of at most `max` characters. */
-export const requiredText = (max = 250) => z.string().trim().min(1, requiredMessage).max(max)
+export const requiredText = (max = 250) => cleanText().min(1, requiredMessage).max(max)
 
 /** Optional text. Empty text and a missing field are equivalent. */
-export const optionalText = (max = 250) => z.string().trim().max(max).default('')
+export const optionalText = (max = 250) => cleanText().max(max).default('')
 
 /** Reason for a sensitive action; recorded in the audit log. */
 export const Reason = z.string().trim().min(5).max(500)

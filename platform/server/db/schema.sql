@@ -1949,7 +1949,7 @@ comment on function recount_subscribers is 'Rebuilds the counts of subscribers, 
 
 -- function search_fold(words text) returns text
 --   language plpgsql immutable strict parallel safe; called by erp_api
-comment on function search_fold is 'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
+comment on function search_fold is 'Normalises text for search as searchFold of platform/contract/search-words.ts does: lower case without marks and invisible characters, with plain spaces and straight quotation marks. Capitals beyond A to Z are translated, so that the result does not depend on the locale of the database.';
 
 -- function sync_shop_names() returns trigger
 --   language plpgsql volatile; called by erp_api

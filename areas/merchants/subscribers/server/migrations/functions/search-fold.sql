@@ -2,13 +2,17 @@
 create or replace function search_fold(words text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
-  if octet_length(words) = length(words) then return lower(words); end if;
-  return lower(translate(
-    words,
-    'ÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕŌóòôöõōÚÙÛÜŪúùûüūÑñÇçÝýÿ',
-    'AAAAAAAaaaaaaaEEEEEeeeeeIIIIIiiiiiOOOOOOooooooUUUUUuuuuuNnCcYyy'
-  ));
+  if octet_length(words) = length(words) then
+    return lower(translate(words, E'\t\n\v\f\r', '     ') collate "C");
+  end if;
+  return normalize(lower(translate(
+    regexp_replace(normalize(words, NFD), '[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g'),
+    E'\t\n\v\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000' || E'\u2018\u2019\u201a\u201b\u2032\u02bc' || E'\u201c\u201d\u201e\u201f\u2033'
+      || 'ØÆŒĐŁÐÞΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
+    '                        ' || '''''''''''''' || '"""""'
+      || 'øæœđłðþαβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюя'
+  ) collate "C"), NFC);
 end
 $$;
 comment on function search_fold is
-  'Normalises text for search: lower case without diacritics. Marked capitals are translated explicitly, because lower() ignores them in a database with the locale C; translate() runs only for text that has marks.';
+  'Normalises text for search as searchFold of platform/contract/search-words.ts does: lower case without marks and invisible characters, with plain spaces and straight quotation marks. Capitals beyond A to Z are translated, so that the result does not depend on the locale of the database.';
