@@ -175,6 +175,9 @@ const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
 // the name.
 const forced = ['xlsx', 'docx'] as const
 
+// Formats of photographs of phones that browsers cannot show.
+const heic = ['heic', 'heif']
+
 /** Error of a file of another type. Where only tables are accepted, it says how to save one. */
 export const typeErrorOf = (extensions: readonly FileExtension[]): Message =>
   fieldMessages(
@@ -194,7 +197,11 @@ export function checkUpload(upload: Upload, file: { name: string; type: string; 
     (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
   )
   const extension = isOffice ?? upload.extensions.find((each) => each === given)
-  if (!extension) return { error: typeErrorOf(upload.extensions) }
+  if (!extension) {
+    const isHeic = heic.includes(given) || heic.includes(subtype)
+    const takesPictures = upload.extensions.some((each) => each === 'jpg' || each === 'png')
+    return { error: isHeic && takesPictures ? fieldMessages('PICTURE_HEIC') : typeErrorOf(upload.extensions) }
+  }
   const isKnown =
     file.type === ''
       ? upload.emptyTypeAllowed

@@ -1,8 +1,11 @@
+import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
+import { pictureError, sanitisePicture } from '#platform/server/uploads/images.ts'
 import { describe, expect, test } from 'vitest'
 import type { FileExtension } from '#platform/contract/uploads.ts'
 import { sanitiseContent } from '#platform/server/uploads/content.ts'
 import { hostileDrawings } from '#platform/server/uploads/testing/hostile-svgs.ts'
 import {
+  aHeic,
   aJpeg,
   aPng,
   aSvg,
@@ -194,4 +197,20 @@ describe('valid content', () => {
     expect(await sanitiseContent(Buffer.concat([aPng, html, workbook]), 'png')).toEqual(aPng)
     expect((await sanitiseContent(Buffer.concat([aJpeg(), html]), 'jpg'))?.includes('script')).toBe(false)
   })
+})
+
+test.each([
+  ['a HEIC picture that is called jpg', aHeic, 'fields.PICTURE_HEIC'],
+  ['a picture with the colors of print', aJpeg({ components: 4 }), 'fields.PICTURE_CMYK'],
+  ['a JPEG cut short', aJpeg().subarray(0, -6), 'fields.FILE_TYPE'],
+  ['text', Buffer.from('Hello'), 'fields.FILE_TYPE'],
+])('picture error › says what to do with %s', (_, bytes, code) => {
+  expect(sanitisePicture(bytes)).toBeNull()
+  expect(pictureError(bytes).code).toBe(code)
+})
+
+test('image size › is the size as shown, with the orientation that the camera recorded', () => {
+  const size = (bytes: Buffer) => imageSizeOf({ contentType: 'image/jpeg', bytes })
+  expect(size(aJpeg({ width: 30, height: 20 }))).toMatchObject({ width: 30, height: 20 })
+  expect(size(aJpeg({ width: 30, height: 20, exif: true }))).toMatchObject({ width: 20, height: 30 })
 })

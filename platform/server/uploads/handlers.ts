@@ -16,6 +16,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 import { sanitiseContent } from '#platform/server/uploads/content.ts'
+import { pictureError } from '#platform/server/uploads/images.ts'
 import { expiryIn, fileOf, fileTables, type FileContext } from '#platform/server/uploads/files.ts'
 import { keyFor } from './file-keys.ts'
 import { linkExpiry } from './file-links.ts'
@@ -154,7 +155,8 @@ async function inspectUpload(db: Database, storage: Storage, { key, size }: Rese
     .where('key', '=', key)
     .where('uploadedAt', 'is', null)
     .execute()
-  throw fileFieldError('key', typeErrorOf([extension]))
+  const isPicture = ['jpg', 'jpeg', 'png'].includes(extension)
+  throw fileFieldError('key', isPicture ? pictureError(bytes) : typeErrorOf([extension]))
 }
 
 /** Loads a file of the person. Files of others count as not found. */

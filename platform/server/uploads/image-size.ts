@@ -1,3 +1,5 @@
+import { orientationIn } from './images.ts'
+
 type ImageSize = { width: number; height: number; isVector: boolean }
 
 const unknownSize: ImageSize = { width: 0, height: 0, isVector: false }
@@ -17,12 +19,17 @@ const png = (bytes: Buffer): ImageSize =>
 const tables = new Set([0xc4, 0xc8, 0xcc])
 
 function jpeg(bytes: Buffer): ImageSize {
+  let isTurned = false
   for (let at = 2; at + 9 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return unknownSize
     if (marker >= 0xc0 && marker <= 0xcf && !tables.has(marker)) {
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5), isVector: false }
+      const [width, height] = [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+      return { width: isTurned ? height : width, height: isTurned ? width : height, isVector: false }
     }
+    // Orientations from 5 on show the picture turned by a quarter.
+    if (marker === 0xe1)
+      isTurned = (orientationIn(bytes.subarray(at, at + 2 + bytes.readUInt16BE(at + 2))) ?? 1) >= 5
     at += 2 + bytes.readUInt16BE(at + 2)
   }
   return unknownSize

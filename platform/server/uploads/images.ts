@@ -1,4 +1,7 @@
 import { crc32 } from 'node:zlib'
+import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import type { Message } from '#platform/words/messages.ts'
+
 /** Above the size of any photograph; a larger image could exhaust the viewer's memory. */
 const maxPixels = 100_000_000
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -14,6 +17,25 @@ export function sanitisePicture(
   if (png) return { bytes: png, contentType: 'image/png' }
   const jpeg = extractJpeg(bytes)
   return jpeg && { bytes: jpeg, contentType: 'image/jpeg' }
+}
+
+// Brands of the ISO base media container that contain HEIC pictures.
+const heicBrand = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/
+
+/** Says what to do with a picture that was rejected, as far as its content is known. */
+export function pictureError(bytes: Buffer): Message {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrand.test(bytes.toString('latin1', 8, 12)))
+    return fieldMessages('PICTURE_HEIC')
+  return jpegComponents(bytes) === 4 ? fieldMessages('PICTURE_CMYK') : fieldMessages('FILE_TYPE')
+}
+
+/** Number of color components in the frame of a JPEG, or null. */
+function jpegComponents(bytes: Buffer): number | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
+  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (isFrame(bytes[at + 1] ?? 0)) return bytes[at + 9] ?? null
+  }
+  return null
 }
 
 /** Chunks that are needed to draw a PNG: the critical ones of the specification, and its transparency. */
@@ -74,6 +96,8 @@ function extractJpeg(bytes: Buffer): Buffer | null {
     const segment = bytes.subarray(at, next)
     if (isFrame(marker)) {
       if (length < 8 || !isOfSize(segment.readUInt16BE(7), segment.readUInt16BE(5))) return null
+      // Browsers and mail programs show the four colors of printing differently, some of them inverted.
+      if (segment[9] === 4) return null
       hasFrame = true
     }
     if (marker === 0xe1) turned = orientationIn(segment) ?? turned
@@ -119,7 +143,7 @@ function isMetadata(marker: number, segment: Buffer): boolean {
 }
 
 /** EXIF orientation, from 1 to 8, or null. */
-function orientationIn(segment: Buffer): number | null {
+export function orientationIn(segment: Buffer): number | null {
   if (segment.length < 32 || segment.toString('latin1', 4, 10) !== 'Exif\0\0') return null
   const tiff = segment.subarray(10)
   const order = tiff.toString('latin1', 0, 2)

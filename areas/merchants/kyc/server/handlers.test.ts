@@ -9,7 +9,7 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { aJpeg, aPng, pngOf, pngWith } from '#platform/server/uploads/testing/samples.ts'
+import { aHeic, aJpeg, aPng, pngOf, pngWith } from '#platform/server/uploads/testing/samples.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -206,6 +206,7 @@ describe('upload link', () => {
   })
 
   test.each([
+    ['a HEIC picture', aHeic, 'fields.PICTURE_HEIC'],
     [
       'a picture that exhausts the memory of a viewer',
       Buffer.concat([pngOf(12_000, 12_000), Buffer.alloc(60)]),
@@ -219,12 +220,12 @@ describe('upload link', () => {
       'bytes between the marks of a JPEG',
       Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(100), Buffer.from('ffd9', 'hex')]),
     ],
-  ])('rejects %s and stores nothing', async (_, bytes) => {
+  ])('rejects %s and stores nothing', async (_, bytes, code = 'fields.FILE_TYPE') => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
     const image = { token, part: 'selfie', image: bytes.toString('base64'), id_type: 'PhilID' }
     const { body } = await api.stranger.answer(kycUploadCalls.image, image)
-    expect(body.errors).toMatchObject([{ field: 'image', code: 'fields.FILE_TYPE' }])
+    expect(body.errors).toMatchObject([{ field: 'image', code }])
     const { uploaded } = await api.stranger.get(kycUploadCalls.link, { token })
     expect(uploaded).toEqual([])
   })

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, setKycStatus, openCase } from './transitions.ts'
-import { sanitisePicture } from '#platform/server/uploads/images.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { pictureError, sanitisePicture } from '#platform/server/uploads/images.ts'
 import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
@@ -99,8 +98,9 @@ export async function addImage(tx: Database, { token, part, image, id_type }: Ne
   const link = await openLink(tx, token, 'lock')
   const person = await personOf(tx, { subscriber_id: link.subscriberId })
   if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
-  const picture = sanitisePicture(Buffer.from(image, 'base64'))
-  if (!picture) throw new ValidationError([{ field: 'image', message: fieldMessages('FILE_TYPE') }])
+  const sent = Buffer.from(image, 'base64')
+  const picture = sanitisePicture(sent)
+  if (!picture) throw new ValidationError([{ field: 'image', message: pictureError(sent) }])
   const { bytes, contentType } = picture
   await sql`update kyc_link set id_type = ${id_type} where id = ${link.id}`.execute(tx)
   await sql`

@@ -37,12 +37,13 @@ const segment = (marker: number, data: Buffer) => {
 }
 
 /** A minimal JPEG: segments, a frame, a scan and an end. */
-export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
+export function aJpeg({ exif = false, width = 8, height = 8, components = 1 } = {}): Buffer {
   const tiff = Buffer.from(
     '4d4d002a000000080002011200030000000100060000010f00020000000c0000002600000000',
     'hex',
   )
-  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
+  const parts = Array.from({ length: components }, (_, n) => [n + 1, 0x11, 0]).flat()
+  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, components, ...parts])
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('4a46494600010100000100010000', 'hex')),
@@ -56,6 +57,13 @@ export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
     Buffer.from([0xff, 0xd9]),
   ])
 }
+
+/** The beginning of a picture as iPhones take it. */
+export const aHeic = Buffer.concat([
+  Buffer.from('00000018', 'hex'),
+  Buffer.from('ftypheic'),
+  Buffer.alloc(200),
+])
 
 export const aSvg = (inside: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`)
