@@ -50,6 +50,24 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   await expect(fixture.getByText('The entries are locked')).toBeVisible()
   await expect(fixture.getByText('Live', { exact: true })).toBeVisible()
   await expect(fixture.getByRole('button', { name: 'Start draw' })).toBeHidden()
+
+  // HTTP/1.1 allows six connections to a server, so all tabs of a browser share one stream.
+  const tabs = fixture.context()
+  let streams = 0
+  tabs.on('request', (request) => {
+    if (request.headers()['accept'] === 'text/event-stream') streams += 1
+  })
+  const others = await Promise.all(Array.from({ length: 7 }, () => tabs.newPage()))
+  for (const tab of others) {
+    await tab.goto(room)
+    await expect(tab.getByText('Live', { exact: true })).toBeVisible()
+  }
+  expect(streams).toBe(0)
+  // Another tab takes over when the one with the stream closes.
+  await fixture.close()
+  await expect.poll(() => streams).toBe(1)
+  const [audience = fixture] = others
+  await expect(audience.getByText('Live', { exact: true })).toBeVisible()
   await maker.goto(room)
   await expect(
     maker.getByText('You imported entries of this raffle, so another person must run the draw.'),
@@ -66,22 +84,22 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   await expect(operator.getByRole('status').filter({ hasText: /Motorcycle goes to/ })).toBeVisible()
   const winner = ((await operator.getByRole('status').locator('strong').textContent()) ?? '').trim()
   expect(winner).toMatch(/^Ligaya Ramos \d+$/)
-  for (const screen of [fixture, maker])
+  for (const screen of [audience, maker])
     await expect(screen.getByRole('status').filter({ hasText: winner })).toBeVisible()
-  expect(await serious(fixture)).toEqual([])
+  expect(await serious(audience)).toEqual([])
 
   await operator.keyboard.press('v')
   await choose(operator.getByRole('dialog').getByLabel('Published reason'), agency)
   await operator.getByRole('dialog').getByRole('textbox').fill('A cousin works for the agency')
   await operator.getByRole('dialog').getByRole('button', { name: 'Void winner' }).click()
-  await expect(fixture.getByText(`Voided: ${agency}`).first()).toBeVisible()
+  await expect(audience.getByText(`Voided: ${agency}`).first()).toBeVisible()
   await operator.getByRole('button', { name: 'Draw Motorcycle' }).click()
-  await expect(fixture.getByRole('status').getByText(winner, { exact: true })).toBeHidden()
+  await expect(audience.getByRole('status').getByText(winner, { exact: true })).toBeHidden()
   await operator.keyboard.press('c')
   await expect(operator.getByRole('button', { name: 'Complete raffle' })).toBeEnabled()
   await operator.getByRole('button', { name: 'Complete raffle' }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Complete raffle' }).click()
-  await expect(fixture.getByText('The draw is complete')).toBeVisible()
+  await expect(audience.getByText('The draw is complete')).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/raffle-promo/verify/${id}`)
