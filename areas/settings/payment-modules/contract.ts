@@ -9,6 +9,10 @@ import { recordCalls } from '#platform/contract/record-calls.ts'
 export const Platform = z.enum(['android', 'ios', 'web'])
 export type Platform = z.infer<typeof Platform>
 
+/** Sari-sari stores, and all other stores. */
+export const StoreCategory = z.enum(['sss', 'nsss'])
+export type StoreCategory = z.infer<typeof StoreCategory>
+
 /** Conditions under which a method is offered. */
 export const MethodOptions = z.strictObject({
   platforms: z
@@ -23,7 +27,10 @@ export const MethodOptions = z.strictObject({
     .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, settingsMessages.issue('VERSION_FORMAT'))
     .default(''),
   /** Store categories to which the method is offered; empty for all. */
-  storeCategories: z.array(requiredText(60)).max(50).default([]),
+  storeCategories: z
+    .array(StoreCategory)
+    .default([])
+    .transform((chosen) => [...new Set(chosen)]),
   kycRequired: z.boolean().default(false),
 })
 export type MethodOptions = z.output<typeof MethodOptions>
@@ -68,7 +75,7 @@ const method = {
   options: z.object({
     platforms: z.array(Platform),
     minAppVersion: z.string(),
-    storeCategories: z.array(z.string()),
+    storeCategories: z.array(StoreCategory),
     kycRequired: z.boolean(),
   }),
   status: MopStatus,

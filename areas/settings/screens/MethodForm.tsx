@@ -7,17 +7,12 @@ import {
   MethodOptions,
   paymentModuleCalls,
   Platform,
+  StoreCategory,
 } from '#areas/settings/payment-modules/contract.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import {
-  CheckboxGroupField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/console/form/fields.ts'
+import { CheckboxGroupField, SelectField, SwitchField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -30,18 +25,16 @@ type Values = {
   label: string
   platforms: Platform[]
   minAppVersion: string
-  storeCategories: string
+  storeCategories: StoreCategory[]
   kycRequired: boolean
 }
 
-// The form holds options as separate fields and categories as lines of text, so that drafts and the list of changes
-// can show them.
+// The form holds options as separate fields, so that drafts and the list of changes can show them.
 const Typed = z.object({
   ...MethodOptions.shape,
   mopId: Id,
   module: PaymentModule,
   label: requiredText(80),
-  storeCategories: z.string(),
 })
 
 const platformNames: Record<Platform, string> = { android: 'Android', ios: 'iOS', web: 'Web' }
@@ -111,11 +104,11 @@ export function MethodForm({ method, first, onReload }: Props) {
           maxLength={14}
           mono
         />
-        <TextAreaField
+        <CheckboxGroupField
           name="storeCategories"
           label={t('storeCategories')}
           hint={t('storeCategoriesHint')}
-          maxLength={3_000}
+          options={StoreCategory.options.map((value) => ({ value, label: t(`store_${value}`) }))}
         />
         <SwitchField name="kycRequired" label={t('kycRequired')} />
       </FieldGroup>
@@ -129,7 +122,7 @@ const emptyValues: Values = {
   label: '',
   platforms: [...Platform.options],
   minAppVersion: '',
-  storeCategories: '',
+  storeCategories: [],
   kycRequired: false,
 }
 
@@ -139,16 +132,13 @@ const toFormValues = ({ mopId, module, label, options }: Method): Values => ({
   label,
   platforms: options.platforms,
   minAppVersion: options.minAppVersion,
-  storeCategories: options.storeCategories.join('\n'),
+  storeCategories: options.storeCategories,
   kycRequired: options.kycRequired,
 })
 
 const optionsOf = ({ platforms, minAppVersion, storeCategories, kycRequired }: Values) => ({
   platforms,
   minAppVersion,
-  storeCategories: storeCategories
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
+  storeCategories,
   kycRequired,
 })

@@ -3936,6 +3936,7 @@ create table mop_method (
   constraint mop_method_platforms_check CHECK (((platforms <@ ARRAY['android'::text, 'ios'::text, 'web'::text]) AND (cardinality(platforms) > 0))),
   constraint mop_method_sequence_check CHECK ((sequence > 0)),
   constraint mop_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text]))),
+  constraint mop_method_store_categories CHECK ((store_categories <@ ARRAY['sss'::text, 'nsss'::text])),
   constraint mop_method_transaction_count_check CHECK ((transaction_count >= 0))
 );
 CREATE INDEX mop_method_by_label ON public.mop_method USING btree (sort_label, method_id) WHERE (deleted_at IS NULL);

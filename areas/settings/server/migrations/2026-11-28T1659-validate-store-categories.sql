@@ -1,0 +1,1 @@
+alter table mop_method validate constraint mop_method_store_categories;
