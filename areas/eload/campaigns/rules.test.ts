@@ -48,7 +48,7 @@ test('transition table › contains exactly the transitions of the contract', ()
       "active pause paused editor",
       "paused resume active editor",
       "active paused end ended editor",
-      "for_approval scheduled active paused void voided checker",
+      "for_approval scheduled active paused ended void voided checker",
     ]
   `)
 })
@@ -62,14 +62,16 @@ test('maker or submitter › can neither decide on nor void the campaign', () =>
   expect(getCampaignError('pause', mine, 1)).toBeNull()
 })
 
-test('finished campaign › stays finished', () => {
+test('finished campaign › stays finished, except that an ended one can be voided', () => {
+  expect(getCampaignError('void', { status: 'ended', authors: [1], submittedById: null }, 2)).toBeNull()
   for (const verb of campaignTransitions.actions)
     for (const status of ['ended', 'voided'] as const)
-      expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
-        code: 'state',
-        status,
-        action: verb,
-      })
+      if (verb !== 'void' || status === 'voided')
+        expect(getCampaignError(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
+          code: 'state',
+          status,
+          action: verb,
+        })
 })
 
 test('scheduled job › starts and ends a campaign at its times', () => {

@@ -47,7 +47,7 @@ export const campaignTransitions = transitions<
   pause: { from: ['active'], to: 'paused', who: 'editor' },
   resume: { from: ['paused'], to: 'active', who: 'editor' },
   end: { from: ['active', 'paused'], to: 'ended', who: 'editor' },
-  void: { from: ['for_approval', 'scheduled', 'active', 'paused'], to: 'voided', who: 'checker' },
+  void: { from: ['for_approval', 'scheduled', 'active', 'paused', 'ended'], to: 'voided', who: 'checker' },
 })
 
 const jobTransitions = transitions<CampaignStatus, 'active' | 'ended'>({

@@ -557,6 +557,21 @@ describe('campaign void', () => {
     expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
   })
 
+  test('recovers the grants of a campaign that has ended', async () => {
+    const { manager, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await sell(walletId, skuId)
+    await manager.get(campaignCalls.end, { campaignId, reason })
+    expect((await detail(campaignId)).status).toBe('ended')
+    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
+    await takeBack(campaignId)
+    expect(await balance(walletId)).toBe(100_000 - 5_000)
+    expect(await detail(campaignId)).toMatchObject({
+      status: 'voided',
+      grants: { reversed: 100, notReversed: 0 },
+    })
+  })
+
   test('keeps the grants unless recovery is requested', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
