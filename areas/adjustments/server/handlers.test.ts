@@ -196,7 +196,7 @@ test('adjustment › changed by its maker invalidates sent links and gets a new 
   expect((await manager.answer(update, draft)).status).toBe(403)
   const changed = await maker.get(update, draft)
   expect(await maker.answer(update, draft)).toMatchObject({ status: 409, body: { code: 'STALE' } })
-  expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_EXPIRED')
+  expect(await manager.says(act, { action: 'approve', token })).toBe('platform.LINK_UNKNOWN')
   const fresh = await fixture.tokenFor(manager, created.refNo)
   expect((await manager.get(act, { action: 'approve', token: fresh })).status).toBe('approved')
   await fixture.post(created.adjustmentId)

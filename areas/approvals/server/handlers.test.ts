@@ -373,8 +373,8 @@ describe('email link', () => {
   ])('email link that was %s is invalid', async (_, changed) => {
     const { requestId, hash } = await fixture.submitted(maker, [ana])
     const token = changed(await fixture.tokenFor(ana, requestId))
-    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
-    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_UNKNOWN')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_UNKNOWN')
   })
 
   test('email link of an earlier version is invalid', async () => {
@@ -382,8 +382,8 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     await maker.get(submitCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
     const hash = await fixture.hashOf(requestId)
-    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_EXPIRED')
-    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token })).toBe('platform.LINK_UNKNOWN')
+    expect(await ana.codeOf(decide, { token, hash, ...approve })).toBe('platform.LINK_UNKNOWN')
     const newer = await fixture.tokenFor(ana, requestId)
     await ana.get(decide, { token: newer, hash, ...approve })
   })
@@ -541,7 +541,7 @@ describe('expiry', () => {
     })
 
     await maker.get(submitCalls.resend, { requestId })
-    expect(await ana.codeOf(linkInfo, { token: old })).toBe('platform.LINK_EXPIRED')
+    expect(await ana.codeOf(linkInfo, { token: old })).toBe('platform.LINK_UNKNOWN')
     await ana.get(decide, { token: await fixture.tokenFor(ana, requestId), hash, ...approve })
     expect(await fixture.balance(wallet)).toBe(125_050)
   })

@@ -25,7 +25,7 @@ export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)
   const [outcome, setOutcome] = useState<string | null>(null)
   if (outcome !== null) {
-    return <EmptyState title={outcome} sentence={t('linkUsed')} action={<InboxLink />} />
+    return <EmptyState isPage title={outcome} sentence={t('linkUsed')} action={<InboxLink />} />
   }
   return <OpenLink token={token} onDecided={setOutcome} {...(send && { send })} />
 }
@@ -36,7 +36,12 @@ function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: str
   if (error && isLinkError(error)) {
     return (
       <div role="alert">
-        <EmptyState title={errorMessage(error)} sentence={t('linkFailedSentence')} action={<InboxLink />} />
+        <EmptyState
+          isPage
+          title={errorMessage(error)}
+          sentence={t('linkFailedSentence')}
+          action={<InboxLink />}
+        />
       </div>
     )
   }

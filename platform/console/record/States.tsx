@@ -10,15 +10,18 @@ type StateProps = {
   sentence?: string | undefined
   action?: ReactNode
   detail?: string | undefined
+  /** The state is the whole page, and its title the heading of the page. */
+  isPage?: boolean
   /** Illustration above the title, for states that replace a whole list or page. */
   drawing?: 'empty' | 'search' | 'failed' | 'denied'
 }
 
 /** Empty state with an explanation and an action. */
-export function EmptyState({ title, sentence, action, detail, drawing }: StateProps) {
+export function EmptyState({ title, sentence, action, detail, drawing, isPage = false }: StateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} data-drawing={drawing}>
-      <p className={styles.stateTitle}>{title}</p>
+      <Title className={styles.stateTitle}>{title}</Title>
       {sentence && <p className={styles.stateText}>{sentence}</p>}
       {action}
       {detail && <p className={styles.stateDetail}>{detail}</p>}

@@ -55,6 +55,7 @@ export const platformMessages = messagesOf(
       ACCOUNT_CHANGED: 'You cannot decide on requests for 24 hours after your account or role was updated.',
       LINK_USED: 'This link was already used.',
       LINK_EXPIRED: 'This link has expired.',
+      LINK_UNKNOWN: 'This link is not valid or has expired.',
       LINK_OF_ANOTHER: 'This link was sent to another account.',
       REQUEST_TAMPERED:
         'This request was altered outside the console, so it cannot be shown or decided. Contact your administrator.',
@@ -264,6 +265,7 @@ export const platformMessages = messagesOf(
         'Hindi ka puwedeng magdesisyon sa mga request sa loob ng 24 oras mula nang i-update ang account o role mo.',
       LINK_USED: 'Nagamit na ang link na ito.',
       LINK_EXPIRED: 'Expired na ang link na ito.',
+      LINK_UNKNOWN: 'Hindi tama o expired na ang link na ito.',
       LINK_OF_ANOTHER: 'Para sa ibang account ang link na ito.',
       REQUEST_TAMPERED:
         'Nabago ang request na ito sa labas ng console, kaya hindi ito maipapakita o madedesisyunan. Makipag-ugnayan sa administrator.',

@@ -87,7 +87,8 @@ export async function openLink(
     from approval_token token join approval_request request on request.id = token.request_id
     where token.hash = ${hashToken(token)}`.execute(db)
   const [link] = rows
-  if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expiredLinkError()
+  // Links of earlier versions and old ones are deleted, so one that is not there may have been valid.
+  if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw unknownLinkError()
   if (link.personId !== staff.id) throw wrongPersonError(link.requestId)
   if (link.isUsed) throw new AppError(platformMessages('LINK_USED'), { code: 'TOKEN_USED' })
   if (link.isOver || link.version !== link.currentVersion) throw expiredLinkError()
@@ -105,6 +106,7 @@ export const revokeLinks = (tx: Database, { id, version }: StoredRequest, person
     .where('usedAt', 'is', null)
     .execute()
 
+const unknownLinkError = () => new AppError(platformMessages('LINK_UNKNOWN'), { code: 'TOKEN_EXPIRED' })
 const expiredLinkError = () => new AppError(platformMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 const wrongPersonError = (requestId: number) =>
   new AppError(platformMessages('LINK_OF_ANOTHER'), {
