@@ -10,6 +10,7 @@ import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { seed } from '#apps/api/seed.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
@@ -47,6 +48,7 @@ const recordsOf: Record<string, string[]> = {
   'mop-stop': ['mop', 'mop-method'],
   'notification-all': ['notification'],
   'payment-method': ['mop', 'mop-method'],
+  'provider-connection': ['eload-provider'],
   'prp-price': ['prp-item'],
   'rebate-change': ['eload-rebate-change', 'eload-topup'],
   'reward-budget': ['reward-budget'],
@@ -150,6 +152,11 @@ const endings: Record<string, Ending> = {
     record: () => found("id, version from eload_topup where status = 'active' and deleted_at is null"),
     end: (id, version) => admin().get(topupCalls.updateStatus, { id, version, status: 'inactive', reason }),
   },
+  'eload-provider': {
+    record: () => insertedProvider(),
+    end: (id, version) =>
+      admin().get(providerCalls.updateStatus, { id, version, status: 'inactive', reason }),
+  },
   mop: {
     record: () => found("mop_id as id, version from mop where status = 'active' and deleted_at is null"),
     end: (mopId) => admin().get(mopCalls.updateStatus, { mopId, status: 'inactive', reason }),
@@ -242,6 +249,14 @@ async function stateOf(id: number) {
   const { rows } = await sql<{ status: string; reason: string }>`
     select status, reason from approval_request where id = ${id}`.execute(api.owner)
   return rows[0]
+}
+
+async function insertedProvider() {
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into eload_provider (code, name, type, api_base_url, status, created_by, updated_by)
+    values ('SPARE', 'Spare provider', 'direct', 'https://api.spare.example', 'active', 'a', 'a')
+    returning id, version`.execute(api.owner)
+  return { id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 }
 }
 
 async function insertedItem() {

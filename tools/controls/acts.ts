@@ -45,6 +45,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'mop-stop': 'request',
   'notification-all': 'request',
   'payment-method': 'stop',
+  'provider-connection': 'request',
   'provider-switch': 'alone',
   'prp-price': 'stop',
   'prp-redemption': 'decided',

@@ -31,7 +31,7 @@ import { diamondImport, promoImport } from '#areas/eload/promos/server/import.ts
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
-import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { providerConnections } from '#areas/eload/providers/server/deferred-connection.ts'
 import { advancePromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/scheduled-job.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { rebateApprovalType } from '#areas/eload/topups/server/approval-type.ts'
@@ -50,7 +50,7 @@ export const eloadServer: ServerArea = {
   calls: [
     ...networkHandlers,
     ...networkGroupHandlers,
-    ...providerHandlers,
+    ...providerConnections.handlers,
     ...providerSwitchHandlers,
     ...loadPrices.handlers,
     ...promoOptionHandlers,
@@ -83,6 +83,7 @@ export const eloadServer: ServerArea = {
   approvals: [
     loadPrices.approvalType,
     topupPrices.approvalType,
+    providerConnections.approvalType,
     rebateApprovalType,
     campaignApprovalType,
     salesBlockApprovalType,
