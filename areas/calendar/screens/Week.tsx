@@ -4,7 +4,7 @@ import { EntryBar } from './EntryBar.tsx'
 import { keyOf } from './search-params.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatDay, formatMoment } from '#platform/console/i18n/format.ts'
+import { formatCount, formatDay, formatMoment } from '#platform/console/i18n/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
@@ -28,6 +28,9 @@ export function Week({ days, day, kinds, entries, all }: Props) {
     return from !== to
   }
   const bars = barsOf(entries.filter(takesDays), days)
+  // Job openings and banners run for weeks, and would push the events of the week out of view.
+  const allWeek = bars.filter(({ isCutBefore, isCutAfter }) => isCutBefore && isCutAfter)
+  const partial = bars.filter((bar) => !allWeek.includes(bar))
   const short = entries.filter((entry) => !takesDays(entry))
   return (
     <div className={styles.week}>
@@ -44,10 +47,20 @@ export function Week({ days, day, kinds, entries, all }: Props) {
         </h3>
       ))}
       <div className={styles.weekBars}>
-        {bars.map((bar) => (
+        {partial.map((bar) => (
           <EntryBar key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 1} />
         ))}
       </div>
+      {allWeek.length > 0 && (
+        <details className={styles.allWeek}>
+          <summary>{t('allWeek', { n: formatCount(allWeek.length) })}</summary>
+          <div className={styles.weekBars}>
+            {allWeek.map((bar, row) => (
+              <EntryBar key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={row + 1} />
+            ))}
+          </div>
+        </details>
+      )}
       {days.map((each, at) => (
         <section
           key={each}
