@@ -136,6 +136,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   roulette_credit: ['erp_api'],
   seal_audit: ['erp_api'],
   seal_ledger: ['erp_api'],
+  wallet_deposit_post: ['erp_api'],
   wallet_make_partitions: ['erp_worker'],
   wallet_open: ['erp_api'],
   wallet_release: ['erp_payments'],

@@ -168,6 +168,7 @@ test('a reward › is funded only with the recipients that were approved', async
 
 test.each([
   ['eload_b2b_credit', `select eload_b2b_credit((select ref_no from eload_b2b_request limit 1))`],
+  ['wallet_deposit_post', 'select * from wallet_deposit_post(0)'],
   ['ads_credit_topup', 'select ads_credit_topup((select topup_id from ads_topup limit 1))'],
   ['ads_pay_cashout', `select ads_pay_cashout((select cashout_id from ads_cashout limit 1), '')`],
   ['ads_pay_rent', 'select ads_pay_rent((select audit_id from ads_audit limit 1))'],
@@ -193,5 +194,33 @@ test('a top-up of an advertiser › is not credited without the decision of anot
     decision(`${person}, 'x', 'kantoads-topup', 'approve', 'ads-topup', '${topup}', 50000`)
   expect(await stateAfter(decided(7), credit)).toBe(notAllowed)
   expect(await stateAfter(decided(8), credit)).toBe('posted')
+  expect(await totals()).toEqual(before)
+})
+
+test('a bank deposit › is credited as the bank reported it, after the decision of another person', async () => {
+  const before = await totals()
+  const deposit = await write(
+    `insert into wallet_deposit (wallet_id, business_id, amount, bank, reference, deposited_at)
+     values (${shop.walletId}, ${shop.businessId}, 50000, 'BPI', 'ATTACK-1', now()) returning deposit_id as id`,
+    database.owner,
+  )
+  // The API cannot report a deposit, change its amount or credit it without the function.
+  for (const change of [
+    `insert into wallet_deposit (wallet_id, business_id, amount, bank, reference, deposited_at)
+     values (${shop.walletId}, ${shop.businessId}, 50000, 'BPI', 'ATTACK-2', now())`,
+    `update wallet_deposit set amount = 5000000 where deposit_id = ${deposit}`,
+    `update wallet_deposit set transfer_id = gen_random_uuid() where deposit_id = ${deposit}`,
+  ])
+    expect(await stateOf(change)).toBe(notAllowed)
+  const post = `select * from wallet_deposit_post(${deposit})`
+  expect(await stateOf(post)).toBe(notAllowed)
+  await write(
+    `update wallet_deposit set status = 'matched', matched_by_id = 7, matched_by = 'x', matched_at = now() where deposit_id = ${deposit}`,
+  )
+  const decided = (person: number, amount = 50000) =>
+    decision(`${person}, 'x', 'kankolek-deposit', 'approve', 'kankolek-deposit', '${deposit}', ${amount}`)
+  expect(await stateAfter(decided(7), post)).toBe(notAllowed)
+  expect(await stateAfter(decided(8, 1), post)).toBe(notAllowed)
+  expect(await stateAfter(decided(8), post)).toBe('posted')
   expect(await totals()).toEqual(before)
 })

@@ -44,7 +44,7 @@ describe.each(counts.map((count) => [`${count.group} ${count.name}`, count] as c
     const address = new URL(countHref(count), 'http://console.test')
     expect(allScreens.map(({ path }) => path)).toContain(address.pathname)
     for (const [key, value] of Object.entries(count.filters ?? {})) {
-      expect(address.searchParams.get(`${count.prefix ?? ''}${key}`)).toBe(value)
+      expect(address.searchParams.get(`${count.prefix ?? ''}${key}`)).toBe(String(value))
     }
   })
 

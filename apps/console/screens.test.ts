@@ -89,6 +89,7 @@ test('screens › match the snapshot of the route map', () => {
       "/customer/profile-information/:tab/:bid/product-wallet · Wallet · Merchant Management / Merchant: read update",
       "/customer/profile-information/Profile/:bid/product-wallet/edit-limit · Edit Wallet Limit · Merchant Management / Merchant: read update",
       "/kankolek-deposit · Kankolek Deposit · signed-in",
+      "/kankolek-deposit/:depositId · Kankolek Deposit Details · signed-in",
       "/kankolek/adjustment/dashboard · Kankolek Adjustments · signed-in",
       "/kankolek/adjustment/form/:id · Kankolek Adjustment · signed-in",
       "/kankolek/adjustment/batch-upload · Kankolek Batch Upload · signed-in",

@@ -79,7 +79,8 @@ export const TransactionType = z.enum([
 export type TransactionType = z.infer<typeof TransactionType>
 
 export const TransactionStatus = z.enum(['pending', 'success', 'failed', 'reversed'])
-export const DepositStatus = z.enum(['pending', 'posted', 'returned'])
+export const DepositStatus = z.enum(['pending', 'awaiting_proof', 'matched', 'posted', 'returned'])
+export type DepositStatus = z.infer<typeof DepositStatus>
 
 const identity = {
   walletId: z.int(),
@@ -154,6 +155,8 @@ export const Transaction = z.object({
       reference: z.string(),
       depositedAt: Moment,
       status: DepositStatus,
+      /** Person who matched it to the merchant. Another person posts it. */
+      matchedById: z.int().nullable(),
     })
     .nullable(),
 })
@@ -188,7 +191,12 @@ export const LimitChange = z
   .refine((limits) => Object.keys(limits).length > 0, walletsMessages.issue('LIMIT_REQUIRED'))
 
 const transactions = listRequest({
-  filters: { type: oneOrMore(TransactionType), status: oneOrMore(TransactionStatus) },
+  filters: {
+    type: oneOrMore(TransactionType),
+    status: oneOrMore(TransactionStatus),
+    /** State of a deposit. A transaction status covers several. */
+    depositStatus: oneOrMore(DepositStatus),
+  },
   sorts: ['createdAt', 'amount'],
 })
   .extend({

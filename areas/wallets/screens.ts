@@ -32,4 +32,15 @@ export const walletScreens = {
     menu: { group: 'merchants', section: 'money', order: 10 },
     load: () => import('./screens/KankolekDeposits.tsx'),
   }),
+  deposit: screen({
+    path: '/kankolek-deposit/:depositId',
+    record: { kind: 'kankolek-deposit' },
+    parentPath: '/kankolek-deposit',
+    title: 'Kankolek Deposit Details',
+    titleFil: 'Mga Detalye ng Kankolek Deposit',
+    needs: 'signed-in',
+    minimumGuard: viewers,
+    allows: { depositId: 'record' },
+    load: () => import('./deposits/screens/Deposit.tsx'),
+  }),
 }

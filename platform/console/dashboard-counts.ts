@@ -9,7 +9,7 @@ export const countHref = ({ screen, filters = {}, search = {}, prefix = '' }: Da
   addressOf(screen as { path: string }) +
   stringifySearch({
     ...search,
-    ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [prefix + key, value])),
+    ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [prefix + key, String(value)])),
   })
 
 /** Request whose total is the count, and whose row is the one that has been pending longest. */

@@ -6,7 +6,7 @@ import type { AnyDecisionQueue } from '#platform/console/decisions/queue.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 
 /** Count on the landing dashboard: the number of rows in a list. The filters also apply to the linked screen. */
-export type DashboardCount = Pick<PendingWork, 'filters' | 'pendingSince' | 'hasAmounts'> & {
+export type DashboardCount = Pick<PendingWork, 'filters' | 'fixed' | 'pendingSince' | 'hasAmounts'> & {
   name: string
   /** `now`: pending work. `there`: number of records. */
   group: 'now' | 'there'
@@ -16,8 +16,6 @@ export type DashboardCount = Pick<PendingWork, 'filters' | 'pendingSince' | 'has
   titleFil: string
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: ListCall<any>
-  /** Other fields of the request. */
-  fixed?: Readonly<Record<string, unknown>>
   screen: AnyScreen
   /** Other query parameters of the link, such as a tab or all days. */
   search?: Readonly<Record<string, string>>

@@ -8,8 +8,10 @@ export type PendingWork = {
   menuPath: string
   // oxlint-disable-next-line typescript/no-explicit-any -- only the number of rows is used
   call: Call<any, any, Page<any>, 'read'>
-  /** Filters that select the pending rows. */
-  filters?: Readonly<Record<string, string>>
+  /** Filters that select the pending rows: a value, or several of which a row has one. */
+  filters?: Readonly<Record<string, string | readonly string[]>>
+  /** Other fields of the request. */
+  fixed?: Readonly<Record<string, unknown>>
   /** Sort order and field of a row with the time since when it has been pending. */
   pendingSince?: string
   /** Whether the list sums the amounts of its rows. */

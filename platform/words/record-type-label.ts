@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   'eseller-category': 'eSupplies business category',
   'eseller-order': 'eSupplies order',
   'eseller-product': 'eSupplies product',
+  'kankolek-deposit': 'Kankolek deposit',
   'kankolek-mdr': 'Merchant discount rate',
   kyc: 'KYC case',
   mop: 'Mode of payment',

@@ -28,6 +28,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'eload-profit-share': 'decided',
   'eload-reward': 'request',
   'eseller-refund': 'request',
+  'kankolek-deposit': 'decided',
   'kankolek-mdr': 'decided',
   'kantoads-audit': 'decided',
   'kantoads-cancellation': 'decided',

@@ -251,7 +251,8 @@ async function writeDeposits(
     transfer_id: transfer,
     ended_at: new Date(at).toISOString(),
   }))
-  // Some deposits of the last hours are pending, and some were returned by the bank before they were credited.
+  // Some deposits of the last hours are pending, matched or waiting for proof, and some were returned by the bank before they
+  // were credited.
   const open = shops.slice(0, 24).map((wallet, index) => {
     const at = until - random.between(1, 20) * 3_600_000
     const bank = random.of(banks)
@@ -264,4 +265,21 @@ async function writeDeposits(
     }
   })
   await copyRows(client, 'wallet_deposit', [...ended, ...open])
+  await workOnDeposits(client)
+}
+
+/** Staff of the demo have matched some of the pending deposits, and asked for proof of others. */
+async function workOnDeposits(client: pg.Client) {
+  await client.query(`
+    with maker as (select id, email from staff_user where email = 'maker@erp.test'),
+      open as (select deposit_id, row_number() over (order by deposit_id) as n from wallet_deposit where status = 'pending')
+    update wallet_deposit d set
+      status = case when o.n % 3 = 1 then 'matched' else 'awaiting_proof' end, version = 2,
+      reported_business_id = case when o.n % 3 = 1 then d.business_id end,
+      matched_by_id = case when o.n % 3 = 1 then m.id end, matched_by = case when o.n % 3 = 1 then m.email end,
+      matched_at = case when o.n % 3 = 1 then d.deposited_at + interval '20 minutes' end,
+      matched_reference = case when o.n % 3 = 1 then lower(replace(d.reference, '-', ' ')) end,
+      proof_requested_by_id = case when o.n % 3 = 2 then m.id end, proof_requested_by = case when o.n % 3 = 2 then m.email end,
+      proof_requested_at = case when o.n % 3 = 2 then d.deposited_at + interval '30 minutes' end
+    from open o, maker m where o.deposit_id = d.deposit_id and o.n % 3 in (1, 2)`)
 }

@@ -1,7 +1,9 @@
-import { walletCalls } from '#areas/wallets/contract.ts'
+import { DepositStatus, walletCalls } from '#areas/wallets/contract.ts'
 import { depositColumns } from '#areas/wallets/columns.ts'
+import { DepositStatusBadge } from '#areas/wallets/deposits/screens/DepositStatusBadge.tsx'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
+import { depositWords } from '#areas/wallets/deposits/words.ts'
 import { words } from '#areas/wallets/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
@@ -9,12 +11,12 @@ import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
-type T = Translate<(typeof words)['en']>
+type T = Translate<(typeof depositWords)['en']>
 
 /** Bank deposits of merchants with their credit status, and the list of merchants. */
 export default function KankolekDeposits() {
@@ -32,6 +34,7 @@ export default function KankolekDeposits() {
 
 function Deposits() {
   const t = useWords(words)
+  const tDeposit = useWords(depositWords)
   return (
     <ListTable
       name="kankolek-deposits"
@@ -49,33 +52,21 @@ function Deposits() {
             </ScreenLink>
           ),
         bank: ({ deposit }) => deposit?.bank,
-        status: ({ deposit }) =>
-          deposit && (
-            <StatusBadge
-              status={deposit.status}
-              label={t(`status_${deposit.status}`)}
-              colour={colour[deposit.status]}
-            />
-          ),
+        status: ({ deposit }) => deposit && <DepositStatusBadge status={deposit.status} />,
         balanceAfter: ({ balanceAfter }) =>
           balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter),
       })}
-      filters={buildFilters(t)}
+      filters={buildFilters(tDeposit)}
       searchIn={t('searchDeposits')}
       keyOf={({ deposit, refNo }) => deposit?.depositId ?? refNo}
       nameOf={({ refNo }) => refNo}
+      rowHref={({ deposit }) => addressOf(walletScreens.deposit, { depositId: deposit?.depositId ?? 0 })}
       whenEmpty={{ title: t('noDeposits'), sentence: t('noDepositsSentence') }}
     />
   )
 }
 
-const colour = { pending: 'warning', posted: 'success', returned: 'danger' } as const
-
 const buildFilters = (t: T): Filter[] => [
-  pinnedChoices('status', t('status'), [
-    { value: 'pending', label: t('status_pending') },
-    { value: 'success', label: t('status_posted') },
-    { value: 'reversed', label: t('status_returned') },
-  ]),
-  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
+  pinnedChoices('depositStatus', t('status'), DepositStatus.options, (value) => t(`status_${value}`)),
+  { key: 'days', label: t('depositedOn'), kind: 'dates', pinned: true },
 ]

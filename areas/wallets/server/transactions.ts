@@ -1,6 +1,7 @@
 import { isPerson } from '#platform/server/lists/person-search.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
+import { depositReferenceKey } from '#areas/wallets/deposits/rules.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import {
@@ -12,7 +13,11 @@ import {
   searchCountLimit,
 } from '#platform/server/lists/list-query.ts'
 
-type Filters = { type?: string[] | undefined; status?: string[] | undefined }
+type Filters = {
+  type?: string[] | undefined
+  status?: string[] | undefined
+  depositStatus?: string[] | undefined
+}
 type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
   walletId?: number | undefined
   type?: 'deposit' | undefined
@@ -49,10 +54,11 @@ export function transactionPlan({
   }
 }
 
-const depositStatus: Readonly<Record<string, string>> = {
-  pending: 'pending',
-  success: 'posted',
-  reversed: 'returned',
+/** States of a deposit that the transaction list shows under one status. */
+const depositStates: Readonly<Record<string, readonly string[]>> = {
+  pending: ['pending', 'awaiting_proof', 'matched'],
+  success: ['posted'],
+  reversed: ['returned'],
 }
 
 const shownStatus = sql`case t.status when 'posted' then 'success' when 'returned' then 'reversed' else 'pending' end`
@@ -75,7 +81,7 @@ export function depositPlan(
   { filters, walletId, search }: Pick<Request, 'filters' | 'walletId' | 'search'>,
   merchants?: readonly number[],
 ): ListPlan<Transaction, 'createdAt' | 'amount'> {
-  const requested = filters.status?.map((status) => depositStatus[status] ?? status)
+  const requested = filters.status?.flatMap((status) => depositStates[status] ?? [status])
   // Few deposits match a search with digits, and the planner misjudges where they are, so the expression prevents a
   // scan in date order and the matches are sorted. Words match many rows, so the newest rows are scanned.
   const deposited = /\d/.test(search) ? sql`(t.deposited_at + interval '0')` : sql.ref('t.deposited_at')
@@ -92,6 +98,7 @@ export function depositPlan(
     where: [
       ...equal('wallet_id', walletId),
       ...oneOf('status', requested),
+      ...oneOf('status', filters.depositStatus),
       ...(filters.type && !filters.type.includes('deposit') ? [sql<boolean>`false`] : []),
       ...depositsNamed(search, merchants),
     ],
@@ -101,7 +108,7 @@ export function depositPlan(
       ${shownStatus} as status,
       t.deposited_at as created_at,
       jsonb_build_object('depositId', t.deposit_id, 'merchant', b.business_name, 'businessId', t.business_id,
-        'bank', t.bank, 'reference', t.reference, 'status', t.status,
+        'bank', t.bank, 'reference', t.reference, 'status', t.status, 'matchedById', t.matched_by_id,
         'depositedAt', to_char(t.deposited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as deposit`,
     joins: sql`
       join published_business b on b.business_id = t.business_id
@@ -128,7 +135,11 @@ const businessesNamed = (text: string) => sql`
 function depositsNamed(text: string, merchants?: readonly number[]): Condition[] {
   if (text.length < 2) return []
   // Same expression as in the index, which covers the reference and the bank together.
-  const banked = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(text).toLowerCase()}`
+  const written = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(text).toLowerCase()}`
+  const key = depositReferenceKey(text)
+  const banked = /\d{4}/.test(key)
+    ? sql<boolean>`(${written} or replace(t.reference, '-', '') = ${key})`
+    : written
   if (merchants?.length === 0) return [banked]
   const theirs = merchants ? sql`${[...merchants]}::bigint[]` : sql`array(${businessesNamed(text)})`
   return [sql`(${banked} or t.business_id = any(${theirs}))`]

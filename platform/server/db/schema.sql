@@ -2077,25 +2077,45 @@ create table wallet_deposit (
   status text not null default 'pending'::text,
   transfer_id uuid,
   ended_at timestamp with time zone,
+  version integer not null default 1,
+  reported_business_id bigint,
+  matched_by_id bigint,
+  matched_by text,
+  matched_at timestamp with time zone,
+  matched_reference text,
+  matched_remarks text not null default ''::text,
+  proof_requested_by_id bigint,
+  proof_requested_by text,
+  proof_requested_at timestamp with time zone,
+  decided_by_id bigint,
+  decided_by text,
+  return_reason text not null default ''::text,
+  return_reference text,
   constraint wallet_deposit_pkey PRIMARY KEY (deposit_id),
   constraint wallet_deposit_reference UNIQUE (bank, reference),
   constraint wallet_deposit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
   constraint wallet_deposit_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
   constraint wallet_deposit_bank_check CHECK (((length(bank) >= 2) AND (length(bank) <= 80))),
-  constraint wallet_deposit_check CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
   constraint wallet_deposit_check1 CHECK (((status <> 'posted'::text) OR (transfer_id IS NOT NULL))),
+  constraint wallet_deposit_ended CHECK (((status = ANY (ARRAY['posted'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
+  constraint wallet_deposit_matched CHECK (((status <> 'matched'::text) OR ((matched_by_id IS NOT NULL) AND (matched_by IS NOT NULL) AND (matched_at IS NOT NULL)))),
   constraint wallet_deposit_reference_check CHECK ((reference ~ '^[A-Z0-9-]{4,40}$'::text)),
-  constraint wallet_deposit_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'posted'::text, 'returned'::text])))
+  constraint wallet_deposit_status CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_proof'::text, 'matched'::text, 'posted'::text, 'returned'::text])))
 );
 CREATE INDEX wallet_deposit_amounts ON public.wallet_deposit USING btree (amount, deposit_id);
 CREATE INDEX wallet_deposit_newest ON public.wallet_deposit USING btree (deposited_at DESC, deposit_id DESC);
 CREATE INDEX wallet_deposit_not_posted ON public.wallet_deposit USING btree (status, deposited_at, deposit_id) WHERE (status <> 'posted'::text);
 CREATE INDEX wallet_deposit_of_business ON public.wallet_deposit USING btree (business_id, deposited_at DESC);
 CREATE INDEX wallet_deposit_of_wallet ON public.wallet_deposit USING btree (wallet_id, deposited_at DESC);
+CREATE INDEX wallet_deposit_reference_key ON public.wallet_deposit USING btree (replace(reference, '-'::text, ''::text));
 CREATE INDEX wallet_deposit_search ON public.wallet_deposit USING gin (lower(((reference || ' '::text) || bank)) gin_trgm_ops);
-grant insert, select, update on wallet_deposit to erp_api;
+grant select on wallet_deposit to erp_api;
+grant update (wallet_id, business_id, status, ended_at, version, reported_business_id, matched_by_id, matched_by, matched_at, matched_reference, matched_remarks, proof_requested_by_id, proof_requested_by, proof_requested_at, decided_by_id, decided_by, return_reason, return_reference) on wallet_deposit to erp_api;
 comment on table wallet_deposit is 'Bank deposits of merchants. A bank reference is credited once.';
+comment on column wallet_deposit.reported_business_id is 'Merchant that the bank named, once staff matched the deposit. business_id is the merchant it was matched to.';
+comment on column wallet_deposit.matched_reference is 'Reference on the slip of the merchant, as it was entered.';
+comment on column wallet_deposit.return_reference is 'Reference of the bank transfer that returned the money to the sender.';
 
 create table wallet_flow (
   type text not null,
@@ -2227,6 +2247,10 @@ comment on function raise_error is 'Raises an error of the application: the mess
 -- function wallet_account_no(id bigint) returns text
 --   language sql immutable parallel safe; called by erp_api
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
+
+-- function wallet_deposit_post(p_deposit bigint) returns SETOF wallet_outcome
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function wallet_deposit_post is 'Credits a matched deposit, once, if the controls passed the approval of this amount by another person than the one who matched it in this transaction.';
 
 -- function wallet_ledger_code(id bigint) returns text
 --   language sql immutable parallel safe; called by erp_api

@@ -54,10 +54,10 @@ export const pendingWorkHandlers = (
   handlersFor(pendingWorkCalls, {
     counts: async (context) => {
       const counts = []
-      for (const { menuPath, call, filters = {} } of work) {
+      for (const { menuPath, call, filters = {}, fixed = {} } of work) {
         const handled = listHandler(calls(), call.path)
-        if (!isPermitted(handled, context.staff, { filters })) continue
-        const page = await callList(handled, context, { filters }).catch((error: unknown) => {
+        if (!isPermitted(handled, context.staff, { ...fixed, filters })) continue
+        const page = await callList(handled, context, { ...fixed, filters }).catch((error: unknown) => {
           // Without the database every list fails, so the call fails.
           if (isConnectionError(error)) throw error
           logWarning(`Pending rows of ${menuPath} could not be counted.`, error)

@@ -88,6 +88,6 @@ async function endDeposit(
   status: 'posted' | 'returned',
   transferId: string | null,
 ) {
-  await sql`update wallet_deposit set status = ${status}, transfer_id = ${transferId}::uuid, ended_at = now()
+  await sql`update wallet_deposit set status = ${status}, transfer_id = ${transferId}::uuid, ended_at = now(), version = version + 1
     where deposit_id = ${depositId}`.execute(tx)
 }

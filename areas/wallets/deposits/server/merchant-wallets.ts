@@ -40,7 +40,7 @@ export function merchantWalletPlan({
       join published_subscriber s on s.id = t.subscriber_id
       join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
       cross join lateral (
-        select count(*) filter (where status = 'pending') as pending_deposits, max(deposited_at) as last_deposit_at
+        select count(*) filter (where status not in ('posted', 'returned')) as pending_deposits, max(deposited_at) as last_deposit_at
         from wallet_deposit where business_id = t.business_id
       ) d`,
   }

@@ -34,6 +34,12 @@ comment on column cashin_method.fee is
   'In hundredths of a percent or in centavos, by fee_type.';
 comment on table wallet_deposit is
   'Bank deposits of merchants. A bank reference is credited once.';
+comment on column wallet_deposit.reported_business_id is
+  'Merchant that the bank named, once staff matched the deposit. business_id is the merchant it was matched to.';
+comment on column wallet_deposit.matched_reference is
+  'Reference on the slip of the merchant, as it was entered.';
+comment on column wallet_deposit.return_reference is
+  'Reference of the bank transfer that returned the money to the sender.';
 comment on view published_wallet is
   'Wallets for other areas. Columns are added, never removed.';
 comment on view published_wallet_txn is

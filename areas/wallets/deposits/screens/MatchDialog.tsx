@@ -1,0 +1,72 @@
+import { type Deposit, depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { depositWords } from '#areas/wallets/deposits/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
+import { SearchField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Modal } from '#platform/console/record/Modal.tsx'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
+
+type Props = { deposit: Deposit; onClose: () => void }
+
+/** Dialog that matches a deposit to a merchant, with the checks of the match while it is entered. */
+export function MatchDialog({ deposit, onClose }: Props) {
+  const t = useWords(depositWords)
+  const match = useApiMutation(depositCalls.match)
+  const { depositId, version, businessId, merchant, refNo, amount } = deposit
+  const form = useRecordForm({
+    name: 'kankolek-deposit-match',
+    id: depositId,
+    schema: depositCalls.match.request,
+    initial: { depositId, version, businessId, reference: '', remarks: '' },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('matchTitle', { ref: refNo, amount: formatPesos(amount) })}
+      size="lg"
+      centered
+    >
+      <RecordForm
+        form={form}
+        sendLabel={t('match')}
+        onSend={match.mutateAsync}
+        onSent={({ message }) => {
+          toastMessage('success', message)
+          onClose()
+        }}
+        onCancel={onClose}
+      >
+        <FieldGroup title={t('match')} sentence={t('matchSentence')}>
+          <SearchField
+            name="businessId"
+            label={t('merchant')}
+            required
+            call={depositCalls.merchants}
+            input={(search) => ({ search, limit: 20 })}
+            options={({ rows }) =>
+              rows.map(({ businessId: value, businessName, mobile }) => ({
+                value,
+                label: `${businessName} · ${mobile}`,
+              }))
+            }
+            storedLabel={merchant}
+          />
+          <TextField
+            name="reference"
+            label={t('slipReference')}
+            hint={t('referenceHint')}
+            maxLength={40}
+            mono
+            required
+          />
+          <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} maxLength={500} />
+        </FieldGroup>
+        <FormChecks form={form} call={depositCalls.match} toInput={(values) => values} />
+      </RecordForm>
+    </Modal>
+  )
+}

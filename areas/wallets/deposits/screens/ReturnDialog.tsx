@@ -1,0 +1,56 @@
+import { type Deposit, depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { depositWords } from '#areas/wallets/deposits/words.ts'
+import { useApiMutation } from '#platform/console/api/api.ts'
+import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatPesos } from '#platform/console/i18n/format.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { Modal } from '#platform/console/record/Modal.tsx'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
+
+type Props = { deposit: Deposit; onClose: () => void }
+
+/** Dialog that records the return of a deposit to its sender. */
+export function ReturnDialog({ deposit, onClose }: Props) {
+  const t = useWords(depositWords)
+  const send = useApiMutation(depositCalls.return)
+  const { depositId, version, merchant, amount } = deposit
+  const form = useRecordForm({
+    name: 'kankolek-deposit-return',
+    id: depositId,
+    schema: depositCalls.return.request,
+    initial: { depositId, version, returnReference: '', reason: '' },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('returnTitle', { amount: formatPesos(amount) })}
+      size="lg"
+      centered
+    >
+      <RecordForm
+        form={form}
+        sendLabel={t('returnDeposit')}
+        onSend={send.mutateAsync}
+        onSent={({ message }) => {
+          toastMessage('success', message)
+          onClose()
+        }}
+        onCancel={onClose}
+      >
+        <FieldGroup title={t('returnDeposit')} sentence={t('returnWill', { merchant })}>
+          <TextField
+            name="returnReference"
+            label={t('returnReference')}
+            hint={t('returnReferenceHint')}
+            maxLength={40}
+            mono
+            required
+          />
+          <TextAreaField name="reason" label={t('reason')} maxLength={500} required />
+        </FieldGroup>
+      </RecordForm>
+    </Modal>
+  )
+}

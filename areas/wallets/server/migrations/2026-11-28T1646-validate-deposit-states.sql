@@ -1,0 +1,3 @@
+alter table wallet_deposit validate constraint wallet_deposit_status;
+alter table wallet_deposit validate constraint wallet_deposit_ended;
+alter table wallet_deposit validate constraint wallet_deposit_matched;
