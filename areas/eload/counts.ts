@@ -8,6 +8,7 @@ import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleReviewQueue } from '#areas/eload/transactions/decision-queue.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -28,6 +29,7 @@ export const counts: readonly DashboardCount[] = [
     hasAmounts: true,
     search: { 'all-days': 'yes' },
     needs: toUpdate(eloadLogPlace),
+    queue: saleReviewQueue,
   },
   {
     name: 'b2b',

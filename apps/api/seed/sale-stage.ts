@@ -12,6 +12,10 @@ export const saleStage: Stage = {
 
   async run(client) {
     await seedInTransaction(client, async () => {
+      await client.query(`
+        insert into eload_response_code (provider_code, code, label, label_fil, party, can_retry) values
+          ('VMONEY', '68', 'the hub got no answer from the network', 'walang nakuhang sagot ang hub sa network', 'network', true)
+        on conflict do nothing`)
       // Status changes of these sales, as caused by the providers' answers.
       await client.query(`
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)

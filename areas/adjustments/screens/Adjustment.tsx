@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { adjustmentCalls, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { AdjustmentForm } from '#areas/adjustments/screens/AdjustmentForm.tsx'
+import type { AdjustmentStart } from '#areas/adjustments/screens/form-values.ts'
 import { AdjustmentRecord } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { useAddress } from '#platform/console/router/address.ts'
@@ -25,14 +26,21 @@ export default function Adjustment() {
 const Start = z.object({
   wallet: z.coerce.number().int().positive().optional(),
   txn: z.string().max(40).optional(),
+  type: AdjustmentType.optional(),
+  amount: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/)
+    .optional(),
+  reason: ReasonCode.optional(),
   reverses: z.coerce.number().int().positive().optional(),
 })
 
 function New() {
   const t = useWords(words)
-  const [{ wallet, txn = '', reverses }] = useAddress(Start)
+  const [{ wallet, txn = '', reverses, type = null, amount = null, reason = null }] = useAddress(Start)
   if (reverses !== undefined) return <NewReversal of={reverses} />
-  if (wallet !== undefined) return <NewForWallet walletId={wallet} relatedTxn={txn} />
+  if (wallet !== undefined)
+    return <NewForWallet start={{ walletId: wallet, relatedTxn: txn, type, amount, reasonCode: reason }} />
   return (
     <RecordScreen title={t('newAdjustment')}>
       <AdjustmentForm />
@@ -40,13 +48,13 @@ function New() {
   )
 }
 
-function NewForWallet({ walletId, relatedTxn }: { walletId: number; relatedTxn: string }) {
+function NewForWallet({ start: { walletId, ...values } }: { start: AdjustmentStart & { walletId: number } }) {
   const t = useWords(words)
   const { rows } = useSuspenseApiQuery(adjustmentCalls.wallets, { search: '', walletId })
   const wallet = rows.find((row) => row.walletId === walletId)
   return (
     <RecordScreen title={t('newAdjustment')}>
-      <AdjustmentForm {...(wallet && { start: { wallet, relatedTxn } })} />
+      <AdjustmentForm {...(wallet && { start: { wallet, ...values } })} />
     </RecordScreen>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import {
+  type AdjustmentStart,
   emptyValues,
   reversalOf,
   startingFrom,
@@ -47,12 +48,17 @@ type Props = {
   adjustment?: Adjustment
   /** The completed adjustment to reverse. */
   reverses?: Adjustment
-  /** Wallet and optional transaction that prefill a new adjustment. */
-  start?: { wallet: AdjustableWallet; relatedTxn: string }
+  /** Wallet, transaction and values that prefill a new adjustment. */
+  start?: AdjustmentStart & { wallet: AdjustableWallet }
   onEnd?: () => void
 }
 
 type Origin = Pick<Props, 'adjustment' | 'reverses' | 'start'>
+
+const valuesOf = ({ wallet, ...values }: NonNullable<Props['start']>) => ({
+  ...values,
+  walletId: wallet.walletId,
+})
 
 const initialValues = ({
   adjustment,
@@ -64,7 +70,7 @@ const initialValues = ({
     : reverses
       ? reversalOf(reverses)
       : start
-        ? startingFrom({ walletId: start.wallet.walletId, relatedTxn: start.relatedTxn })
+        ? startingFrom(valuesOf(start))
         : emptyValues
 
 /** Returns a separate draft id for each starting point of the form. */

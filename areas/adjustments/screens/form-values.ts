@@ -20,6 +20,9 @@ export type Values = {
   lineManagers: number[]
 }
 
+/** What a link to the form fills in besides the wallet. */
+export type AdjustmentStart = Pick<Values, 'relatedTxn' | 'type' | 'amount' | 'reasonCode'>
+
 export const emptyValues: Values = {
   walletId: null,
   type: null,
@@ -43,11 +46,7 @@ export const toFormValues = (adjustment: Adjustment): Values => ({
 })
 
 /** Values for a new adjustment of a wallet, optionally for one of its transactions. */
-export const startingFrom = ({ walletId, relatedTxn }: Pick<Values, 'walletId' | 'relatedTxn'>): Values => ({
-  ...emptyValues,
-  walletId,
-  relatedTxn,
-})
+export const startingFrom = (values: Partial<Values>): Values => ({ ...emptyValues, ...values })
 
 /** Values for the reversal of an adjustment. The reason is left empty. */
 export const reversalOf = (adjustment: Adjustment): Values => ({

@@ -166,6 +166,10 @@ export const saleExport = defineExport({
   needs: toRead(eloadLogPlace),
   plan: ({ request }) => salePlan(request),
   columns: saleColumns,
+  values: {
+    failure: (language) =>
+      sql`case when r.failure is not null then (r.failure ->> ${language}) || ' (' || r.response_code || ')' end`,
+  },
 })
 
 /** Exports of the lists of this area. */

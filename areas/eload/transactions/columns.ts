@@ -10,6 +10,7 @@ export const saleColumns = defineColumns(saleCalls.list, [
   { key: 'createdAt', title: t('soldOn'), kind: 'moment', sort: true },
   { key: 'refNo', title: t('reference'), kind: 'text', mono: true },
   { key: 'status', title: t('status'), kind: 'status' },
+  { key: 'failure', title: t('failureReason'), kind: 'text' },
   { key: 'retailer', title: t('retailer'), kind: 'text' },
   { key: 'mobile', title: t('recipient'), kind: 'text', mono: true },
   { key: 'carrier', title: t('carrier'), kind: 'code', labels: carrierNames, hidden: true },

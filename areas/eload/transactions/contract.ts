@@ -9,11 +9,18 @@ import { exportCall } from '#platform/contract/export-call.ts'
 import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Id, LocalisedText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SaleStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
 export type SaleStatus = z.infer<typeof SaleStatus>
+
+/** Who can remove the cause of a failed sale. */
+export const FailureParty = z.enum(['company', 'customer', 'network', 'provider', 'retailer'])
+export type FailureParty = z.infer<typeof FailureParty>
+
+/** Meaning of a response code, as data of the provider. */
+export const ResponseCode = LocalisedText.extend({ party: FailureParty, canRetry: z.boolean() })
 
 export const SaleRow = z.object({
   id: z.int(),
@@ -45,6 +52,8 @@ export const SaleRow = z.object({
   providerId: z.int(),
   providerRef: z.string(),
   responseCode: z.string(),
+  /** Null for a code without a known meaning, and for sales that did not fail. */
+  failure: ResponseCode.nullable(),
   status: SaleStatus,
   retries: z.int(),
 })
@@ -67,6 +76,16 @@ export const Sale = SaleRow.extend({
   networkRecord: NamedRecord.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),
+  /** What the ledger took for the sale and gave back. Null without a wallet. */
+  charge: z
+    .object({
+      taken: Money,
+      /** By refund, adjustments and rewards. */
+      given: Money,
+      /** Business of the wallet; null for a personal wallet. */
+      businessId: z.int().nullable(),
+    })
+    .nullable(),
   /** Parts before the sale failed or was refunded. */
   partsBack: z.object({ company: Money, agent: Money, merchant: Money }).nullable(),
   updatedAt: Moment,
@@ -82,6 +101,8 @@ const request = listRequest({
     carrier: oneOrMore(Carrier),
     providerId: oneOrMore(Id),
     networkId: oneOrMore(Id),
+    /** Failed and refunded sales with one of these response codes. */
+    failedWith: oneOrMore(requiredText(40)),
   },
   sorts: ['createdAt', 'amount'],
 })
@@ -94,6 +115,10 @@ export const saleCalls = {
     request: z.strictObject({ id: Id }),
     reply: Sale,
     views: { kind: 'eload-txn', id: 'id', label: 'refNo' },
+  }),
+  /** Response codes with their meaning, for the filter of the list. */
+  responseCodes: readCalls.read('/reports/eload/response-codes', {
+    reply: z.array(LocalisedText.extend({ code: z.string() })),
   }),
   updateStatus: write('/reports/eload/update-status', {
     host: 'others',

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { type LoadStatus, type NextStatus, getTransitionError } from '#areas/eload/transactions/rules.ts'
+import {
+  dueBack,
+  getTransitionError,
+  type LoadStatus,
+  type NextStatus,
+} from '#areas/eload/transactions/rules.ts'
 
 const sale = { status: 'failed', amount: 100_000, walletId: 1, providerRef: '', failedById: 7 } as const
 const person = (id: number, level = approverLevel) => ({ id, level })
@@ -46,4 +51,27 @@ test('refund › is rejected for a sale that was not paid from a wallet', () => 
   expect(getTransitionError({ ...sale, walletId: null }, 'refunded', person(8))?.code).toBe(
     'eload.SALE_WITHOUT_WALLET',
   )
+})
+
+test.each([
+  ['the price less the rebate', { amount: 5_000, rebate: 150, charge: { taken: 5_000, given: 0 } }, 4_850],
+  [
+    'what the ledger took, if it is less',
+    { amount: 5_000, rebate: 0, charge: { taken: 4_000, given: 0 } },
+    4_000,
+  ],
+  [
+    'the rest after an adjustment',
+    { amount: 5_000, rebate: 0, charge: { taken: 5_000, given: 2_000 } },
+    3_000,
+  ],
+  [
+    'nothing after more was given back',
+    { amount: 5_000, rebate: 0, charge: { taken: 5_000, given: 6_000 } },
+    0,
+  ],
+  ['nothing without a charge', { amount: 5_000, rebate: 0, charge: { taken: 0, given: 0 } }, 0],
+  ['nothing without a wallet', { amount: 5_000, rebate: 0, charge: null }, 0],
+])('amount due back › is %s', (_, sale, due) => {
+  expect(dueBack(sale)).toBe(due)
 })

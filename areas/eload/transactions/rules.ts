@@ -51,3 +51,13 @@ export function getTransitionError(
 /** Whether marking the sale as successful requires the provider's reference number. */
 export const needsProviderRef = (to: NextStatus, sale: { providerRef: string }) =>
   to === 'success' && sale.providerRef === ''
+
+/** What a wallet can still get back for its sale, in centavos, by what the ledger took and gave back. */
+export const dueBack = (sale: {
+  amount: number
+  rebate: number
+  charge: { taken: number; given: number } | null
+}): number =>
+  sale.charge === null
+    ? 0
+    : Math.max(0, Math.min(sale.charge.taken, sale.amount - sale.rebate) - sale.charge.given)

@@ -5800,6 +5800,25 @@ CREATE INDEX eload_provider_balance_latest ON public.eload_provider_balance USIN
 grant insert, select on eload_provider_balance to erp_api;
 comment on table eload_provider_balance is 'Balances at providers, as they reported them.';
 
+create table eload_response_code (
+  provider_code text not null default ''::text,
+  code text not null,
+  label text not null,
+  label_fil text not null,
+  party text not null,
+  can_retry boolean not null,
+  constraint eload_response_code_pkey PRIMARY KEY (provider_code, code),
+  constraint eload_response_code_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint eload_response_code_label_check CHECK (((length(label) >= 3) AND (length(label) <= 120))),
+  constraint eload_response_code_label_fil_check CHECK (((length(label_fil) >= 3) AND (length(label_fil) <= 120))),
+  constraint eload_response_code_party_check CHECK ((party = ANY (ARRAY['company'::text, 'customer'::text, 'network'::text, 'provider'::text, 'retailer'::text]))),
+  constraint eload_response_code_provider_code_check CHECK ((length(provider_code) <= 20))
+);
+grant select on eload_response_code to erp_api;
+comment on table eload_response_code is 'Meaning of the response codes of providers, for all providers or for one.';
+comment on column eload_response_code.provider_code is 'eload_provider.code, or empty for all providers without a row of their own.';
+comment on column eload_response_code.party is 'Who can remove the cause: for 51, the company, whose balance at the provider is too low.';
+
 create table eload_txn (
   id bigint not null default nextval('eload_txn_no'::regclass),
   ref_no text not null,

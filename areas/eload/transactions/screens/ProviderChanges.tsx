@@ -12,7 +12,7 @@ export function ProviderChanges({ sale }: { sale: Sale }) {
   if (changes.length === 0) return null
   return (
     <section className={styles.story}>
-      <h2>{t('providerChanges')}</h2>
+      <h2>{t('statusChanges')}</h2>
       <PlainTable
         rows={changes}
         keyOf={({ createdAt }) => createdAt}

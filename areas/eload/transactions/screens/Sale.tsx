@@ -3,8 +3,12 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleReviewQueue } from '#areas/eload/transactions/decision-queue.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { dueBack } from '#areas/eload/transactions/rules.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
 import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { ProviderChanges } from './ProviderChanges.tsx'
@@ -12,19 +16,41 @@ import { words } from '#areas/eload/transactions/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/router/screen.ts'
+import { stringifySearch } from '#platform/console/router/address.ts'
+import { AddressLink, RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import type { Language } from '#platform/words/words.ts'
+import { type Centavos, pesosFrom } from '#platform/contract/fields/money.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Details of one load sale with its status history and available actions. */
+/** A load sale: the next one of the queue while it is in review, otherwise its record. */
 export default function Sale() {
   const t = useWords(words)
-  const translate = useWords(adjustWords)
   const { id } = useParams({ strict: false })
   const sale = useSuspenseApiQuery(saleCalls.info, { id: Number(id) })
+  return (
+    <QueuedDecision
+      queue={saleReviewQueue}
+      current={{ id: sale.id, createdAt: sale.createdAt }}
+      listName={t('reviewQueue')}
+      closed={sale.status === 'for_review' ? null : <Details sale={sale} />}
+    >
+      {(moves) => <Details sale={sale} onDone={moves.onDecided} />}
+    </QueuedDecision>
+  )
+}
+
+type DetailsProps = { sale: SaleRecord; onDone?: () => void }
+
+/** Details of one load sale with its status history and available actions. */
+function Details({ sale, onDone }: DetailsProps) {
+  const t = useWords(words)
+  const translate = useWords(adjustWords)
+  const language = useLanguage()
   const { amount, carrier, mobile, rebate, refNo, status, walletId } = sale
   return (
     <RecordScreen
@@ -43,17 +69,17 @@ export default function Sale() {
             <ScreenButton
               to={adjustmentScreens.form}
               params={{ id: 0 }}
-              search={{ wallet: walletId, txn: refNo }}
+              search={{ wallet: walletId, txn: refNo, ...adjustmentOf(sale) }}
               variant="default"
               label={translate('adjustTransaction')}
             />
           )}
-          <StatusActions sale={sale} />
+          <StatusActions sale={sale} onDone={onDone} />
         </>
       }
       aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
-      <Facts facts={factsOf(sale, t)} />
+      <Facts facts={factsOf(sale, t, language)} />
       <ProviderChanges sale={sale} />
     </RecordScreen>
   )
@@ -69,8 +95,49 @@ function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
     : t('shareReversed', { owed: formatPesos(owed), reversed: formatPesos(back) })
 }
 
-const factsOf = (sale: SaleRecord, t: T) =>
-  [
+/** Values of an adjustment that gives the wallet the rest of what it paid for a failed sale. */
+function adjustmentOf(sale: SaleRecord) {
+  const due = dueBack(sale)
+  return sale.status === 'failed' && due > 0
+    ? { type: 'credit', amount: pesosFrom(due), reason: 'failed_txn' }
+    : {}
+}
+
+/** What the provider answered in words, its code and how long it took. */
+function answerOf({ failure, responseCode: code, latencyMs }: SaleRecord, t: T, language: Language) {
+  if (code === '') return null
+  const answer = failure ? t('declined', { reason: failure[language], code }) : t('answered', { code })
+  return latencyMs === null ? answer : t('withSeconds', { answer, n: (latencyMs / 1000).toFixed(1) })
+}
+
+/** Whether the wallet paid, with a link to its transaction. */
+function chargeOf({ charge, walletId, refNo }: SaleRecord, t: T) {
+  if (charge === null || walletId === null) return null
+  const { taken, given, businessId } = charge
+  if (taken === 0) return t('notCharged')
+  const amounts = { taken: formatPesos(taken), given: formatPesos(given) }
+  const search = { ...(businessId === null && { wallet: walletId }), 'txn.search': refNo }
+  return (
+    <AddressLink
+      key="charge"
+      address={
+        addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId ?? 0 }) + stringifySearch(search)
+      }
+    >
+      {t(given === 0 ? 'charged' : 'chargedAndGiven', amounts)}
+    </AddressLink>
+  )
+}
+
+const factsOf = (sale: SaleRecord, t: T, language: Language): Fact[] => {
+  const { failure } = sale
+  const facts: Fact[] = [
+    [t('answer'), answerOf(sale, t, language)],
+    [
+      t('cause'),
+      failure && `${t(`party_${failure.party}`)} · ${t(failure.canRetry ? 'canRetry' : 'doNotRetry')}`,
+    ],
+    [t('walletCharge'), chargeOf(sale, t)],
     [t('soldOn'), formatShortMoment(sale.createdAt)],
     [
       t('retailer'),
@@ -109,10 +176,7 @@ const factsOf = (sale: SaleRecord, t: T) =>
       ),
     ],
     [t('providerReference'), sale.providerRef],
-    [t('responseCode'), sale.responseCode],
-    [t('retries'), formatCount(sale.retries)],
-    [
-      t('responseTime'),
-      sale.latencyMs === null ? null : t('milliseconds', { n: formatCount(sale.latencyMs) }),
-    ],
-  ] as const
+    [t('retries'), sale.retries > 0 && formatCount(sale.retries)],
+  ]
+  return facts.filter(([, value]) => value !== null && value !== false && value !== '')
+}

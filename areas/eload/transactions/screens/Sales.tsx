@@ -10,11 +10,11 @@ import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -22,6 +22,12 @@ type T = Translate<(typeof words)['en']>
 /** Load sales, today's by default. */
 export default function Sales() {
   const t = useWords(words)
+  const language = useLanguage()
+  const codes = useApiQuery(saleCalls.responseCodes, {}, { background: true, keepMs: 300_000 })
+  const reasons = (codes.data ?? []).map((each) => ({
+    value: each.code,
+    label: t('failureCode', { reason: each[language], code: each.code }),
+  }))
   const providers = useApiQuery(providerCalls.listAll, {}, { keepMs: 300_000 })
   return (
     <ListScreen<SaleRow>
@@ -33,6 +39,8 @@ export default function Sales() {
         saleColumns,
         {
           promo: ({ promo, sku }) => promo ?? sku,
+          failure: ({ failure, responseCode }) =>
+            failure && t('failureCode', { reason: failure[language], code: responseCode }),
         },
         {
           retailer: retailerTarget,
@@ -42,7 +50,7 @@ export default function Sales() {
           provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
         },
       )}
-      filters={buildFilters(t, providers.data ?? [])}
+      filters={buildFilters(t, providers.data ?? [], reasons)}
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
@@ -56,9 +64,10 @@ export default function Sales() {
 
 type Named = { id: number; name: string }
 
-const buildFilters = (t: T, providers: readonly Named[]): Filter[] => [
+const buildFilters = (t: T, providers: readonly Named[], reasons: readonly Option[]): Filter[] => [
   { key: 'days', label: t('dates'), kind: 'dates', pinned: true },
   pinnedChoices('status', t('status'), SaleStatus.options, (value) => t(`status_${value}`)),
   pinnedChoices('carrier', t('carrier'), Carrier.options, (value) => carrierNames[value]),
+  choicesFilter('failedWith', t('failureReason'), reasons),
   choicesFilter('providerId', t('provider'), namedOptions(providers)),
 ]

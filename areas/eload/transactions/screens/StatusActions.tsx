@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { eloadMessages } from '#areas/eload/messages.ts'
 import { type Sale, saleCalls } from '#areas/eload/transactions/contract.ts'
 import {
+  dueBack,
   needsProviderRef,
   type NextStatus,
   saleTransitions,
@@ -17,18 +19,24 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
+type Props = {
+  sale: Sale
+  /** After a change, such as to open the next sale of the queue. */
+  onDone?: (() => void) | undefined
+}
+
 /** Buttons for the statuses that staff can set, disabled with a reason if a rule forbids one. */
-export function StatusActions({ sale }: { sale: Sale }) {
+export function StatusActions({ sale, onDone }: Props) {
   return (
     <>
       {saleTransitions.actionsFrom(sale.status).map((to) => (
-        <Transition key={to} sale={sale} to={to} />
+        <Transition key={to} sale={sale} to={to} onDone={onDone} />
       ))}
     </>
   )
 }
 
-function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
+function Transition({ sale, to, onDone }: Props & { to: NextStatus }) {
   const t = useWords(words)
   const m = useMessage()
   const me = useSignedIn()
@@ -36,17 +44,21 @@ function Transition({ sale, to }: { sale: Sale; to: NextStatus }) {
   const update = useApiMutation(saleCalls.updateStatus)
   const [reference, setReference] = useState('')
   const { id, mobile, refNo, retailer, version } = sale
-  const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
-  const error = getTransitionError(sale, to, me)
+  const amount = to === 'refunded' ? dueBack(sale) : sale.amount
+  const isUncharged = to === 'refunded' && sale.charge?.taken === 0
+  const error = getTransitionError(sale, to, me) ?? (isUncharged ? eloadMessages('SALE_NOT_CHARGED') : null)
   const asksReference = needsProviderRef(to, sale)
-  const send = (reason: string) =>
-    update.mutateAsync({
+  const send = async (reason: string) => {
+    const reply = await update.mutateAsync({
       id,
       status: to,
       reason,
       version,
       ...(asksReference && { providerRef: reference.trim() }),
     })
+    onDone?.()
+    return reply
+  }
   return (
     <ActionButton
       label={t(`do_${to}`)}

@@ -227,6 +227,55 @@ describe('sale status', () => {
   })
 })
 
+describe('failed sale', () => {
+  const failedWith = async (code: string, options: Sold = {}) => {
+    const id = await sold({ status: 'failed', ...options })
+    await sql`update eload_txn set response_code = ${code}, latency_ms = 15204 where id = ${id}`.execute(
+      load.api.owner,
+    )
+    return id
+  }
+
+  test('says why in both languages, in the words of its provider if it has some', async () => {
+    const [common, unknown] = [await failedWith('51'), await failedWith('X7')]
+    expect(await reader().get(info, { id: common })).toMatchObject({
+      failure: { en: 'insufficient balance', fil: 'kulang ang balance', party: 'company', canRetry: true },
+    })
+    expect((await reader().get(info, { id: unknown })).failure).toBeNull()
+    await sql`
+      insert into eload_response_code (provider_code, code, label, label_fil, party, can_retry)
+      select code, '51', 'prepaid credit used up', 'naubos ang prepaid credit', 'company', false
+      from eload_provider where id = ${providers[1]}`.execute(load.api.owner)
+    const own = await failedWith('51', { provider: 1 })
+    expect((await reader().get(info, { id: own })).failure).toMatchObject({ en: 'prepaid credit used up' })
+    expect((await reader().get(info, { id: common })).failure).toMatchObject({ en: 'insufficient balance' })
+    expect(await reader().get(saleCalls.responseCodes, {})).toContainEqual({
+      code: '51',
+      en: 'insufficient balance',
+      fil: 'kulang ang balance',
+    })
+  })
+
+  test('is filtered by reason, without sales that succeeded', async () => {
+    const id = await failedWith('94')
+    const good = await sold({ status: 'success' })
+    await sql`update eload_txn set response_code = '94' where id = ${good}`.execute(load.api.owner)
+    const { rows, pageInfo } = await reader().get(list, { filters: { failedWith: ['94', '30'] } })
+    expect(rows.map((row) => row.id)).toEqual([id])
+    expect(pageInfo.total).toBe(1)
+  })
+
+  test('says what the wallet paid and got back', async () => {
+    const [charged, uncharged] = [await failedWith('51'), await failedWith('51', { charged: false })]
+    expect((await reader().get(info, { id: charged })).charge).toMatchObject({ taken: 5_000, given: 0 })
+    await adjusted(charged, { amount: 2_000 })
+    expect((await reader().get(info, { id: charged })).charge).toMatchObject({ taken: 5_000, given: 2_000 })
+    expect((await reader().get(info, { id: uncharged })).charge).toMatchObject({ taken: 0, given: 0 })
+    const withoutWallet = await failedWith('51', { paid: false })
+    expect((await reader().get(info, { id: withoutWallet })).charge).toBeNull()
+  })
+})
+
 describe('sale list', () => {
   const total = async (request: InputOf<typeof list>) => (await reader().get(list, request)).pageInfo.total
 

@@ -3,7 +3,13 @@ import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { getTransitionError, needsProviderRef } from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/server/exports.ts'
 import { refund } from './refunds.ts'
-import { findSale, lockSale, transitionSale, listSales } from '#areas/eload/transactions/server/sales.ts'
+import {
+  findSale,
+  listSales,
+  lockSale,
+  responseCodes,
+  transitionSale,
+} from '#areas/eload/transactions/server/sales.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
@@ -30,6 +36,8 @@ export const saleHandlers = handlersFor(saleCalls, {
   list: ({ db, request }) => listSales(db, request),
 
   info: ({ db, request }) => findSale(db, request.id),
+
+  responseCodes: ({ db }) => responseCodes(db),
 
   async updateStatus(context) {
     const { db, request, staff, audit } = context

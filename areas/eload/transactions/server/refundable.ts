@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
@@ -30,12 +30,18 @@ export async function refundableOf(tx: Database, sale: PaidSale): Promise<number
   return due - given
 }
 
-// Adjustments that are approved but not posted yet count as well, because a job posts them. A reversed one does not.
-async function takenAndGiven(tx: Database, { id, refNo, walletId }: PaidSale) {
+/**
+ * What the ledger took from the wallet of a sale, and what the wallet got back for it. Adjustments that are approved but not
+ * posted yet count as well, because a job posts them. A reversed one does not.
+ */
+export async function takenAndGiven(
+  tx: Database,
+  { id, refNo, walletId }: Pick<PaidSale, 'id' | 'refNo' | 'walletId'>,
+): Promise<{ taken: Centavos; given: Centavos }> {
   const postedBy = (cause: string) => sql`
     coalesce((select sum(t.amount) from ledger_key k join published_wallet_txn t on t.transfer_id = k.transfer_id
       where k.cause = ${cause} and t.wallet_id = ${walletId} and t.status = 'success'), 0)`
-  const { rows } = await sql<{ taken: number; given: number }>`
+  const { rows } = await sql<{ taken: Centavos; given: Centavos }>`
     select ${postedBy(`eload ${refNo}`)}::bigint as taken,
       (${postedBy(`eload refund ${id}`)}
         + coalesce((select sum(case a.type when 'credit' then a.amount else -a.amount end) from published_adjustment a
@@ -47,5 +53,5 @@ async function takenAndGiven(tx: Database, { id, refNo, walletId }: PaidSale) {
             where c.reference = ${refNo} and c.asset = 'ELOAD' and w.wallet_id = ${walletId}), 0))::bigint as given`.execute(
     tx,
   )
-  return rows[0] ?? { taken: 0, given: 0 }
+  return rows[0] ?? { taken: wholeCentavos(0), given: wholeCentavos(0) }
 }

@@ -1,4 +1,5 @@
 import { recipientMobile } from '#areas/eload/transactions/server/recipient-mobile.ts'
+import { takenAndGiven } from '#areas/eload/transactions/server/refundable.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
@@ -34,14 +35,20 @@ const row = sql`
   coalesce(offer.name, top.name) as promo, offer.id as promo_id, top.id as topup_id, w.subscriber_id, t.amount_centavos as amount, t.srp_centavos as srp,
   t.rebate_centavos as rebate, ${owed('company')} as company_part,
   ${owed('agent')} as agent_part, ${owed('merchant')} as merchant_part, p.name as provider,
-  t.provider_id, t.provider_ref, t.response_code, t.status, t.retries`
+  t.provider_id, t.provider_ref, t.response_code, meaning.failure, t.status, t.retries`
 const joins = sql`
   join eload_provider p on p.id = t.provider_id
   left join eload_network n on n.id = t.network_id
   left join eload_promo offer on offer.id = t.promo_id
   left join eload_topup top on top.id = t.topup_id
   left join published_wallet w on w.wallet_id = t.wallet_id
-  left join eload_txn_share shared on shared.txn_id = t.id`
+  left join eload_txn_share shared on shared.txn_id = t.id
+  left join lateral (
+    select json_build_object('en', r.label, 'fil', r.label_fil, 'party', r.party, 'canRetry', r.can_retry) as failure
+    from eload_response_code r
+    where r.code = t.response_code and r.provider_code in ('', p.code) and ${isBack}
+    order by r.provider_code desc limit 1
+  ) meaning on true`
 
 export const listSales = (db: Database, request: ListQuery) =>
   queryPage<SaleRow, ListQuery['sortBy']>(db, request, salePlan(request))
@@ -54,11 +61,15 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
     ...oneOf('provider_id', filters.providerId),
     ...oneOf('network_id', filters.networkId),
   ]
+  const failedWith: Condition[] = filters.failedWith
+    ? [...oneOf('status', ['failed', 'refunded']), ...oneOf('response_code', filters.failedWith)]
+    : []
   // A complete reference number is looked up in its own index.
   const reference = search.trim().toUpperCase()
   const searched: Condition[] = /^ELD\d{7,}$/.test(reference)
     ? [sql`t.ref_no = ${reference}`]
     : containingPerson('search_text', search)
+  const isCounted = searched.length === 0 && failedWith.length === 0
   return {
     table: 'eload_txn',
     sorts: {
@@ -66,27 +77,27 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
     },
     date: 'created_at',
     partitionedBy: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...filterConditions, ...searched],
-    // Every filter is also a column of the daily counts, so totals and far pages need no row counting.
+    ...(isCounted ? {} : { countUpTo: searchCountLimit }),
+    where: [...filterConditions, ...failedWith, ...searched],
+    // Every other filter is also a column of the daily counts, so totals and far pages need no row counting.
     dailyCounts: {
       table: 'eload_txn_day',
       day: 'day',
       count: 'n',
       sort: 'createdAt',
-      where: searched.length === 0 ? filterConditions : null,
+      where: isCounted ? filterConditions : null,
     },
     totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
-    total: searched.length === 0 ? storedTotal('eload_txn_total', filterConditions) : null,
+    total: isCounted ? storedTotal('eload_txn_total', filterConditions) : null,
     select: sql<SaleRow>`${row}`,
     joins,
   }
 }
 
-type SaleRecord = Omit<Sale, 'statusHistory'>
+type SaleRecord = Omit<Sale, 'statusHistory' | 'charge'> & { businessId: number | null }
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<SaleRecord>`
-  select ${row}, t.wallet_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
+  select ${row}, t.wallet_id, w.business_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
     case when ${isBack} and shared.txn_id is not null then
       json_build_object('company', shared.company, 'agent', shared.agent, 'merchant', shared.merchant) end as parts_back,
     case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network_record
@@ -99,7 +110,20 @@ export async function findSale(db: Database, id: number): Promise<Sale> {
   const { rows: statusHistory } = await sql<StatusChange>`
     select from_status, to_status, reason, provider_ref, actor_email, actor_name, created_at
     from eload_txn_change where txn_id = ${id} order by id`.execute(db)
-  return { ...sale, statusHistory }
+  const { businessId, ...found } = sale
+  const { walletId, refNo } = sale
+  const charge =
+    walletId === null ? null : { ...(await takenAndGiven(db, { id, refNo, walletId })), businessId }
+  return { ...found, charge, statusHistory }
+}
+
+/** Codes with a meaning, those of all providers before those of one. */
+export async function responseCodes(db: Database) {
+  const { rows } = await sql<{ code: string; en: string; fil: string }>`
+    select distinct on (code) code, label as en, label_fil as fil from eload_response_code order by code, provider_code`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Returns a sale and locks its row, so that concurrent changes run one after the other. */
