@@ -8,6 +8,18 @@ export const customerWords = wordsOf({
   en: {
     kycLink:
       'Upload your ID and selfie to verify your account: {secret} The link works for one submission within {hours} hours. Do not share it.',
+    kycReupload:
+      'We need new photos to verify your account: {images}. Reason: {reason}. Upload them here: {secret} The link works for one submission within {hours} hours. Do not share it.',
+    image_id_front: 'front of your ID',
+    image_id_back: 'back of your ID',
+    image_selfie: 'selfie',
+    reason_BLURRED_ID: 'the photo is not clear',
+    reason_EXPIRED_ID: 'the ID has expired',
+    reason_UNACCEPTED_ID: 'we do not accept this ID',
+    reason_NAME_MISMATCH: 'the name on the ID differs from that of your account',
+    reason_SELFIE_MISMATCH: 'the selfie does not match the ID',
+    reason_INCOMPLETE: 'a photo is missing',
+    reason_OTHER: 'see the page of the link',
     questionsSubject: 'Security check of your wallet',
     questions:
       'To confirm that it is you, answer {count, plural, one {# question} other {# questions}} within {minutes} minutes: {secret} We never ask for your PIN or password.',
@@ -17,6 +29,18 @@ export const customerWords = wordsOf({
   fil: {
     kycLink:
       'I-upload po ang inyong ID at selfie para ma-verify ang inyong account: {secret} Isang submission lang po ang link, sa loob ng {hours} oras. Huwag po itong ibahagi.',
+    kycReupload:
+      'Kailangan po namin ng bagong litrato para ma-verify ang inyong account: {images}. Dahilan: {reason}. I-upload po dito: {secret} Isang submission lang po ang link, sa loob ng {hours} oras. Huwag po itong ibahagi.',
+    image_id_front: 'harap ng ID',
+    image_id_back: 'likod ng ID',
+    image_selfie: 'selfie',
+    reason_BLURRED_ID: 'hindi malinaw ang litrato',
+    reason_EXPIRED_ID: 'expired na ang ID',
+    reason_UNACCEPTED_ID: 'hindi namin tinatanggap ang ID na ito',
+    reason_NAME_MISMATCH: 'iba ang pangalan sa ID sa pangalan ng inyong account',
+    reason_SELFIE_MISMATCH: 'hindi tugma ang selfie sa ID',
+    reason_INCOMPLETE: 'may kulang na litrato',
+    reason_OTHER: 'nasa page ng link',
     questionsSubject: 'Security check ng inyong wallet',
     questions:
       'Para makumpirma na kayo po ito, sagutin ang {count, plural, =1 {isang tanong} other {# tanong}} sa loob ng {minutes} minuto: {secret} Hindi po namin hinihingi ang inyong PIN o password.',

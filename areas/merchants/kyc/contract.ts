@@ -1,4 +1,4 @@
-import { Personal } from '#platform/contract/fields/personal-data.ts'
+import { Masked, Personal } from '#platform/contract/fields/personal-data.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
@@ -55,6 +55,24 @@ export type UploadPart = z.infer<typeof UploadPart>
 
 export const Side = z.enum(['id_card', 'selfie'])
 export type Side = z.infer<typeof Side>
+
+/** Reasons for which new images can help. */
+export const ReuploadReason = ReasonCode.extract([
+  'BLURRED_ID',
+  'EXPIRED_ID',
+  'UNACCEPTED_ID',
+  'NAME_MISMATCH',
+  'SELFIE_MISMATCH',
+  'INCOMPLETE',
+  'OTHER',
+])
+export type ReuploadReason = z.infer<typeof ReuploadReason>
+
+/** Images to request again, and the reason that the subscriber reads. */
+export const RequestedImages = z.object({
+  images: z.array(UploadPart).min(1, merchantsMessages.issue('IMAGES_TO_CHOOSE')).max(3),
+  reasonCode: ReuploadReason,
+})
 
 export const KycCaseKind = z.enum(['review', 'manual'])
 
@@ -186,6 +204,8 @@ export const kycCalls = {
         /** For an approval: ID type, if the record does not have it yet. */
         idType: IdType.optional(),
         idExpiry: Day.optional(),
+        /** For a request of new images: those that are requested; all of them by default. */
+        images: RequestedImages.shape.images.optional(),
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
@@ -300,6 +320,12 @@ export const kycOtherCalls = {
     /** `sent_to` is the masked number to which the SMS with the link is queued. */
     reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
     invalidates: ['/audit/'],
+  }),
+  /** Text of the SMS that requests new images, in the language of the subscriber. */
+  reuploadMessage: readCalls.read(`${slug}/reupload-message`, {
+    request: RequestedImages.extend({ subscriber_id: Id }),
+    reply: z.object({ text: z.string(), sent_to: Masked.mobile }),
+    background: true,
   }),
   /**
    * Serves the image URLs in `photos`. Without the assigned case it requires `toRevealKyc` and a reason. Each view is

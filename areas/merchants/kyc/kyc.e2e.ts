@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, choose, serious } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
 const approveButton = (page: Page) => page.getByRole('button', { name: /^Approve/ })
@@ -142,6 +142,10 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await maker.getByRole('button', { name: 'Take case' }).click()
   await viewImages(maker)
   await maker.getByRole('button', { name: 'Request re-upload' }).click()
+  await dialog.getByLabel('ID front').check()
+  await choose(dialog.getByLabel(/^Main reason/), 'Blurred ID')
+  await expect(dialog.getByText(/^(We need new photos|Kailangan po namin)/)).toBeVisible()
+  expect(await serious(maker, 'html')).toEqual([])
   await dialog.getByRole('button', { name: /^Request re-upload/ }).click()
   await expect(dialog).toHaveCount(0)
   await maker.goto(address)
@@ -159,17 +163,18 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   expect(await serious(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Filipino' }).click()
   await expect(phone.getByRole('heading', { name: 'I-verify ang identity mo' })).toBeVisible()
+  await expect(phone.getByText('Hindi malinaw ang litrato.')).toBeVisible()
   await phone.getByRole('button', { name: 'English' }).click()
   const card = (part: string) =>
     phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: part }) })
-  const choose = async (part: string, look: 'print' | 'dark') =>
+  const choosePhoto = async (part: string, look: 'print' | 'dark') =>
     phone
       .getByLabel(`Choose file: ${part}`)
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo(phone, look) })
   await phone.getByLabel('ID type').selectOption('PhilID')
-  await choose('Front of your ID', 'print')
+  await choosePhoto('Front of your ID', 'print')
   await expect(card('Front of your ID')).toContainText('Uploaded')
-  await choose('Back of your ID', 'dark')
+  await choosePhoto('Back of your ID', 'dark')
   await expect(card('Back of your ID')).toContainText('The photo is dark.')
   expect(await serious(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Use this photo: Back of your ID' }).click()
@@ -186,7 +191,7 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   expect(await serious(phone)).toEqual([])
   await phone.getByLabel('ID number').fill('1234-5678-9012')
   await expect(phone.getByLabel('ID number')).not.toHaveAttribute('aria-invalid')
-  await choose('Selfie', 'print')
+  await choosePhoto('Selfie', 'print')
   await expect(phone.getByText('3 of 3 photos uploaded')).toBeVisible()
   await phone.getByRole('button', { name: 'Submit for review' }).click()
   await expect(phone.getByRole('heading', { name: 'Your photos were submitted' })).toBeVisible()

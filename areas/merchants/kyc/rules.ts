@@ -2,14 +2,15 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import type {
-  IdType,
-  ImageFacts,
-  KycAction,
-  KycRecord,
-  KycState,
-  ReasonCode,
-  UploadPart,
+import {
+  type IdType,
+  type ImageFacts,
+  type KycAction,
+  type KycRecord,
+  type KycState,
+  type ReasonCode,
+  ReuploadReason,
+  type UploadPart,
 } from '#areas/merchants/kyc/contract.ts'
 import { kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import { transitions } from '#platform/contract/transitions.ts'
@@ -256,6 +257,8 @@ export function validateReason(
 ) {
   if (kycTransitions.rules[action].needsCode && reasonCode === undefined)
     return { field: 'reasonCode', message: merchantsMessages('REASON_CODE_REQUIRED') }
+  if (action === 'request-reupload' && !ReuploadReason.safeParse(reasonCode).success)
+    return { field: 'reasonCode', message: merchantsMessages('REUPLOAD_REASON') }
   const isNeeded = !kycTransitions.rules[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
   if (isNeeded && (reason ?? '').length < 5)
     return { field: 'reason', message: platformMessages('REASON_LENGTH') }

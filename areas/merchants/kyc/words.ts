@@ -94,8 +94,11 @@ export const kycWords = wordsOf({
     unfreeze: 'Unfreeze identity',
     approveWill: '{name} becomes fully verified and gets the limits of that level.',
     rejectWill: '{name} fails the verification and can submit new images.',
-    'request-reuploadWill':
-      '{name} must submit new images. Until then, the verification has the status Failed.',
+    'request-reuploadWill': '{name} must submit new images. Until then, the account stays unverified.',
+    imagesToRequest: 'Images to request',
+    toCustomer: 'Reason for the customer',
+    toCustomerHint: 'The customer reads this on the page of the link.',
+    smsTo: 'SMS to {mobile}',
     'set-manualWill': '{name} is verified manually. Another person must decide the case.',
     freezeWill:
       'The identity and all wallets of {name} are frozen. No transactions are possible until another person unfreezes them.',
@@ -230,7 +233,11 @@ export const kycWords = wordsOf({
     approveWill: 'Magiging fully verified si {name} at makukuha ang mga limit ng level na iyon.',
     rejectWill: 'Hindi papasa sa verification si {name} at puwedeng mag-submit ng bagong larawan.',
     'request-reuploadWill':
-      'Kailangang mag-submit ni {name} ng bagong larawan. Hangga’t wala pa, Failed ang status ng verification.',
+      'Kailangang mag-submit ni {name} ng bagong larawan. Hangga’t wala pa, hindi verified ang account.',
+    imagesToRequest: 'Mga larawang hihingin',
+    toCustomer: 'Dahilan para sa customer',
+    toCustomerHint: 'Mababasa ito ng customer sa page ng link.',
+    smsTo: 'SMS sa {mobile}',
     'set-manualWill': 'Manual na ive-verify si {name}. Ibang tao ang dapat magdesisyon sa case.',
     freezeWill:
       'Mafi-freeze ang identity at lahat ng wallet ni {name}. Walang puwedeng transaction hangga’t hindi ito ina-unfreeze ng ibang tao.',

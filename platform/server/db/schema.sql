@@ -2781,6 +2781,7 @@ create table kyc_record (
   frozen_by text,
   unfrozen_by_id bigint,
   updated_at timestamp with time zone not null default now(),
+  requested_images text[] not null default '{}'::text[],
   constraint kyc_record_pkey PRIMARY KEY (subscriber_id),
   constraint kyc_record_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint kyc_record_check CHECK ((unfrozen_by_id <> frozen_by_id)),
@@ -2788,7 +2789,8 @@ create table kyc_record (
   constraint kyc_record_id_number_check CHECK ((length(id_number) <= 40)),
   constraint kyc_record_id_type_check CHECK ((id_type = ANY (ARRAY['PhilID'::text, 'ePhilID'::text, 'Passport'::text, 'Driver''s License'::text, 'UMID'::text, 'SSS'::text, 'PRC'::text, 'Postal'::text, 'Voter''s'::text, 'TIN'::text, 'PhilHealth'::text, 'School ID'::text]))),
   constraint kyc_record_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text]))),
-  constraint kyc_record_liveness_score_check CHECK (((liveness_score >= 0) AND (liveness_score <= 10000)))
+  constraint kyc_record_liveness_score_check CHECK (((liveness_score >= 0) AND (liveness_score <= 10000))),
+  constraint kyc_record_requested_images_check CHECK ((requested_images <@ ARRAY['id_front'::text, 'id_back'::text, 'selfie'::text]))
 );
 CREATE INDEX kyc_record_id_number ON public.kyc_record USING btree (regexp_replace(upper(id_number), '[^A-Z0-9]'::text, ''::text, 'g'::text)) WHERE (id_number <> ''::text);
 grant insert, select, update on kyc_record to erp_api;

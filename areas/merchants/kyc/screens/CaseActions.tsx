@@ -11,6 +11,7 @@ import {
 import { Approve } from '#areas/merchants/kyc/screens/Approve.tsx'
 import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.tsx'
 import { GenerateLink } from '#areas/merchants/kyc/screens/GenerateLink.tsx'
+import { RequestReupload } from '#areas/merchants/kyc/screens/RequestReupload.tsx'
 import { TakeCase } from '#areas/merchants/kyc/screens/TakeCase.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -61,9 +62,17 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   const available = isPending && !isMine ? acts.filter((action) => !decisions.has(action)) : acts
   const main = isPending ? available.filter((action) => grave.has(action)) : available
   const others = available.filter((action) => !main.includes(action))
-  const act = (action: OtherAction) => (
-    <Act key={action} action={action} kyc={kyc} now={now} onDone={isPending ? openNext : undefined} />
-  )
+  const act = (action: OtherAction) =>
+    action === 'request-reupload' ? (
+      <RequestReupload
+        key={action}
+        kyc={kyc}
+        disabledReason={actionError(action, kyc, me, now, { t, m })}
+        onDone={isPending ? openNext : undefined}
+      />
+    ) : (
+      <Act key={action} action={action} kyc={kyc} now={now} onDone={isPending ? openNext : undefined} />
+    )
   return (
     <BottomBar
       sentence={sentence()}
@@ -137,7 +146,7 @@ type OtherAction = Exclude<KycAction, 'approve'>
 const order: OtherAction[] = ['set-manual', 'request-reupload', 'freeze', 'unfreeze', 'reject']
 const grave = new Set<KycAction>(['reject', 'freeze'])
 const decisions = new Set<KycAction>(['reject', 'request-reupload'])
-const shortcuts: Partial<Record<KycAction, string>> = { 'request-reupload': 'i', reject: 'r' }
+const shortcuts: Partial<Record<KycAction, string>> = { reject: 'r' }
 
 type ActProps = {
   action: OtherAction
@@ -151,7 +160,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
   const m = useMessage()
   const me = useSignedIn()
   const act = useApiMutation(kycCalls.act)
-  const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
+  const [code, setCode] = useState<ReasonCode | null>(null)
   const { needsCode } = kycTransitions.rules[action]
   const { id, name, version } = kyc
   const will = t(`${action}Will`, { name })
@@ -186,7 +195,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
             subscriber_id: id,
             version,
             action,
-            ...(needsCode && { reasonCode: code }),
+            ...(needsCode && code !== null && { reasonCode: code }),
             ...(reason !== '' && { reason }),
           })
           onDone?.()

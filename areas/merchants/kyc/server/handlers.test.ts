@@ -103,6 +103,48 @@ const walletOf = async (id: number) => {
   return rows[0]
 }
 
+test('request for new images › is sent with images and reason, and shown on the page of the link', async () => {
+  const { id, cognito_sub } = await pending()
+  const images: UploadPart[] = ['id_front', 'selfie']
+  const requested = { images, reasonCode: 'BLURRED_ID' as const }
+  const { text } = await viewer().get(kycOtherCalls.reuploadMessage, { subscriber_id: id, ...requested })
+  expect(text).toContain('front of your ID, selfie')
+  const { message } = await reject(cognito_sub, 'request-reupload', requested)
+  expect(message).toMatch(/by SMS to \+639\d\d\*\*\*\d{4}\.$/)
+  const { rows } = await sql<{ body: string }>`
+    select body from outbox_message where kind = 'kyc-link' and about = ${String(id)} order by id desc limit 1`.execute(
+    api.owner,
+  )
+  expect(rows.map(({ body }) => body)).toEqual([text.replace('{secret}', '••••••')])
+
+  // Another link for the same request keeps its images and reason.
+  const token = await linkFor(cognito_sub)
+  expect((await api.stranger.get(kycUploadCalls.link, { token })).requested).toEqual({
+    ...requested,
+    reason: '',
+  })
+  await upload(cognito_sub, 'two')
+  const { rows: left } = await sql<{ images: string[] }>`
+    select requested_images as images from kyc_record where subscriber_id = ${id}`.execute(api.owner)
+  expect(left).toEqual([{ images: [] }])
+})
+
+test('request for new images › rejects reasons that images cannot remove, and sends nothing', async () => {
+  const { id, cognito_sub } = await pending()
+  const reviewer = editor()
+  await review(reviewer, cognito_sub)
+  const answer = await reviewer.answer(kycCalls.act, {
+    cognito_sub,
+    action: 'request-reupload',
+    reasonCode: 'SUSPECTED_FRAUD',
+  })
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'reasonCode' }] } })
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from outbox_message where about = ${String(id)}`.execute(api.owner)
+  // The link of the first submission.
+  expect(rows[0]?.n).toBe(1)
+})
+
 test('KYC record › counts other subscribers with the same letters and digits in their ID number', async () => {
   const number = `4821-7730-${Date.now() % 10_000}`
   const [one, other] = [await pending({ ...papers, id_number: number }), await pending()]
@@ -286,6 +328,7 @@ describe('upload link', () => {
     const state = await api.stranger.get(kycUploadCalls.link, { token })
     expect(state).toEqual({
       expires_at: expect.any(String),
+      requested: null,
       id_type: 'PhilID',
       uploaded: ['id_front', 'selfie'],
       language: null,

@@ -17,7 +17,9 @@ import { listActivity } from '#areas/merchants/kyc/server/activity.ts'
 import { detailsFor, fullDetailsOf, hasCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
 import { changeVerified } from './verified-changes.ts'
 import { recordWalletHistory } from './wallet-history.ts'
-import { sendLink } from '#areas/merchants/kyc/server/link-message.ts'
+import { linkText, sendLink } from '#areas/merchants/kyc/server/link-message.ts'
+import { sendReupload } from '#areas/merchants/kyc/server/reupload.ts'
+import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { addImage, digestOf, linkState, makeLink, submitUpload } from './uploads.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/labels.ts'
@@ -57,6 +59,10 @@ export const kycHandlers = handlersFor(kycCalls, {
       reason,
     })
     await recordWalletHistory(audit, after, wallets, reason)
+    if (request.action === 'request-reupload') {
+      const mobile = await sendReupload(context, after)
+      return done(merchantsMessages('REUPLOAD_REQUESTED', { name: fullName(after), mobile }), saved(after))
+    }
     return done(
       merchantsMessages('KYC_STATUS_CHANGED', {
         name: fullName(after),
@@ -121,6 +127,10 @@ export const kycOtherHandlers = [
         const sentTo = await sendLink(tx, { configuration, audit }, { person, url, expiresAt })
         return { url, expires_at: expiresAt, sent_to: sentTo }
       }),
+    reuploadMessage: async ({ db, request: { subscriber_id, ...requested } }) => {
+      const person = await personOf(db, { subscriber_id })
+      return { text: linkText(person, requested), sent_to: maskedMobile(person.mobile_number) }
+    },
     viewImage: async ({ db, request, staff, audit }) => {
       const image = await openImage(db, request.image_id)
       const person = await personOf(db, { subscriber_id: image.subscriber_id })

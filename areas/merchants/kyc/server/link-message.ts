@@ -1,5 +1,6 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
+import type { ReuploadReason, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink } from '#areas/merchants/kyc/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
@@ -12,7 +13,25 @@ import { translatorFor } from '#platform/words/words.ts'
 import { expireMessages, sendMessage } from '#platform/server/messages/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-type NewLink = { person: SubscriberRecord; url: string; expiresAt: string }
+type NewLink = {
+  person: SubscriberRecord
+  url: string
+  expiresAt: string
+  /** Images that a reviewer requested again; without them the link is for a first submission. */
+  requested?: Requested | undefined
+}
+
+type Requested = { images: readonly UploadPart[]; reasonCode: ReuploadReason }
+
+/** Text of the SMS with a link, in the language of the subscriber. */
+export function linkText({ language }: Pick<SubscriberRecord, 'language'>, requested?: Requested): string {
+  const t = translatorFor(customerWords, language ?? 'en')
+  const link = { secret: secretPlaceholder, hours: String(hoursOfLink) }
+  if (!requested) return t('kycLink', link)
+  const images = requested.images.map((image) => t(`image_${image}`)).join(', ')
+  return t('kycReupload', { ...link, images, reason: t(`reason_${requested.reasonCode}`) })
+}
+
 type ActorContext = {
   configuration: Configuration
   audit: (note: AuditNote, tx?: Database) => Promise<void>
@@ -25,7 +44,7 @@ type ActorContext = {
 export async function sendLink(
   tx: Database,
   { configuration, audit }: ActorContext,
-  { person, url, expiresAt }: NewLink,
+  { person, url, expiresAt, requested }: NewLink,
 ): Promise<string> {
   const sentTo = maskedMobile(person.mobile_number)
   await enforceHourlyLimit(tx, person)
@@ -34,10 +53,7 @@ export async function sendLink(
   await sendMessage(tx, configuration, {
     channel: 'sms',
     recipient: person.mobile_number,
-    text: translatorFor(customerWords, person.language ?? 'en')('kycLink', {
-      secret: secretPlaceholder,
-      hours: String(hoursOfLink),
-    }),
+    text: linkText(person, requested),
     secret: url,
     kind: 'kyc-link',
     about: String(person.id),

@@ -201,7 +201,7 @@ async function recordHistoryEntry(
   await sql`insert into kyc_record (subscriber_id) values (${id}) on conflict do nothing`.execute(tx)
   const isVerdict = outcomes[action] !== undefined
   const changes = isVerdict
-    ? sql`reviewed_by = ${staff.email}, reviewed_at = now(),
+    ? sql`reviewed_by = ${staff.email}, reviewed_at = now(), requested_images = '{}',
           reject_code = ${action === 'approve' ? null : reasonCode}, reject_reason = ${action === 'approve' ? '' : reason},
           level = case when ${action === 'approve'} then 'full' else level end,
           id_type = case when ${action === 'approve'} then coalesce(${idType ?? null}, id_type) else id_type end,

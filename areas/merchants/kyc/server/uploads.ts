@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { IdType, type ReuploadReason, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, setKycStatus, openCase } from './transitions.ts'
 import { pictureError, sanitisePicture } from '#platform/server/uploads/images.ts'
@@ -83,7 +83,13 @@ export async function linkState(db: Database, token: string) {
   const link = await openLink(db, token, 'read')
   const person = await personOf(db, { subscriber_id: link.subscriberId })
   if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
+  const { rows } = await sql<{ images: UploadPart[]; reasonCode: ReuploadReason | null; reason: string }>`
+    select requested_images as images, reject_code as reason_code, reject_reason as reason from kyc_record
+    where subscriber_id = ${person.id} and requested_images <> '{}'`.execute(db)
+  const [requested] = rows
+  const reasonCode = requested?.reasonCode ?? null
   return {
+    requested: requested && reasonCode !== null ? { ...requested, reasonCode } : null,
     expires_at: link.expiresAt,
     id_type: IdType.safeParse(link.idType).data ?? null,
     uploaded: await uploadedBy(db, link),
@@ -160,7 +166,7 @@ export async function submitUpload(tx: Database, submission: Submission) {
     values (${person.id}, ${id_type}, ${id_number}, ${id_expiry}::date, now())
     on conflict (subscriber_id) do update set id_type = excluded.id_type, id_number = excluded.id_number,
       id_expiry = excluded.id_expiry, submitted_at = now(), liveness_score = null, face_match_score = null,
-      reject_code = null, reject_reason = '', updated_at = now()`.execute(tx)
+      reject_code = null, reject_reason = '', requested_images = '{}', updated_at = now()`.execute(tx)
   if (submission.language !== undefined)
     await sql`update subscriber set language = ${submission.language} where id = ${person.id}`.execute(tx)
   await openCase(tx, person.id, move.action === 'Re-upload')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { IdType, RequestedImages, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { languages } from '#platform/words/words.ts'
 import { Day, Moment } from '#platform/contract/fields/time.ts'
@@ -25,6 +25,8 @@ export const kycUploadCalls = {
       expires_at: Moment,
       id_type: IdType.nullable(),
       uploaded: z.array(UploadPart),
+      /** Images that a reviewer requested again, with the reason. Null for a first submission. */
+      requested: RequestedImages.extend({ reason: z.string() }).nullable(),
       /** Language of messages to the subscriber, or null. */
       language: z.enum(languages).nullable(),
     }),

@@ -10,6 +10,14 @@ export const uploadWords = wordsOf({
   },
   en: {
     pageTitle: 'Verify your identity',
+    requestedTitle: 'We need new photos: {images}',
+    BLURRED_ID: 'The photo is not clear.',
+    EXPIRED_ID: 'The ID has expired. Use another ID.',
+    UNACCEPTED_ID: 'We do not accept this ID. Use another ID.',
+    NAME_MISMATCH: 'The name on the ID differs from that of your account.',
+    SELFIE_MISMATCH: 'The selfie does not match the ID.',
+    INCOMPLETE: 'A photo is missing.',
+    requestedAll: 'Please take all photos again, so that they can be reviewed together.',
     intro: 'Take clear photos of your ID and of your face. It takes about two minutes.',
     validUntil: 'You can use this link until {until}. You can close this page and continue later.',
     privacy:
@@ -72,6 +80,14 @@ export const uploadWords = wordsOf({
   },
   fil: {
     pageTitle: 'I-verify ang identity mo',
+    requestedTitle: 'Kailangan namin ng bagong litrato: {images}',
+    BLURRED_ID: 'Hindi malinaw ang litrato.',
+    EXPIRED_ID: 'Expired na ang ID. Gumamit ng ibang ID.',
+    UNACCEPTED_ID: 'Hindi namin tinatanggap ang ID na ito. Gumamit ng ibang ID.',
+    NAME_MISMATCH: 'Iba ang pangalan sa ID sa pangalan ng account mo.',
+    SELFIE_MISMATCH: 'Hindi tugma ang selfie sa ID.',
+    INCOMPLETE: 'May kulang na litrato.',
+    requestedAll: 'Kunan ulit ang lahat ng litrato para sabay-sabay itong ma-review.',
     intro: 'Kumuha ng malinaw na litrato ng ID mo at ng mukha mo. Mga dalawang minuto lang ito.',
     validUntil: 'Magagamit mo ang link na ito hanggang {until}. Puwede mong isara ang page at ituloy mamaya.',
     privacy:

@@ -131,6 +131,20 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Which images a reviewer requested again, and why. */
+function Requested({ requested }: Pick<Link, 'requested'>) {
+  const t = useWords(uploadWords)
+  if (requested === null) return null
+  const { images, reasonCode, reason } = requested
+  return (
+    <section className={styles.hints} role="note">
+      <h2>{t('requestedTitle', { images: images.map((part) => t(part)).join(', ') })}</h2>
+      <p>{reasonCode === 'OTHER' ? reason : t(reasonCode)}</p>
+      <p>{t('requestedAll')}</p>
+    </section>
+  )
+}
+
 type Field = 'idType' | 'idNumber' | 'idExpiry' | UploadPart
 
 const one = (field: Field, error: string | null): [Field, string][] =>
@@ -196,6 +210,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <header>
         <h1>{t('pageTitle')}</h1>
+        <Requested requested={link.requested} />
         <p>{t('intro')}</p>
         <p className={styles.quiet}>{t('validUntil', { until: formatShortMoment(link.expires_at) })}</p>
         <p className={styles.quiet}>{t('privacy')}</p>

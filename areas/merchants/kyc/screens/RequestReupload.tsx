@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  kycCalls,
+  kycOtherCalls,
+  type KycRecord,
+  RequestedImages,
+  ReuploadReason,
+  UploadPart,
+} from '#areas/merchants/kyc/contract.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
+import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Modal } from '#platform/console/record/Modal.tsx'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { Reason } from '#platform/contract/fields/text.ts'
+
+type Props = { kyc: KycRecord; disabledReason: string | null; onDone: (() => void) | undefined }
+
+/** Button that requests new images: which ones, why, and the SMS that the subscriber gets. */
+export function RequestReupload({ kyc, disabledReason, onDone }: Props) {
+  const t = useWords(kycWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton
+        label={t('request-reupload')}
+        shortcut="i"
+        showsReason={false}
+        disabledReason={disabledReason}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && disabledReason === null && (
+        <Dialog kyc={kyc} onDone={onDone} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+const Input = RequestedImages.extend({ reason: z.string().trim().max(500) }).refine(
+  ({ reasonCode, reason }) => reasonCode !== 'OTHER' || Reason.safeParse(reason).success,
+  { path: ['reason'] },
+)
+
+type DialogProps = Pick<Props, 'kyc' | 'onDone'> & { onClose: () => void }
+
+function Dialog({ kyc, onDone, onClose }: DialogProps) {
+  const t = useWords(kycWords)
+  const act = useApiMutation(kycCalls.act)
+  const { id, name, version } = kyc
+  const initial: { images: UploadPart[]; reasonCode: ReuploadReason | null; reason: string } = {
+    images: [],
+    reasonCode: null,
+    reason: '',
+  }
+  const form = useRecordForm({ name: 'kyc-reupload', id, schema: Input, initial })
+  const { images, reasonCode } = useFormValues(form)
+  const chosen = RequestedImages.safeParse({ images, reasonCode })
+  const message = useApiQuery(
+    kycOtherCalls.reuploadMessage,
+    {
+      subscriber_id: id,
+      images: chosen.data?.images ?? ['selfie'],
+      reasonCode: chosen.data?.reasonCode ?? 'OTHER',
+    },
+    { enabled: chosen.success, background: true },
+  )
+  return (
+    <Modal opened onClose={onClose} title={`${t('request-reupload')}: ${name}`} size="lg" centered>
+      <RecordForm
+        form={form}
+        sendLabel={t('request-reupload')}
+        onSend={({ reason, ...requested }) =>
+          act.mutateAsync({
+            subscriber_id: id,
+            version,
+            action: 'request-reupload',
+            ...requested,
+            ...(reason !== '' && { reason }),
+          })
+        }
+        onSent={(reply) => {
+          toastMessage('success', reply.message)
+          onClose()
+          onDone?.()
+        }}
+        onCancel={onClose}
+      >
+        <FieldGroup title={t('request-reupload')} sentence={t('request-reuploadWill', { name })}>
+          <CheckboxGroupField
+            name="images"
+            label={t('imagesToRequest')}
+            options={UploadPart.options.map((value) => ({ value, label: t(value) }))}
+          />
+          <SelectField
+            name="reasonCode"
+            label={t('mainReason')}
+            required
+            options={ReuploadReason.options.map((value) => ({ value, label: t(value) }))}
+          />
+          {reasonCode === 'OTHER' && (
+            <TextAreaField
+              name="reason"
+              label={t('toCustomer')}
+              hint={t('toCustomerHint')}
+              maxLength={500}
+              required
+            />
+          )}
+        </FieldGroup>
+        {chosen.success && message.data && (
+          <section aria-label={t('smsTo', { mobile: message.data.sent_to })}>
+            <strong>{t('smsTo', { mobile: message.data.sent_to })}</strong>
+            <blockquote>{message.data.text}</blockquote>
+          </section>
+        )}
+      </RecordForm>
+    </Modal>
+  )
+}
