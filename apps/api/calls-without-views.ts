@@ -12,6 +12,7 @@ export const callsWithoutViews: Readonly<Record<string, string>> = {
   '/prp/redeemers': picker,
   '/eload-rewards/get-user-details': ownRows,
   '/eload-rewards/validate-users': ownRows,
+  '/product-wallet/kyc/reupload-message': 'Shown in the KYC case, whose view is in the log.',
   '/smart-raffle/live-draw-details': published,
   '/smart-raffle/proof': published,
 }
