@@ -8,6 +8,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
+import { useLockedEntries } from '#platform/console/shell/menu.ts'
 import styles from './calendar.module.css'
 
 type Props = {
@@ -26,6 +27,8 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
     choose({
       kind: chosen.kind.includes(kind) ? chosen.kind.filter((each) => each !== kind) : [...chosen.kind, kind],
     })
+  const locked = useLockedEntries()
+  const shown = kinds.filter(({ state }) => locked.isShown || state !== 'closed')
   const troubled = kinds.filter(({ state }) => state === 'failed' || state === 'cut')
   return (
     <>
@@ -38,7 +41,7 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
         >
           {t('allTypes')}
         </button>
-        {kinds.map(({ kind, title, state, needs }) => (
+        {shown.map(({ kind, title, state, needs }) => (
           <button
             key={kind}
             type="button"

@@ -2,6 +2,7 @@ import IconChevronDown from '~icons/tabler/chevron-down'
 import { useState } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
 import classes from '#platform/console/shell/DrawerMenu.module.css'
+import { LockedSwitch } from '#platform/console/shell/LockedSwitch.tsx'
 import { MenuSections } from '#platform/console/shell/MenuSections.tsx'
 import { type OpenMenuGroup, useMenu } from '#platform/console/shell/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
@@ -23,6 +24,7 @@ export default function DrawerMenu() {
           onToggle={() => choose(group.key === shown ? '' : group.key)}
         />
       ))}
+      <LockedSwitch />
     </nav>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { home } from '#platform/console/session/redirect-link.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
+import { LockedSwitch } from '#platform/console/shell/LockedSwitch.tsx'
 import { MenuSections } from '#platform/console/shell/MenuSections.tsx'
 import { type MenuSection, useMenu, usePathname, useScreen } from '#platform/console/shell/menu.ts'
 import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
@@ -114,7 +115,12 @@ export function SideMenu() {
             </button>
           )}
         </div>
-        {isOpen && <MenuSections sections={shown?.sections ?? []} />}
+        {isOpen && (
+          <>
+            <MenuSections sections={shown?.sections ?? []} />
+            <LockedSwitch />
+          </>
+        )}
       </div>
     </nav>
   )

@@ -7,6 +7,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { getDisabledReason } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/TopMenu.module.css'
+import { LockedSwitch } from '#platform/console/shell/LockedSwitch.tsx'
 import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -58,6 +59,7 @@ export default function TopMenu() {
           </Menu.Dropdown>
         </Menu>
       ))}
+      <LockedSwitch />
     </nav>
   )
 }

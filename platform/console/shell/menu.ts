@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type Guard, permits } from '#platform/access/access.ts'
+import { type Guard, type Holder, permits } from '#platform/access/access.ts'
 import { type MenuGroup, getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'
-import { type AnyScreen, guardOf, titleFor } from '#platform/console/router/screen.ts'
+import { type AnyScreen, guardOf, minimumGuardOf, titleFor } from '#platform/console/router/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
+import { useLockedShown } from '#platform/console/shell/locked-entries.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 
 export type MenuLine = { path: string; title: string; guard: Guard; isOpen: boolean; isCurrent: boolean }
@@ -46,41 +47,58 @@ export function useMenuPath(): string | undefined {
   )
 }
 
-/** Returns the menu in the person's language, including disabled screens. */
+/** Returns the first guard of a screen that the person does not pass, or null. */
+function closingGuard(screen: AnyScreen, holder: Holder): Guard | null {
+  const guards = [guardOf(screen), minimumGuardOf(screen) ?? 'signed-in'] as const
+  return guards.find((guard) => !permits(holder, guard)) ?? null
+}
+
+/** Returns how many entries of the menu are locked, and whether they are shown. */
+export function useLockedEntries(): { count: number; isShown: boolean } {
+  const holder = useSignedIn()
+  const entries = menuScreens()
+  const locked = entries.filter((screen) => closingGuard(screen, holder) !== null).length
+  return { count: locked, isShown: useLockedShown({ open: entries.length - locked, locked }) }
+}
+
+/** Returns the menu in the person's language. Locked entries are included while they are shown. */
 export function useMenu(): OpenMenuGroup[] {
   const holder = useSignedIn()
   const language = useLanguage()
   const current = useMenuPath()
-  const entries = menuScreens()
+  const { isShown } = useLockedEntries()
+  const lines = menuScreens()
+    .toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
+    .map((screen) => {
+      const closedBy = closingGuard(screen, holder)
+      const line: MenuLine = {
+        path: screen.path,
+        title: titleFor(screen, language),
+        guard: closedBy ?? guardOf(screen),
+        isOpen: closedBy === null,
+        isCurrent: screen.path === current,
+      }
+      return { menu: screen.menu, line }
+    })
+    .filter(({ line }) => isShown || line.isOpen)
 
-  const lineOf = (screen: AnyScreen): MenuLine => {
-    const guard = guardOf(screen)
-    return {
-      path: screen.path,
-      title: titleFor(screen, language),
-      guard,
-      isOpen: permits(holder, guard),
-      isCurrent: screen.path === current,
-    }
-  }
   return getMenuGroups()
     .map(({ key: group, icon, sections, ...titles }) => {
       const filled = sections
         .map(({ key, ...sectionTitles }) => ({
           key,
           title: titleFor(sectionTitles, language),
-          lines: entries
+          lines: lines
             .filter(({ menu }) => menu?.group === group && menu.section === key)
-            .toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
-            .map(lineOf),
+            .map(({ line }) => line),
         }))
-        .filter(({ lines }) => lines.length > 0)
+        .filter((section) => section.lines.length > 0)
       return {
         key: group,
         title: titleFor(titles, language),
         icon,
         sections: filled,
-        isCurrent: filled.some(({ lines }) => lines.some(({ isCurrent }) => isCurrent)),
+        isCurrent: filled.some((section) => section.lines.some(({ isCurrent }) => isCurrent)),
       }
     })
     .filter(({ sections }) => sections.length > 0)

@@ -20,6 +20,7 @@ export const shellWords = wordsOf({
   en: {
     restricted: 'Looks like your access is limited. Please contact your administrator.',
     noAccess: 'No access',
+    showLocked: 'Show locked ({n})',
     skip: 'Skip to content',
     favourites: 'Favourites',
     addFavourite: 'Add to favourites',
@@ -83,6 +84,7 @@ export const shellWords = wordsOf({
     confirmedFor: 'Para sa',
     restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
     noAccess: 'Walang access',
+    showLocked: 'Ipakita ang naka-lock ({n})',
     skip: 'Lumaktaw sa content',
     favourites: 'Mga favourite',
     addFavourite: 'Idagdag sa favourites',

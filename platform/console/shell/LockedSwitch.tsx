@@ -1,0 +1,22 @@
+import { Switch } from '@mantine/core'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { setLockedShown } from '#platform/console/shell/locked-entries.ts'
+import { useLockedEntries } from '#platform/console/shell/menu.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
+import classes from '#platform/console/shell/MenuSections.module.css'
+
+/** Switch that shows or hides the locked entries of the menu. Absent if no entry is locked. */
+export function LockedSwitch() {
+  const t = useWords(shellWords)
+  const { count, isShown } = useLockedEntries()
+  if (count === 0) return null
+  return (
+    <Switch
+      className={classes.locked ?? ''}
+      size="xs"
+      label={t('showLocked', { n: String(count) })}
+      checked={isShown}
+      onChange={({ currentTarget }) => setLockedShown(currentTarget.checked)}
+    />
+  )
+}
