@@ -9,6 +9,8 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { calendarFeeds } from '#apps/api/registry.ts'
+import { windowReaders } from '#areas/eload/maintenance/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import { withAnyFlag, viewers } from '#platform/access/access.ts'
 
 const broken = {
@@ -115,7 +117,9 @@ test('calendar › reports a conflict between a campaign for all networks and a 
     values ('Payday boost', 'rebate_boost', 'percent', 100, 100000, '2026-12-10T00:00Z', '2026-12-15T00:00Z', '[]', 'scheduled', 1, '{1}', 2, '2026-12-10T00:00Z')`.execute(
     api.owner,
   )
-  const { entries } = await api.staffWith(viewers, withAnyFlag(topupPlace)).get(calendarCalls.days, days)
+  const { entries } = await api
+    .staffWith(windowReaders, withAnyFlag(topupPlace))
+    .get(calendarCalls.days, days)
   const campaign = entries.find(({ title }) => title === 'Payday boost')
   const window = entries.find(({ title }) => title === 'Core upgrade')
   expect(campaign?.overlaps).toEqual([`eload-maintenance ${window?.id}`])
@@ -125,7 +129,7 @@ test('calendar › reports a conflict between a campaign for all networks and a 
   await sql`update eload_maintenance set status = 'ended', ended_at = '2026-12-12T02:30Z' where title = 'Core upgrade'`.execute(
     api.owner,
   )
-  const after = await api.staffWith(viewers).get(calendarCalls.days, days)
+  const after = await api.staffWith(windowReaders).get(calendarCalls.days, days)
   expect(after.entries.find(({ title }) => title === 'Core upgrade')?.endAt).toBe('2026-12-12T02:30:00Z')
   expect(campaign?.path).toBe(`/digital-offer/load/topups/campaign/${campaign?.id}/view`)
 })
@@ -136,7 +140,7 @@ test('calendar › shows an announced draw at its time', async () => {
     values ('Pasko', 'Join', 'DTI-9', '2026-11-01T00:00Z', '2026-12-20T00:00Z', '2026-12-21T03:00Z', 'import', 'open', 'a', 'a')`.execute(
     api.owner,
   )
-  const { entries } = await api.staffWith(viewers).get(calendarCalls.days, days)
+  const { entries } = await api.staffWith(raffleReaders).get(calendarCalls.days, days)
   expect(entries.find(({ title }) => title === 'Pasko')).toMatchObject({
     state: 'announced',
     startAt: '2026-12-21T03:00:00Z',

@@ -21,7 +21,9 @@ import { eventCalls } from '#areas/events/contract.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { notificationCalls } from '#areas/notifications/contract.ts'
-import { rafflePlace } from '#areas/raffle/access.ts'
+import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
+import { notificationMakers, notificationReaders } from '#areas/notifications/access.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { toGiveCoins, toRequest } from '#areas/rewards/access.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
@@ -57,7 +59,18 @@ const places = [
 beforeAll(async () => {
   api = await openApiWithFiles(handledCalls.filter(({ call }) => !call.path.startsWith('/uploads/')))
   const rights = places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place)])
-  client = api.staffWith(makers, toRequest, toGiveCoins, ...rights, { as: { level: approverLevel } })
+  client = api.staffWith(
+    makers,
+    adjustmentReaders,
+    adjustmentMakers,
+    notificationReaders,
+    notificationMakers,
+    raffleReaders,
+    toRequest,
+    toGiveCoins,
+    ...rights,
+    { as: { level: approverLevel } },
+  )
   await sql`insert into staff_user (id, email, first_name, last_name, status)
     overriding system value values (${client.id}, ${client.email}, 'Ana', 'Cruz', 'active')`.execute(
     api.owner,

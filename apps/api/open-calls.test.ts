@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { demoRoles } from '#areas/staff/server/demo.ts'
 import {
   calendarFeeds,
@@ -42,7 +43,7 @@ describe('calls that need only a session', () => {
 
 // The unknown field makes a request fail its schema: 422 means that the guard passed and no handler ran.
 const wrongCredentials = { 'no such field': true }
-const people = { nobody: null, viewer: 'Viewer', maker: 'Maker' } as const
+const people = { nobody: null, encoder: 'Load encoder', viewer: 'Viewer', maker: 'Maker' } as const
 type Who = keyof typeof people
 
 let api: TestApi
@@ -55,53 +56,69 @@ const as = (who: Who) => {
 }
 
 /**
- * Expected status of each call for a person without a role, a viewer and a maker, for screens without a permission
- * check.
+ * Expected status of each call for a person without a role, a load encoder with two other permissions, a viewer and a
+ * maker, for screens to which the specification gives no permission.
  */
 const disabledReason = 403
 const passed = 422
 describe.each([
-  ['/product-wallet/list-adjustments', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/info-adjustment', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/create-adjustment', {}, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/adjustable-wallets', {}, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/list-bulk-adjustments', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/bulk-adjustment-rows', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/bulk-adjustment-result', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/invoke-bulk-process', { action: 'validate' }, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/invoke-bulk-process', { action: 'submit' }, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/cancel-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/resume-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/reverse-bulk-adjustment', {}, [disabledReason, disabledReason, passed]],
-  ['/product-wallet/list-kankolek-merchants', {}, [disabledReason, passed, passed]],
-  ['/product-wallet/get-wallet-txn', { type: 'deposit' }, [disabledReason, passed, passed]],
-  ['/eload/list-maintenance', {}, [disabledReason, passed, passed]],
-  ['/eload/maintenance-effect', {}, [disabledReason, passed, passed]],
-  ['/eload/save-maintenance', { block_transactions: false }, [disabledReason, disabledReason, passed]],
-  ['/eload/save-maintenance', {}, [disabledReason, disabledReason, passed]],
-  ['/eload/update-maintenance', { action: 'end' }, [disabledReason, disabledReason, passed]],
-  ['/eload/category/list-special-category', {}, [disabledReason, passed, passed]],
-  ['/eload/category/create-special-category', {}, [disabledReason, disabledReason, passed]],
-  ['/eload/category/sequence-special-category', {}, [disabledReason, disabledReason, passed]],
-  ['/agent/search', {}, [disabledReason, passed, passed]],
-  ['/agent/reveal', {}, [disabledReason, disabledReason, passed]],
-  ['/agent/create', {}, [disabledReason, disabledReason, passed]],
-  ['/agent/deactivate', {}, [disabledReason, disabledReason, disabledReason]],
-  ['/product-notif/list', {}, [disabledReason, passed, passed]],
-  ['/product-notif/action', { action: 'create' }, [disabledReason, disabledReason, passed]],
-  ['/product-notif/action', { action: 'schedule' }, [disabledReason, disabledReason, disabledReason]],
-  ['/notification/deliveries', {}, [disabledReason, passed, passed]],
-  ['/notification/push', {}, [disabledReason, disabledReason, disabledReason]],
-  ['/smart-raffle/list', {}, [disabledReason, passed, passed]],
-  ['/smart-raffle/entries', {}, [disabledReason, passed, passed]],
-  ['/smart-raffle/winners', {}, [disabledReason, passed, passed]],
-  ['/smart-raffle/live-draw-details', {}, [disabledReason, passed, passed]],
-  ['/users/line-managers', {}, [disabledReason, passed, passed]],
-  ['/uploads/sign', {}, [disabledReason, passed, passed]],
-  ['/views/save', { isShared: true }, [disabledReason, passed, passed]],
-  ['/views/save', { isShared: false }, [passed, passed, passed]],
-  ['/approvals/inbox', {}, [passed, passed, passed]],
-  ['/session/list', {}, [passed, passed, passed]],
+  ['/product-wallet/list-adjustments', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-wallet/info-adjustment', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-wallet/create-adjustment', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/product-wallet/adjustable-wallets', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/product-wallet/list-bulk-adjustments', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-wallet/bulk-adjustment-rows', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-wallet/bulk-adjustment-result', {}, [disabledReason, disabledReason, passed, passed]],
+  [
+    '/product-wallet/invoke-bulk-process',
+    { action: 'validate' },
+    [disabledReason, disabledReason, disabledReason, passed],
+  ],
+  [
+    '/product-wallet/invoke-bulk-process',
+    { action: 'submit' },
+    [disabledReason, disabledReason, disabledReason, passed],
+  ],
+  ['/product-wallet/cancel-bulk-adjustment', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/product-wallet/resume-bulk-adjustment', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/product-wallet/reverse-bulk-adjustment', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/product-wallet/list-kankolek-merchants', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-wallet/get-wallet-txn', { type: 'deposit' }, [disabledReason, disabledReason, passed, passed]],
+  ['/eload/list-maintenance', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/eload/maintenance-effect', {}, [disabledReason, disabledReason, passed, passed]],
+  [
+    '/eload/save-maintenance',
+    { block_transactions: false },
+    [disabledReason, disabledReason, disabledReason, passed],
+  ],
+  ['/eload/save-maintenance', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/eload/update-maintenance', { action: 'end' }, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/eload/category/list-special-category', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/eload/category/create-special-category', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/eload/category/sequence-special-category', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/agent/search', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/agent/reveal', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/agent/create', {}, [disabledReason, disabledReason, disabledReason, passed]],
+  ['/agent/deactivate', {}, [disabledReason, disabledReason, disabledReason, disabledReason]],
+  ['/product-notif/list', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/product-notif/action', { action: 'create' }, [disabledReason, disabledReason, disabledReason, passed]],
+  [
+    '/product-notif/action',
+    { action: 'schedule' },
+    [disabledReason, disabledReason, disabledReason, disabledReason],
+  ],
+  ['/notification/deliveries', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/notification/push', {}, [disabledReason, disabledReason, disabledReason, disabledReason]],
+  ['/smart-raffle/list', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/smart-raffle/entries', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/smart-raffle/winners', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/smart-raffle/live-draw-details', {}, [disabledReason, disabledReason, passed, passed]],
+  ['/users/line-managers', {}, [disabledReason, passed, passed, passed]],
+  ['/uploads/sign', {}, [disabledReason, passed, passed, passed]],
+  ['/views/save', { isShared: true }, [disabledReason, passed, passed, passed]],
+  ['/views/save', { isShared: false }, [passed, passed, passed, passed]],
+  ['/approvals/inbox', {}, [passed, passed, passed, passed]],
+  ['/session/list', {}, [passed, passed, passed, passed]],
 ] as const)('%s %j', (path, input, expected) => {
   test.each(Object.keys(people).map((who, at) => [who as Who, expected[at]] as const))(
     'answers %s with status %s',
@@ -123,7 +140,7 @@ test('exports › reject a person without a role for every list', async () => {
 
 test('windows that block sales › require a maker with permission to update providers', async () => {
   const call = handledCalls.find((each) => each.call.path === '/eload/save-maintenance')?.call
-  const maker = api.staffWith({ as: { level: 20, access: [] } })
+  const maker = api.staffWith(windowReaders, windowMakers)
   expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrongCredentials }))).toBe(403)
   expect(call && (await maker.statusOf(call, { block_transactions: false, ...wrongCredentials }))).toBe(422)
 })

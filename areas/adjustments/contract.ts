@@ -1,7 +1,7 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { makers, viewers } from '#platform/access/access.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
@@ -157,9 +157,9 @@ const at = <const Verb extends string>(action: Verb) => `/${productSlug}-wallet/
 
 const signedInCalls = callGroup({ host, needs: 'signed-in', invalidates })
 
-const makerCalls = callGroup({ host, needs: makers, invalidates })
+const makerCalls = callGroup({ host, needs: adjustmentMakers, invalidates })
 
-const viewerCalls = callGroup({ host, needs: viewers })
+const viewerCalls = callGroup({ host, needs: adjustmentReaders })
 
 export const adjustmentCalls = {
   list: viewerCalls.list(at('list-adjustments'), AdjustmentRow, {

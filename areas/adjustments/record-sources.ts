@@ -1,7 +1,8 @@
 import { walletPlace } from '#areas/wallets/access.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { words as walletWords } from '#areas/wallets/words.ts'
-import { makers, toUpdate } from '#platform/access/access.ts'
+import { adjustmentMakers } from '#areas/adjustments/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
@@ -57,7 +58,7 @@ export const recordSources = [
       {
         label: getWords(adjustWords)('adjustWallet'),
         address: `${addressOf(adjustmentScreens.form, { id: 0 })}?wallet=${walletId}`,
-        needs: makers,
+        needs: adjustmentMakers,
       },
       {
         label: getWords(walletWords)('action_hold'),

@@ -1,15 +1,15 @@
-import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
+import { createOrOpen } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// These screens have no permission check: any signed-in person may request an adjustment, and each one needs
-// approval.
+// The specification gives these screens no permission; `minimumGuard` is an addition.
 export const adjustmentScreens = {
   dashboard: screen({
     path: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Adjustments',
     titleFil: 'Mga Kankolek Adjustment',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: adjustmentReaders,
     menu: { group: 'merchants', section: 'money', order: 20 },
     load: () => import('./screens/Adjustments.tsx'),
   }),
@@ -19,7 +19,7 @@ export const adjustmentScreens = {
     parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Adjustment',
     needs: 'signed-in',
-    minimumGuard: makersCreateViewersOpen(),
+    minimumGuard: createOrOpen(adjustmentMakers, adjustmentReaders),
     load: () => import('./screens/Adjustment.tsx'),
   }),
   batch: screen({
@@ -28,7 +28,7 @@ export const adjustmentScreens = {
     parentPath: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Batch Upload',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: adjustmentReaders,
     load: () => import('./batches/screens/BatchUpload.tsx'),
   }),
   action: screen({

@@ -2,7 +2,8 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
-import { approverLevel, fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { agentDeactivators, agentMakers, agentPlace, agentReaders } from '#areas/agents/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -70,14 +71,13 @@ export type NewAgent = z.output<typeof NewAgent>
 
 const invalidates = ['/agent/', '/audit/']
 
-const makerCalls = callGroup({ needs: makers })
+const makerCalls = callGroup({ needs: agentMakers })
 
-// The screen has no permission check, so the calls require a level.
 export const agentStatusAct = 'agent-status'
 
 export const agentCalls = {
   search: call('/agent/search', {
-    needs: viewers,
+    needs: agentReaders,
     request: listRequest({
       filters: { status: AgentStatus },
       sorts: ['created_at', 'name', 'agentCode'],
@@ -85,7 +85,7 @@ export const agentCalls = {
     reply: pageOf(Agent),
   }),
   reveal: revealCall('/agent/reveal', {
-    needs: null,
+    needs: toRead(agentPlace),
     key: 'agent_id',
     fields: ['mobile_number', 'email'],
   }),
@@ -100,7 +100,7 @@ export const agentCalls = {
     invalidates,
   }),
   deactivate: write('/agent/deactivate', {
-    needs: fromLevel(approverLevel),
+    needs: agentDeactivators,
     acts: { codes: [agentStatusAct] },
     request: z.strictObject({ agent_id: Id, reason: Reason, version: z.int().optional() }),
     reply: Saved.extend({ agent_id: z.int() }),

@@ -1,15 +1,15 @@
-import { makers, viewers } from '#platform/access/access.ts'
+import { agentMakers, agentReaders } from '#areas/agents/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const agentScreens = {
-  // The screen requires a session but no permission.
+  // The specification gives this screen no permission; `minimumGuard` is an addition.
   list: screen({
     path: '/agent',
     record: { kind: 'agent', search: 'panel' },
     title: 'Agents',
     titleFil: 'Mga Agent',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: agentReaders,
     menu: { group: 'merchants', section: 'people', order: 30 },
     load: () => import('./screens/Agents.tsx'),
   }),
@@ -18,7 +18,7 @@ export const agentScreens = {
     parentPath: '/agent',
     title: 'New Agent',
     titleFil: 'Bagong Agent',
-    needs: makers,
+    needs: agentMakers,
     load: () => import('./screens/NewAgent.tsx'),
   }),
 }

@@ -1,5 +1,12 @@
-import { fromLevel } from '#platform/access/access.ts'
+import { placeOf } from '#areas/staff/access.ts'
+import { fromLevelAnd, makerLevel, toCreate, toUpdate, viewersOf } from '#platform/access/access.ts'
 
-/** Minimum level for scheduling and sending. Notifications are not part of the permission tree. */
+const notificationPlace = placeOf('Utilities', 'Notifications')
+
+/** Minimum level for scheduling and sending. */
 export const sendingLevel = 40
-export const senders = fromLevel(sendingLevel)
+
+export const notificationReaders = viewersOf(notificationPlace)
+/** Guard of people who write and submit notifications. */
+export const notificationMakers = fromLevelAnd(makerLevel, toCreate(notificationPlace))
+export const senders = fromLevelAnd(sendingLevel, toUpdate(notificationPlace))

@@ -1,8 +1,7 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { senders } from '#areas/notifications/access.ts'
-import { makers, viewers } from '#platform/access/access.ts'
+import { notificationMakers, notificationReaders, senders } from '#areas/notifications/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -202,7 +201,7 @@ const ById = z.strictObject({ id: Id })
 
 const senderCalls = callGroup({ needs: senders, invalidates })
 
-const viewerCalls = callGroup({ needs: viewers })
+const viewerCalls = callGroup({ needs: notificationReaders })
 
 export const notificationCalls = {
   list: viewerCalls.list(`/${productSlug}-notif/list`, NotificationRow, {
@@ -223,7 +222,7 @@ export const notificationCalls = {
     needs: {
       cases: [
         { when: { action: 'schedule' }, needs: senders },
-        { when: {}, needs: makers },
+        { when: {}, needs: notificationMakers },
       ],
     },
     request: NotificationAction,
@@ -247,7 +246,7 @@ export const notificationCalls = {
   }),
   /** Number of people and devices that would receive it now. */
   audience: call('/notification/audience', {
-    needs: makers,
+    needs: notificationMakers,
     request: z.strictObject({
       audience: Audience,
       userIds: z.array(NamedUser).max(5_000).default([]),
@@ -266,7 +265,7 @@ export const notificationCalls = {
   }),
   /** Searches subscribers by name or mobile number, to select them as recipients. */
   people: call('/notification/people', {
-    needs: makers,
+    needs: notificationMakers,
     request: z.strictObject({ search: z.string().trim().max(100) }),
     reply: z.array(RecipientOption),
     background: true,

@@ -1,14 +1,15 @@
-import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
+import { notificationMakers, notificationReaders } from '#areas/notifications/access.ts'
+import { createOrOpen } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// These screens need no permission. Sending requires level 40.
+// The specification gives these screens no permission; `minimumGuard` is an addition. Sending requires level 40.
 export const notificationScreens = {
   dashboard: screen({
     path: '/notification/dashboard',
     title: 'Notifications',
     titleFil: 'Mga Notification',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: notificationReaders,
     menu: { group: 'utilities', section: 'messages', order: 10 },
     load: () => import('./screens/Notifications.tsx'),
   }),
@@ -18,7 +19,7 @@ export const notificationScreens = {
     parentPath: '/notification/dashboard',
     title: 'Notification',
     needs: 'signed-in',
-    minimumGuard: makersCreateViewersOpen(),
+    minimumGuard: createOrOpen(notificationMakers, notificationReaders),
     load: () => import('./screens/Notification.tsx'),
   }),
 }

@@ -1,9 +1,12 @@
 import { placeOf } from '#areas/staff/access.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevelAnd, toRead, viewersOf } from '#platform/access/access.ts'
 
-/** Raffles use the permissions of roulette games because the permission tree has no node for raffles. */
+/** Raffles are created and changed with the permissions of roulette games, as specified. */
 export const rafflePlace = placeOf('Utilities', 'Roulette')
+
+const viewPlace = placeOf('Utilities', 'Raffle Promo')
+export const raffleReaders = viewersOf(viewPlace)
 
 /** Minimum level to draw, void and complete. A person who imported entries can never do so. */
 export const drawingLevel = 40
-export const drawers = fromLevel(drawingLevel)
+export const drawers = fromLevelAnd(drawingLevel, toRead(viewPlace))

@@ -1,8 +1,7 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { rafflePlace } from '#areas/raffle/access.ts'
-import { viewers } from '#platform/access/access.ts'
+import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
@@ -181,7 +180,7 @@ export type WinnerRow = z.infer<typeof WinnerRow>
 
 export const OneRaffle = { raffleId: Id, version: z.int().optional() }
 export const SavedRaffle = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
-const needs = viewers
+const needs = raffleReaders
 
 const rafflesRequest = listRequest({
   filters: { status: RaffleStatus, entrySource: EntrySource },

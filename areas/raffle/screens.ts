@@ -1,5 +1,5 @@
-import { rafflePlace } from '#areas/raffle/access.ts'
-import { toCreateOrOpen, viewers } from '#platform/access/access.ts'
+import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
+import { toCreateOrOpen } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const raffleScreens = {
@@ -8,7 +8,7 @@ export const raffleScreens = {
     title: 'Raffle Promo',
     titleFil: 'Mga Raffle Promo',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: raffleReaders,
     menu: { group: 'utilities', section: 'games', order: 40 },
     load: () => import('./screens/Raffles.tsx'),
   }),
@@ -17,7 +17,7 @@ export const raffleScreens = {
     path: '/raffle-promo/live-draw',
     title: 'Live Draw',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: raffleReaders,
     frame: 'none',
     load: () => import('./screens/LiveDraw.tsx'),
   }),
@@ -33,7 +33,7 @@ export const raffleScreens = {
     title: 'Raffle Details',
     titleFil: 'Mga Detalye ng Raffle',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: raffleReaders,
     allows: { id: 'record' },
     load: () => import('./screens/RaffleDetails.tsx'),
   }),

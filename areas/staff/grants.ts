@@ -1,6 +1,6 @@
 import type { Message } from '#platform/words/messages.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
-import { accessCatalogue } from '#areas/staff/access.ts'
+import { accessCatalogue, addedNodes } from '#areas/staff/access.ts'
 import {
   type AccessTree,
   Flag,
@@ -40,6 +40,31 @@ export function treeOf(grants: ReadonlySet<string>): AccessTree {
     else node.submodules.push({ name: place.submodule, access })
   }
   return tree
+}
+
+/**
+ * The same tree with every node that is an addition to the specification, also those without flags. A request that
+ * names such a node sets it; one that does not, keeps it.
+ */
+export function withAddedNodes(tree: AccessTree): AccessTree {
+  const complete = treeOf(grantsIn(tree))
+  for (const { place } of addedNodes) branch(complete, place)
+  return complete
+}
+
+/**
+ * Tree of a request, with the stored flags of the added nodes that it does not name. Clients of the specification name
+ * none of them.
+ */
+export function withStoredAdditions(given: AccessTree, stored: AccessTree): AccessTree {
+  const isNamed = ({ title, module }: Place) =>
+    given.some((entry) => entry.title === title && entry.modules.some(({ name }) => name === module))
+  const kept = addedNodes
+    .filter(({ place }) => !isNamed(place))
+    .flatMap(({ place, flags }) =>
+      flags.filter((flag) => flagsAt(stored, place)[flag] === true).map((flag) => keyOf({ place, flag })),
+    )
+  return treeOf(new Set([...grantsIn(given), ...kept]))
 }
 
 function branch(tree: AccessTree, { title, module }: Place) {

@@ -214,3 +214,40 @@ test('staff screens › have no serious accessibility violations', async ({ brow
     expect(await serious(admin, '#content')).toEqual([])
   }
 })
+
+test('role with two permissions › is created by an administrator and sees two things', async ({
+  browser,
+}) => {
+  const admin = await as(browser, 'superadmin', '/management/roles/add')
+  const name = `Load desk ${Date.now().toString(36)}`
+  await admin.getByLabel('Name').fill(name)
+  await admin.getByLabel('Level').fill('12')
+  await tick(admin, 'Products / eLoad / Topups: read').check()
+  await tick(admin, 'Reports / ELoad Transaction Logs: read').check()
+  await expect(tick(admin, 'Merchant Management / Kankolek Adjustments: read')).not.toBeChecked()
+  await expect(admin.getByRole('heading', { name: 'Grants 2 permissions' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Create role' }).click()
+  await isAt(admin, /^\/management\/roles\/view\/\d+$/)
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // The demo person has a role of the same two permissions.
+  const encoder = await as(browser, 'encoder', '/dashboard')
+  const navigation = encoder.getByRole('navigation', { name: 'Main menu' })
+  await expect(navigation.getByRole('button', { name: 'Reports', exact: true })).toBeVisible()
+  await expect(navigation.getByRole('button', { name: 'Utilities', exact: true })).toBeHidden()
+  const links = encoder.getByRole('region', { name: 'Quick links' }).getByRole('link')
+  await expect(links.filter({ hasText: 'ELoad Transaction' }).first()).toBeVisible()
+  await expect(links.filter({ hasText: /Adjustments|Deposit|Agents|Notifications|Raffle/ })).toHaveCount(0)
+  await expect(encoder.getByText('Adjustments requested')).toBeHidden()
+  expect(await serious(encoder)).toEqual([])
+
+  await navigation.getByRole('switch', { name: /^Show locked/ }).click()
+  await expect(navigation.getByRole('button', { name: 'Utilities', exact: true })).toBeVisible()
+  await navigation.getByRole('switch', { name: /^Show locked/ }).click()
+  await expect(navigation.getByRole('button', { name: 'Utilities', exact: true })).toBeHidden()
+
+  for (const address of ['/agent', '/kankolek-deposit', '/notification/dashboard', '/raffle-promo']) {
+    await encoder.goto(address)
+    await expect(encoder.getByText('Your role cannot view this page')).toBeVisible()
+  }
+})

@@ -2,8 +2,8 @@ import { WalletNumber } from '#platform/contract/fields/personal-data.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
-import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
+import { businessPlace, depositReaders, walletPlace } from '#areas/wallets/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -264,10 +264,10 @@ export const walletCalls = {
   }),
   transactions: call(`/${productSlug}-wallet/get-wallet-txn`, {
     host: 'others',
-    // The deposit screen has no permission check, so its list requires viewer level only.
+    // Deposits have their own screen and permission.
     needs: {
       cases: [
-        { when: { type: 'deposit' }, needs: viewers },
+        { when: { type: 'deposit' }, needs: depositReaders },
         { when: {}, needs: withAnyFlag(walletPlace) },
       ],
     },

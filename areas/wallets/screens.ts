@@ -1,5 +1,5 @@
-import { walletPlace } from '#areas/wallets/access.ts'
-import { toReadOrUpdate, viewers } from '#platform/access/access.ts'
+import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
+import { toReadOrUpdate } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
@@ -23,12 +23,12 @@ export const walletScreens = {
     allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),
-  // No permission check: any signed-in person can view merchant deposits.
+  // The specification gives this screen no permission; `minimumGuard` is an addition.
   deposits: screen({
     path: '/kankolek-deposit',
     title: 'Kankolek Deposit',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: depositReaders,
     menu: { group: 'merchants', section: 'money', order: 10 },
     load: () => import('./screens/KankolekDeposits.tsx'),
   }),
@@ -39,7 +39,7 @@ export const walletScreens = {
     title: 'Kankolek Deposit Details',
     titleFil: 'Mga Detalye ng Kankolek Deposit',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: depositReaders,
     allows: { depositId: 'record' },
     load: () => import('./deposits/screens/Deposit.tsx'),
   }),

@@ -75,13 +75,16 @@ export const makerLevel = 20
 export const viewers = fromLevel(viewerLevel)
 export const makers = fromLevel(makerLevel)
 
+/** Requires the permission to read and the level of viewers. For places that are additions to the specification. */
+export const viewersOf = (place: Place): PlaceGuard => fromLevelAnd(viewerLevel, toRead(place))
+
 export type ScreenParams = Readonly<Record<string, string | undefined>>
 
-/** A form whose id is missing, 0 or negative requires a maker; any other id requires a viewer. */
-export const makersCreateViewersOpen =
-  (name = 'id') =>
-  (params: ScreenParams): LevelGuard =>
-    Number(params[name] ?? 0) <= 0 ? makers : viewers
+/** Guards of a screen whose id is missing, 0 or negative for a new record; any other id opens a record. */
+export const createOrOpen =
+  (create: Guard, open: Guard, name = 'id') =>
+  (params: ScreenParams): Guard =>
+    Number(params[name] ?? 0) <= 0 ? create : open
 
 /** A form whose id is missing, 0 or negative creates a record; any other id opens one. */
 export const toCreateOrOpen =

@@ -8,6 +8,7 @@ const roleByEmail: Record<(typeof demoEmails)[number], string> = {
   'checker@erp.test': 'decides; a line manager',
   'checker2@erp.test': 'decides; a line manager',
   'viewer@erp.test': 'only reads',
+  'encoder@erp.test': 'reads load top-ups and load transactions',
   'nobody@erp.test': 'has no rights',
 }
 

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { agentReaders } from '#areas/agents/access.ts'
+import { depositReaders } from '#areas/wallets/access.ts'
 import { expect, test } from 'vitest'
 import { listPreloadOf } from './list-preloads.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -29,12 +31,12 @@ test('first lists › include a list in the first tab of a screen', async () => 
     host: 'others',
     name: 'kankolek-deposits',
     fixed: { type: 'deposit' },
-    needs: { minLevel: 10 },
+    needs: depositReaders,
   })
 })
 
-test('first lists › include the level that their call requires', async () => {
-  expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual({ minLevel: 10 })
+test('first lists › include the permission and the level that their call requires', async () => {
+  expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual(agentReaders)
 })
 
 test('first lists › exclude requests computed at runtime and guards the page cannot evaluate', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
-import { makers, viewers } from '#platform/access/access.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { HeaderRow, SheetColumns, SheetMapping, SheetNotes } from '#platform/contract/imports.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -142,9 +142,9 @@ export const Checked = z.object({
   errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 
-const makerCalls = callGroup({ host, needs: makers, invalidates })
+const makerCalls = callGroup({ host, needs: adjustmentMakers, invalidates })
 
-const viewerCalls = callGroup({ host, needs: viewers })
+const viewerCalls = callGroup({ host, needs: adjustmentReaders })
 
 export const batchCalls = {
   /** `validate` reads the file, `submit` requests approval, and the other processes decide. */
@@ -152,8 +152,8 @@ export const batchCalls = {
     host,
     needs: {
       cases: [
-        { when: { action: 'validate' }, needs: makers },
-        { when: { action: 'submit' }, needs: makers },
+        { when: { action: 'validate' }, needs: adjustmentMakers },
+        { when: { action: 'submit' }, needs: adjustmentMakers },
         { when: {}, needs: 'signed-in' },
       ],
     },

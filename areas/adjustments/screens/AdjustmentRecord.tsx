@@ -7,7 +7,7 @@ import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { ownerTarget, walletTarget } from '#areas/adjustments/screens/owner-target.ts'
-import { makers } from '#platform/access/access.ts'
+import { adjustmentMakers } from '#areas/adjustments/access.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -136,7 +136,7 @@ const linked = (label: string, id: number | null, text: string | null) =>
 function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
   const t = useWords(words)
   const m = useMessage()
-  const closedForLevel = useDisabledReason(makers)
+  const closedForLevel = useDisabledReason(adjustmentMakers)
   const error = getReverseError(adjustment)
   const disabledReason = closedForLevel ?? (error && m(error.message))
   return (

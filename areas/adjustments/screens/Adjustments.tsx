@@ -12,7 +12,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { makers, viewers } from '#platform/access/access.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -43,7 +43,7 @@ export default function Adjustments() {
         <>
           <ScreenButton
             to={adjustmentScreens.batch}
-            needs={makers}
+            needs={adjustmentMakers}
             variant="default"
             label={t('uploadFile')}
           />
@@ -89,7 +89,7 @@ function Singles() {
       keyOf={({ adjustmentId }) => adjustmentId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
-      exports={{ report: 'adjustments', needs: viewers }}
+      exports={{ report: 'adjustments', needs: adjustmentReaders }}
       whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )

@@ -9,7 +9,7 @@ import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { adjustmentFigure } from '#areas/adjustments/server/figures.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
-import { viewers } from '#platform/access/access.ts'
+import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const adjustmentsServer: ServerArea = {
@@ -19,8 +19,8 @@ export const adjustmentsServer: ServerArea = {
   approvals: [adjustmentApprovalType, batchApprovalType],
   figures: [adjustmentFigure],
   history: {
-    adjustment: viewers,
-    'adjustment-batch': viewers,
+    adjustment: adjustmentReaders,
+    'adjustment-batch': adjustmentReaders,
   },
   timeline: [adjustmentsOfPerson],
 }

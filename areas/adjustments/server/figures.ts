@@ -1,6 +1,6 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
-import { viewers } from '#platform/access/access.ts'
+import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Number and amount of adjustments requested. */
@@ -8,7 +8,7 @@ export const adjustmentFigure: Figure = {
   name: 'adjustments',
   order: 110,
   title: adjustmentsMessages('FIGURE'),
-  needs: viewers,
+  needs: adjustmentReaders,
   table: 'adjustment',
   key: 'adjustment_id',
   at: 'created_at',

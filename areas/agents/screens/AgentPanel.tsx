@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { agentDeactivators } from '#areas/agents/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { RecordActions } from '#platform/console/record/RecordActions.tsx'
@@ -18,7 +18,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
   const deactivate = useApiMutation(agentCalls.deactivate)
-  const level = useDisabledReason(fromLevel(40))
+  const level = useDisabledReason(agentDeactivators)
   const m = useMessage()
   const statusError = getDeactivateError(agent)
   const disabledReason = level ?? (statusError && m(statusError))

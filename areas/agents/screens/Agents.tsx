@@ -5,7 +5,7 @@ import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
-import { makers, viewers } from '#platform/access/access.ts'
+import { agentMakers, agentReaders } from '#areas/agents/access.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -19,14 +19,14 @@ const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}
 
 export default function Agents() {
   const t = useWords(words)
-  const disabledReason = useDisabledReason(makers)
+  const disabledReason = useDisabledReason(agentMakers)
   return (
     <ListScreen<Agent>
       name="agents"
       title={t('agents')}
       pluralName={t('pluralName')}
       call={agentCalls.search}
-      exports={{ report: 'agents', needs: viewers }}
+      exports={{ report: 'agents', needs: agentReaders }}
       columns={useColumns(agentColumns, {
         name: agentName,
         place: ({ city_name, region_name }) => city_name ?? region_name ?? '—',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { agentColumns } from '#areas/agents/columns.ts'
 import { agentPlan } from '#areas/agents/server/agents.ts'
 import { words } from '#areas/agents/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { agentReaders } from '#areas/agents/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -12,7 +12,7 @@ const t = labelsOf(words)
 export const agentExport = defineExport({
   name: 'agents',
   title: t('agents'),
-  needs: viewers,
+  needs: agentReaders,
   plan: ({ request }) => agentPlan(request),
   columns: agentColumns,
   values: {

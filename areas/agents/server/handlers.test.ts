@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
-import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { agentDeactivators, agentMakers, agentReaders } from '#areas/agents/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -12,8 +12,8 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi(agentHandlers)))
 afterAll(() => api.close())
 
-const anybody = () => api.staffWith(makers)
-const leader = () => api.staffWith(fromLevel(40))
+const anybody = () => api.staffWith(agentReaders, agentMakers)
+const leader = () => api.staffWith(agentReaders, agentDeactivators)
 
 type Draft = InputOf<typeof create>
 const draft = (about: Partial<Draft> = {}): Draft => ({
@@ -97,7 +97,7 @@ test('mobile number › is masked in the list, searchable in full, and each reve
   expect(await client.get(reveal, { agent_id, ...request })).toMatchObject({
     data: { id: agent_id, field: 'mobile_number', value: '+639185550199' },
   })
-  expect(await api.staffWith(viewers).statusOf(reveal, { agent_id, ...request })).toBe(403)
+  expect(await api.staffWith(agentReaders).statusOf(reveal, { agent_id, ...request })).toBe(403)
   const { rows: trail } = await sql<{ actorEmail: string; changes: { field: string }[] }>`
     select actor_email, changes from audit_entry
     where kind = 'agent' and action = 'Reveal' and record_id = ${String(agent_id)}`.execute(api.owner)
@@ -127,7 +127,11 @@ test('list › can be searched and filtered by status in both request formats', 
 describe('deactivating an agent', () => {
   test('requires level 40 and a reason, and cannot be repeated or undone in the table', async () => {
     const { agent_id, version } = await createAgent()
-    expect(await api.staffWith(fromLevel(39)).statusOf(deactivate, { agent_id, reason: 'Left us' })).toBe(403)
+    expect(
+      await api
+        .staffWith(agentDeactivators, { as: { level: 39 } })
+        .statusOf(deactivate, { agent_id, reason: 'Left us' }),
+    ).toBe(403)
     expect((await leader().answer(deactivate, { agent_id, reason: 'no' })).body.errors?.[0]?.field).toBe(
       'reason',
     )

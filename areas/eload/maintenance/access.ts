@@ -1,6 +1,11 @@
 import { providerPlace } from '#areas/eload/access.ts'
-import { fromLevelAnd, makerLevel, toUpdate } from '#platform/access/access.ts'
+import { placeOf } from '#areas/staff/access.ts'
+import { fromLevelAnd, makerLevel, toUpdate, viewersOf } from '#platform/access/access.ts'
 
+const windowPlace = placeOf('Products', 'eLoad Maintenance')
+
+export const windowReaders = viewersOf(windowPlace)
+export const windowMakers = fromLevelAnd(makerLevel, toUpdate(windowPlace))
 /** Guard for saving a window that stops sales. */
 export const toBlockSales = fromLevelAnd(makerLevel, toUpdate(providerPlace))
 /** Guard for approving a sales stop that another person requested. */

@@ -1,10 +1,9 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { toBlockSales } from '#areas/eload/maintenance/access.ts'
+import { toBlockSales, windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { NamedRecord } from '#areas/eload/contract.ts'
 import { validateTimes } from '#areas/eload/maintenance/rules.ts'
-import { makers, viewers } from '#platform/access/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
 import { call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -103,7 +102,7 @@ const Options = z.array(NamedRecord)
 const ById = z.strictObject({ id: Id })
 const Saved = z.object({ id: z.int(), status: WindowStatus, version: z.int() })
 const host = 'others'
-const needs = viewers
+const needs = windowReaders
 const invalidates = ['/eload/', '/approvals/', '/audit/']
 
 /**
@@ -112,9 +111,9 @@ const invalidates = ['/eload/', '/approvals/', '/audit/']
  */
 const toSave = {
   cases: [
-    { when: { action: 'end' }, needs: makers },
-    { when: { action: 'cancel' }, needs: makers },
-    { when: { block_transactions: false }, needs: makers },
+    { when: { action: 'end' }, needs: windowMakers },
+    { when: { action: 'cancel' }, needs: windowMakers },
+    { when: { block_transactions: false }, needs: windowMakers },
     { when: {}, needs: toBlockSales },
   ],
 } as const
@@ -123,7 +122,6 @@ const saveCalls = callGroup({ host, needs: toSave, invalidates })
 
 const readCalls = callGroup({ host, needs })
 
-// The screens have no permission check, so the calls require a role level.
 export const windowCalls = {
   list: readCalls.read('/eload/list-maintenance', {
     request: listRequest({

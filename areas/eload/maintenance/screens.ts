@@ -1,13 +1,14 @@
-import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
+import { windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
+import { createOrOpen } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
-// These screens have no permission check, as `docs/specification/` defines.
+// The specification gives these screens no permission; `minimumGuard` is an addition.
 export const windowScreens = {
   windows: screen({
     path: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: windowReaders,
     menu: { group: 'products', section: 'delivery', order: 40 },
     load: () => import('./screens/Windows.tsx'),
   }),
@@ -18,7 +19,7 @@ export const windowScreens = {
     title: 'eLoad Maintenance Window',
     titleFil: 'eLoad Maintenance',
     needs: 'signed-in',
-    minimumGuard: makersCreateViewersOpen(),
+    minimumGuard: createOrOpen(windowMakers, windowReaders),
     load: () => import('./screens/Window.tsx'),
   }),
 }

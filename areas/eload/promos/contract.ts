@@ -4,6 +4,7 @@ import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { Carrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { getRebateError, validateDraft } from '#areas/eload/promos/rules.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
+import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
 import {
   type GuardByRequest,
   type Place,
@@ -12,7 +13,6 @@ import {
   toDelete,
   toRead,
   toUpdate,
-  viewers,
   withAnyFlag,
 } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -295,9 +295,9 @@ export const promoOptionCalls = {
     request: OfCarrier,
     reply: z.array(NamedRecord.extend({ status: ActiveStatus })),
   }),
-  /** Promos that can be added to a special category, whose screens have no permission check. */
+  /** Promos that can be added to a special category. */
   choose: call('/eload/category/choose-promos-special-category', {
-    needs: viewers,
+    needs: specialCategoryReaders,
     request: z.strictObject({
       search: z.string().trim().max(100).default(''),
       carrier: Carrier.optional(),

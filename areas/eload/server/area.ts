@@ -42,7 +42,9 @@ import { eloadFeeds } from '#areas/eload/server/calendar.ts'
 import { loadPrices, topupPrices } from '#areas/eload/server/deferred-prices.ts'
 import { eloadExports } from '#areas/eload/server/exports.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
-import { viewers, withAnyFlag } from '#platform/access/access.ts'
+import { windowReaders } from '#areas/eload/maintenance/access.ts'
+import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
 import { b2bFigure, saleFigures } from '#areas/eload/server/figures.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
@@ -93,7 +95,7 @@ export const eloadServer: ServerArea = {
   pendingWork: Object.values(eloadPendingWork),
   history: {
     'eload-promo': withAnyFlag(promoPlace),
-    'eload-maintenance': viewers,
+    'eload-maintenance': windowReaders,
     'eload-promo-schedule': withAnyFlag(promoPlace),
     'eload-diamond': withAnyFlag(diamondPlace),
     'eload-txn': withAnyFlag(eloadLogPlace),
@@ -106,8 +108,8 @@ export const eloadServer: ServerArea = {
     'eload-topup': withAnyFlag(topupPlace),
     'eload-category': withAnyFlag(categoryPlace),
     'eload-category-order': withAnyFlag(categoryPlace),
-    'eload-special-category': viewers,
-    'eload-special-category-order': viewers,
+    'eload-special-category': specialCategoryReaders,
+    'eload-special-category-order': specialCategoryReaders,
     'eload-banner': withAnyFlag(bannerPlace),
     'eload-banner-order': withAnyFlag(bannerPlace),
   },

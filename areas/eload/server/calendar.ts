@@ -3,7 +3,8 @@ import { bannerPlace, promoPlace, topupPlace } from '#areas/eload/access.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { viewers, withAnyFlag } from '#platform/access/access.ts'
+import { windowReaders } from '#areas/eload/maintenance/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
 import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -45,7 +46,7 @@ export const eloadFeeds = [
   defineCalendarFeed({
     kind: 'eload-maintenance',
     title: eloadMessages('CALENDAR_MAINTENANCE'),
-    needs: viewers,
+    needs: windowReaders,
     rows: sql`
       select m.id::text as id, m.title, m.start_at, 
         -- An early end counts, but not before the start. greatest() ignores nulls, so a window that has not ended is not compared.

@@ -67,7 +67,9 @@ import { salePlan } from '#areas/eload/transactions/server/sales.ts'
 import { words as saleWords } from '#areas/eload/transactions/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { type Place, toRead, viewers } from '#platform/access/access.ts'
+import { windowReaders } from '#areas/eload/maintenance/access.ts'
+import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
+import { type Place, toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/fields/text.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -204,11 +206,10 @@ export const eloadExports = [
     plan: ({ request }) => categoryPlan(request),
     columns: categoryColumns,
   }),
-  // Any signed-in person can read the list.
   defineExport({
     name: 'eload-maintenance',
     title: labelsOf(windowWords)('windows'),
-    needs: viewers,
+    needs: windowReaders,
     plan: ({ request }) => windowPlan(request),
     columns: windowColumns,
     values: {
@@ -322,11 +323,10 @@ export const eloadExports = [
     columns: eloadScheduleLogsColumns,
     values: { promo: sql`(r.promo ->> 'name') || ' (' || (r.promo ->> 'sku') || ')'` },
   }),
-  // Any signed-in person can read the list.
   defineExport({
     name: 'eload-special-categories',
     title: labelsOf(words)('specials'),
-    needs: viewers,
+    needs: specialCategoryReaders,
     plan: ({ request }) => specialCategoryPlan(request),
     columns: specialCategoryColumns,
     values: { promos: sql`json_array_length(r.promo_ids)` },

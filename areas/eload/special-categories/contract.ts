@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { makers, toDelete, viewers } from '#platform/access/access.ts'
+import {
+  specialCategoryCreators,
+  specialCategoryEditors,
+  specialCategoryReaders,
+} from '#areas/eload/special-categories/access.ts'
+import { toDelete } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
@@ -54,11 +59,11 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const invalidates = ['/eload/', '/audit/']
 
-const makerCalls = callGroup({ needs: makers, invalidates })
+const makerCalls = callGroup({ needs: specialCategoryEditors, invalidates })
 
-const viewerCalls = callGroup({ needs: viewers })
+const viewerCalls = callGroup({ needs: specialCategoryReaders })
 
-// The screens have no permission check, so the calls require a role level; deletion requires a permission.
+// The specification gives these screens no permission; deletion requires the one of categories.
 export const specialCategoryCalls = {
   list: viewerCalls.list('/eload/category/list-special-category', SpecialCategory, {
     filters: { status: ActiveStatus },
@@ -73,7 +78,9 @@ export const specialCategoryCalls = {
     request: ById,
     reply: SpecialCategory,
   }),
-  create: makerCalls.write('/eload/category/create-special-category', {
+  create: write('/eload/category/create-special-category', {
+    needs: specialCategoryCreators,
+    invalidates,
     request: CheckedSpecialCategoryDraft,
   }),
   /** `reason` belongs to a change of status. */

@@ -1,14 +1,15 @@
-import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
+import { specialCategoryCreators, specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
+import { createOrOpen } from '#platform/access/access.ts'
 import { screen } from '#platform/console/router/screen.ts'
 
 export const specialCategoryScreens = {
   specials: screen({
-    // No permission check: any signed-in person can order special categories.
+    // The specification gives these screens no permission; `minimumGuard` is an addition.
     path: '/digital-offer/load/special-category',
     title: 'Special Categories',
     titleFil: 'Mga Special Category',
     needs: 'signed-in',
-    minimumGuard: viewers,
+    minimumGuard: specialCategoryReaders,
     menu: { group: 'products', section: 'offers', order: 50 },
     load: () => import('./screens/SpecialCategories.tsx'),
   }),
@@ -17,7 +18,7 @@ export const specialCategoryScreens = {
     record: { kind: 'eload-special-category' },
     title: 'Special Category',
     needs: 'signed-in',
-    minimumGuard: makersCreateViewersOpen(),
+    minimumGuard: createOrOpen(specialCategoryCreators, specialCategoryReaders),
     load: () => import('./screens/SpecialCategory.tsx'),
   }),
 }

@@ -16,7 +16,7 @@ import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
-import { makers } from '#platform/access/access.ts'
+import { notificationMakers } from '#areas/notifications/access.ts'
 import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -216,7 +216,7 @@ function Keeping({ notification }: Props) {
   const t = useWords(words)
   const m = useMessage()
   const act = useApiMutation(notificationCalls.action)
-  const whyNotCopy = useDisabledReason(makers)
+  const whyNotCopy = useDisabledReason(notificationMakers)
   const error = getDeleteError(notification, useSignedIn())
   const { id, version, title } = notification
   return (

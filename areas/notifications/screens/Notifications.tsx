@@ -8,7 +8,7 @@ import { notificationColumns } from '#areas/notifications/columns.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { notificationReaders } from '#areas/notifications/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -75,7 +75,7 @@ function All() {
       address="all."
       pluralName={t('notificationsPluralName')}
       call={notificationCalls.list}
-      exports={{ report: 'notifications', needs: viewers }}
+      exports={{ report: 'notifications', needs: notificationReaders }}
       columns={useColumns(notificationColumns, {
         sent: ({ sentCount, deviceCount }) =>
           deviceCount === null

@@ -9,7 +9,7 @@ import {
 } from '#areas/notifications/contract.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { notificationReaders } from '#areas/notifications/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -28,7 +28,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       {...(notificationId === undefined && { address: 'outbox.' })}
       pluralName={t('messagesPluralName')}
       call={notificationCalls.deliveries}
-      exports={{ report: 'push-outbox', needs: viewers }}
+      exports={{ report: 'push-outbox', needs: notificationReaders }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
       columns={useColumns(deliveryColumns, {
         status: ({ status, lastError }) => (

@@ -1,6 +1,6 @@
 import { type Audience, notificationCalls } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
-import { makers } from '#platform/access/access.ts'
+import { notificationMakers } from '#areas/notifications/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { useHasAccess } from '#platform/console/session/session.ts'
@@ -11,7 +11,7 @@ type AudienceQuery = { audience: Audience; userIds: readonly (number | string)[]
 /** Number of people and devices in an audience, and the same as text. */
 export function useAudience({ audience, userIds, usersFile = null }: AudienceQuery) {
   const t = useWords(words)
-  const mayCount = useHasAccess(makers)
+  const mayCount = useHasAccess(notificationMakers)
   const isNamed = audience !== 'users' || userIds.length > 0 || usersFile !== null
   const { data, error } = useApiQuery(
     notificationCalls.audience,

@@ -6,7 +6,7 @@ import { deliveryExport, notificationExport } from '#areas/notifications/server/
 import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
 import { startNotification, sweepNotifications } from '#areas/notifications/server/scheduled-job.ts'
 import { sendNotification } from '#areas/notifications/server/sending-job.ts'
-import { viewers } from '#platform/access/access.ts'
+import { notificationReaders } from '#areas/notifications/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const notificationsServer: ServerArea = {
@@ -24,6 +24,6 @@ export const notificationsServer: ServerArea = {
   approvals: [sendingApprovalType],
   calendar: [notificationFeed],
   history: {
-    notification: viewers,
+    notification: notificationReaders,
   },
 }

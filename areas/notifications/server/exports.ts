@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deliveryColumns, notificationColumns } from '#areas/notifications/columns.ts'
 import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
 import { words } from '#areas/notifications/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { notificationReaders } from '#areas/notifications/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -12,7 +12,7 @@ const t = labelsOf(words)
 export const notificationExport = defineExport({
   name: 'notifications',
   title: t('notifications'),
-  needs: viewers,
+  needs: notificationReaders,
   plan: ({ request }) => notificationPlan(request),
   columns: notificationColumns,
 })
@@ -21,7 +21,7 @@ export const notificationExport = defineExport({
 export const deliveryExport = defineExport({
   name: 'push-outbox',
   title: t('outbox'),
-  needs: viewers,
+  needs: notificationReaders,
   plan: ({ request }) => deliveryPlan(request),
   columns: deliveryColumns,
   values: { mobile: sql`masked_mobile(r.mobile)` },

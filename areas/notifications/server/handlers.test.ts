@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
-import { senders } from '#areas/notifications/access.ts'
+import { notificationMakers, notificationReaders, senders } from '#areas/notifications/access.ts'
 import { notificationCalls, openingCalls } from '#areas/notifications/contract.ts'
 import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
 import { addNotificationPictures } from '#areas/notifications/server/pictures.ts'
@@ -16,7 +16,6 @@ import { sendingApprovalType } from './approval-type.ts'
 import { sendAll, sendNotification } from './sending-job.ts'
 import { addSubscribers } from '#areas/notifications/server/testing/fixtures.ts'
 import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
-import { makers, viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 import { previewHandlers } from '#platform/server/approvals/approvals.ts'
@@ -57,8 +56,8 @@ afterAll(async () => {
 })
 beforeEach(() => push.received.clear())
 
-const writer = () => api.staffWith(makers)
-const sender = () => api.staffWith(senders)
+const writer = () => api.staffWith(notificationReaders, notificationMakers)
+const sender = () => api.staffWith(notificationReaders, notificationMakers, senders)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const draft = { action: 'create', title: 'Payday load', body: 'Load up and save.', audience: 'all' } as const
 const two = () => ({ ...draft, audience: 'users', userIds: people.slice(0, 2) }) as const
@@ -137,10 +136,14 @@ describe('notification draft', () => {
       { id: people[1], name: expect.any(String), mobile: expect.stringContaining('***') },
     ]
     expect((await writer().get(notificationCalls.details, { id })).users).toEqual(named)
-    expect((await api.staffWith(viewers).get(notificationCalls.details, { id })).users).toEqual([])
+    expect((await api.staffWith(notificationReaders).get(notificationCalls.details, { id })).users).toEqual(
+      [],
+    )
     const found = await writer().get(notificationCalls.people, { search: '09170000001' })
     expect(found.map((person) => person.id)).toContain(people[0])
-    expect(await api.staffWith(viewers).statusOf(notificationCalls.people, { search: 'ana' })).toBe(403)
+    expect(
+      await api.staffWith(notificationReaders).statusOf(notificationCalls.people, { search: 'ana' }),
+    ).toBe(403)
   })
 
   test('reads its users from a file', async () => {
@@ -459,7 +462,9 @@ describe('notification approval', () => {
 
   test('is rejected below level 20, for non-authors, for a past time and for an empty audience', async () => {
     const id = await createDraft({}, writer())
-    expect((await api.staffWith(viewers).answer(notificationCalls.action, submit(id))).status).toBe(403)
+    expect(
+      (await api.staffWith(notificationReaders).answer(notificationCalls.action, submit(id))).status,
+    ).toBe(403)
     expect((await writer().answer(notificationCalls.action, submit(id))).status).toBe(403)
     const by = writer()
     const past = await createDraft({ sendAt: inMinutes(-1) }, by)

@@ -1,5 +1,6 @@
 import { peopleBy, peopleLike } from '#areas/merchants/subscribers/public.ts'
-import { makers, permits } from '#platform/access/access.ts'
+import { notificationMakers } from '#areas/notifications/access.ts'
+import { permits } from '#platform/access/access.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { type Message, renderStored } from '#platform/words/messages.ts'
@@ -73,7 +74,9 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     } = await findNotification(context.db, context.request.id)
     return {
       ...notification,
-      users: permits(context.staff, makers) ? await peopleBy(context.db, notification.userIds) : [],
+      users: permits(context.staff, notificationMakers)
+        ? await peopleBy(context.db, notification.userIds)
+        : [],
       trouble: renderStored(notification.trouble, context.language),
       image: await fileOf(context, imageKey),
       waiting: await waitingFor(context, notification),

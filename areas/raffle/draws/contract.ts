@@ -1,7 +1,7 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { drawers, rafflePlace } from '#areas/raffle/access.ts'
+import { drawers, rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import {
   OneRaffle,
   Prize,
@@ -14,7 +14,7 @@ import {
   WinnerRow,
   WinnerStatus,
 } from '#areas/raffle/contract.ts'
-import { toUpdate, viewers } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Masked } from '#platform/contract/fields/personal-data.ts'
@@ -90,7 +90,7 @@ export const ProofFile = Proof.extend({ entries: z.string().nullable() })
 export type ProofFile = z.infer<typeof ProofFile>
 
 const SavedWinner = z.object({ winnerId: z.int(), status: WinnerStatus, version: z.int() })
-const needs = viewers
+const needs = raffleReaders
 
 const winnersRequest = listRequest({
   filters: { status: WinnerStatus, prizeId: Id },

@@ -1,7 +1,7 @@
 import { raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { raffleEntriesColumns } from '#areas/raffle/columns.ts'
 import { words } from '#areas/raffle/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -21,7 +21,7 @@ export function Entries({ raffle }: { raffle: RaffleDetails }) {
       keyOf={({ entryId }) => entryId}
       nameOf={({ entryNo }) => entryNo}
       defaultSort={{ by: 'entryNo', dir: 'asc' }}
-      exports={{ report: 'raffle-entries', needs: viewers }}
+      exports={{ report: 'raffle-entries', needs: raffleReaders }}
       whenEmpty={t('noEntries')}
     />
   )

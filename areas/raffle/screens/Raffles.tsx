@@ -3,7 +3,7 @@ import { raffleColumns } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -38,7 +38,7 @@ export default function Raffles() {
       editHref={({ raffleId, status }) =>
         status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
       }
-      exports={{ report: 'raffles', needs: viewers }}
+      exports={{ report: 'raffles', needs: raffleReaders }}
       actions={
         <>
           <ScreenButton to={raffleScreens.live} variant="default" label={t('goLive')} />

@@ -5,7 +5,7 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -35,7 +35,7 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
       panel={(winner) => (
         <WinnerPanel key={`${winner.winnerId} ${winner.version}`} winner={winner} raffle={raffle} />
       )}
-      exports={{ report: 'raffle-winners', needs: viewers }}
+      exports={{ report: 'raffle-winners', needs: raffleReaders }}
       whenEmpty={t('noWinners')}
     />
   )

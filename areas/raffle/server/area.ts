@@ -4,7 +4,7 @@ import { raffleExports } from '#areas/raffle/server/exports.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
 import { entryImport } from '#areas/raffle/server/import.ts'
 import { proofHandlers } from '#areas/raffle/server/public-proof.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const raffleServer: ServerArea = {
@@ -13,6 +13,6 @@ export const raffleServer: ServerArea = {
   imports: [entryImport],
   calendar: [raffleFeed],
   history: {
-    raffle: viewers,
+    raffle: raffleReaders,
   },
 }

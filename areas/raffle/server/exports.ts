@@ -4,12 +4,12 @@ import { planOfEntries } from '#areas/raffle/server/entries.ts'
 import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
 import { planOfWinners } from '#areas/raffle/server/winners.ts'
 import { words } from '#areas/raffle/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const title = labelsOf(words)
-const needs = viewers
+const needs = raffleReaders
 
 export const raffleExport = defineExport({
   name: 'raffles',

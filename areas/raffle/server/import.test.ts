@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rafflePlace } from '#areas/raffle/access.ts'
+import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { raffleHandlers } from './handlers.ts'
 import { entryImport } from './import.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
+const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), raffleReaders, makers)
 const draft = { title: 'Fiesta', dtiPermitNo: 'F-1', prizes: [{ name: 'Load', value: 100 }] }
 
 describe('raffle entry file', () => {

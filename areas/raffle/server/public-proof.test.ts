@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rafflePlace } from '#areas/raffle/access.ts'
+import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { drawCalls, listPath, livePath, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
 import { checkProof, isProven } from '#areas/raffle/proof-check.ts'
@@ -17,7 +17,7 @@ import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
 import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
 import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { granting, openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
 let beacon: Awaited<ReturnType<typeof openBeacon>>
@@ -46,8 +46,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
-const operator = () => api.staffWith({ as: { level: 40 } })
+const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), raffleReaders, makers)
+const operator = () => api.staffWith(raffleReaders, { as: { level: 40 } })
 
 async function locked() {
   const client = maker()
@@ -180,7 +180,12 @@ describe('raffle beacon', () => {
 /** Opens the live event stream of a signed-in user. */
 async function openLiveScreen(raffleId: number) {
   const token = crypto.randomUUID()
-  watchers.set(token, { id: 1, email: 'hall@erp.test', level: 10 } as Staff)
+  watchers.set(token, {
+    id: 1,
+    email: 'hall@erp.test',
+    level: 10,
+    access: granting([raffleReaders]),
+  } as Staff)
   return openLiveStream(address, raffleId, token)
 }
 

@@ -7,7 +7,7 @@ import { listToSend } from './entry-lists.ts'
 import { liveOf } from './live.ts'
 import { findRaffle } from './raffles.ts'
 import { publicDraws } from './winners.ts'
-import { viewers } from '#platform/access/access.ts'
+import { raffleReaders } from '#areas/raffle/access.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { addEventStream } from '#platform/server/http/event-stream.ts'
 import { publicHandlersFor } from '#platform/server/http/handlers.ts'
@@ -87,7 +87,7 @@ export function addLiveDraws(
     url: livePath(':raffleId'),
     keyOf: numberOf,
     authenticate,
-    needs: viewers,
+    needs: raffleReaders,
     read: async (raffleId) => JSON.stringify(serializeLive(await liveOf(db, raffleId))),
   })
   const line = listenToChannel(listenUrl, 'erp_raffle', {

@@ -12,6 +12,7 @@ export const demoEmails = [
   'checker@erp.test',
   'checker2@erp.test',
   'viewer@erp.test',
+  'encoder@erp.test',
   'nobody@erp.test',
 ] as const
 

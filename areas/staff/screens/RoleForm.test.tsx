@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { treeOf } from '#areas/staff/grants.ts'
+import { treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { RoleForm } from '#areas/staff/screens/RoleForm.tsx'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -44,7 +44,11 @@ test('role form › lists the requests that a lower level leaves to no one, and 
   await person.clear(level)
   await person.type(level, '30')
   await waitFor(() =>
-    expect(calls.requestsTo(roleCalls.waiting.path)).toContainEqual({ id: 7, level: 30, access }),
+    expect(calls.requestsTo(roleCalls.waiting.path)).toContainEqual({
+      id: 7,
+      level: 30,
+      access: withAddedNodes(access),
+    }),
   )
   expect(await screen.findByText('1 request waits only for Checker: APR0000005.')).toBeTruthy()
   await chooseOption(await screen.findByRole('combobox', { name: /^Move the requests to/ }), 'Ben Reyes')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantsIn, treeOf } from '#areas/staff/grants.ts'
+import { grantsIn, treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
 import { getRoleSaveError, givesMore, type Manager } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
@@ -60,7 +60,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
       onSend={({ moveRequestsTo, ...values }) =>
         save({
           ...values,
-          access: treeOf(fromText(values.access)),
+          access: withAddedNodes(treeOf(fromText(values.access))),
           ...(role && { moveRequestsTo }),
         })
       }

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { withAddedNodes } from '#areas/staff/grants.ts'
 import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { LeavingFields } from '#areas/staff/screens/UserFields.tsx'
 import type { AccessTree } from '#platform/access/access.ts'
@@ -14,7 +15,10 @@ type Props = {
 
 /** Requests that no one can approve any more after a change of a role, and the choice who takes them over. */
 export function RoleLeavingFields({ role, level, access, lowers }: Props) {
-  const [input] = useDebouncedValue(JSON.stringify(lowers ? { id: role.id, level, access } : null), 400)
+  const [input] = useDebouncedValue(
+    JSON.stringify(lowers ? { id: role.id, level, access: withAddedNodes(access) } : null),
+    400,
+  )
   const parsed = roleCalls.waiting.request.safeParse(JSON.parse(input))
   const { data = [] } = useApiQuery(roleCalls.waiting, JSON.parse(input), {
     enabled: parsed.success,

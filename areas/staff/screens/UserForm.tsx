@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { grantsIn } from '#areas/staff/grants.ts'
+import { grantsIn, withAddedNodes } from '#areas/staff/grants.ts'
 import { effectiveAccess, givesMore, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
@@ -76,7 +76,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     moveRequestsTo,
   }: UserValues) => {
     const draft = { firstName, lastName, mobile, department, position, isLineManager, lineManagerId }
-    const input = { ...draft, roleId: roleId ?? 0, accessOverrides: overrides }
+    const input = { ...draft, roleId: roleId ?? 0, accessOverrides: overrides && withAddedNodes(overrides) }
     return user
       ? update.mutateAsync({ ...input, moveRequestsTo, id: user.id, version: user.version })
       : create.mutateAsync({ ...input, email })

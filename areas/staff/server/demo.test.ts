@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('demo staff › has roles at each level and eight people who can sign in', async () => {
+test('demo staff › has roles at each level and nine people who can sign in', async () => {
   expect(demoRoles.map(({ name, level }) => `${name} ${level}`)).toEqual([
     'Super Admin 100',
     'Admin 80',
@@ -26,6 +26,7 @@ test('demo staff › has roles at each level and eight people who can sign in', 
     'Checker 40',
     'Maker 20',
     'Viewer 10',
+    'Load encoder 12',
   ])
   const levelOf = async (name: string) => {
     const member = await staffByEmail(database.db, `${name}@erp.test`)
@@ -38,6 +39,7 @@ test('demo staff › has roles at each level and eight people who can sign in', 
   expect(await levelOf('checker')).toEqual([40, 'active', true])
   expect(await levelOf('checker2')).toEqual([40, 'active', true])
   expect(await levelOf('viewer')).toEqual([10, 'active', false])
+  expect(await levelOf('encoder')).toEqual([12, 'active', false])
   expect(await levelOf('nobody')).toEqual([0, 'active', false])
   expect((await lineManagers(database.db)).map(({ email }) => email)).toContain('checker2@erp.test')
 })

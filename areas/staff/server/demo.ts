@@ -2,15 +2,23 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { UserStatus } from '#areas/staff/contract.ts'
 import { allGrants, grantsIn, type Grant, keyOf, treeOf } from '#areas/staff/grants.ts'
-import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { type AccessTree, nameOfPlace, type Place } from '#platform/access/access.ts'
+import { addedNodes, placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { type AccessTree, makerLevel, nameOfPlace, type Place } from '#platform/access/access.ts'
 import { optionalCell, readDemoCsv, YesNoCell } from '#platform/server/files/demo-files.ts'
 
-const treeWhere = (holds: (grant: Grant) => boolean): AccessTree =>
-  treeOf(new Set(allGrants.filter(holds).map(keyOf)))
-
 const isAt = ({ place }: Grant, other: Place) => nameOfPlace(place) === nameOfPlace(other)
+const isAdded = (grant: Grant) => addedNodes.some(({ place }) => isAt(grant, place))
+
+/** Tree of a role: grants of the specification that match, and those of added nodes that its level allows. */
+const treeWhere = (level: number, holds: (grant: Grant) => boolean): AccessTree => {
+  const isHeld = (grant: Grant) =>
+    isAdded(grant) ? grant.flag === 'read' || level >= makerLevel : holds(grant)
+  return treeOf(new Set(allGrants.filter(isHeld).map(keyOf)))
+}
+
 const isOfStaff = (grant: Grant) => isAt(grant, rolesPlace) || isAt(grant, usersPlace)
+const topupPlace = placeOf('Products', 'eLoad', 'Topups')
+const loadLogPlace = placeOf('Reports', 'ELoad Transaction Logs')
 const isSetting = ({ place }: Grant) => place.title === 'Settings'
 
 type DemoRole = { name: string; description: string; level: number; access: AccessTree }
@@ -21,20 +29,20 @@ export const demoRoles: readonly DemoRole[] = [
     name: 'Super Admin',
     description: 'Has every permission and manages roles and users.',
     level: 100,
-    access: treeWhere(() => true),
+    access: treeWhere(100, () => true),
   },
   {
     name: 'Admin',
     description: 'Manages daily operations, settings and users.',
     level: 80,
-    access: treeWhere((grant) => !(grant.flag === 'delete' && isAt(grant, rolesPlace))),
+    access: treeWhere(80, (grant) => !(grant.flag === 'delete' && isAt(grant, rolesPlace))),
   },
   {
     name: 'Manager',
     description:
       'Manages a team: views everything, edits products and merchants, and adds users with lower levels.',
     level: 60,
-    access: treeWhere((grant) => {
+    access: treeWhere(60, (grant) => {
       const { flag } = grant
       if (flag === 'requester') return false
       if (isOfStaff(grant)) return flag === 'read' || (isAt(grant, usersPlace) && flag !== 'delete')
@@ -46,6 +54,7 @@ export const demoRoles: readonly DemoRole[] = [
     description: 'Reviews and approves requests from makers. Cannot create requests.',
     level: 40,
     access: treeWhere(
+      40,
       (grant) =>
         grant.flag === 'read' || grant.flag === 'approver' || (grant.flag === 'update' && !isOfStaff(grant)),
     ),
@@ -54,7 +63,7 @@ export const demoRoles: readonly DemoRole[] = [
     name: 'Maker',
     description: 'Prepares products, settings and requests for approval by a checker.',
     level: 20,
-    access: treeWhere((grant) => {
+    access: treeWhere(20, (grant) => {
       if (isOfStaff(grant)) return false
       // Places that this role can only read, or that others approve.
       if (['Dashboard', 'Reports'].includes(grant.place.title)) {
@@ -67,7 +76,13 @@ export const demoRoles: readonly DemoRole[] = [
     name: 'Viewer',
     description: 'Views everything. Cannot make changes.',
     level: 10,
-    access: treeWhere(({ flag }) => flag === 'read'),
+    access: treeWhere(10, ({ flag }) => flag === 'read'),
+  },
+  {
+    name: 'Load encoder',
+    description: 'Views load top-ups and load transactions, and nothing else.',
+    level: 12,
+    access: treeOf(new Set([topupPlace, loadLogPlace].map((place) => keyOf({ place, flag: 'read' })))),
   },
 ]
 
@@ -145,7 +160,8 @@ async function overrideOne(client: pg.ClientBase) {
   const maker = demoRoles.find(({ name }) => name === 'Maker')
   const covering = allGrants.filter(({ place, flag }) => place.title === 'Reports' && flag === 'read')
   const access = treeOf(new Set([...grantsIn(maker?.access ?? []), ...covering.map(keyOf)]))
-  access.find(({ title }) => title === 'Merchant Management')?.modules.pop()
+  const merchants = access.find(({ title }) => title === 'Merchant Management')
+  if (merchants) merchants.modules = merchants.modules.filter(({ name }) => name !== 'Business Info')
   await client.query(`update staff_user set access_overrides = $1 where email = $2`, [
     JSON.stringify(access),
     'francis.gatmaitan@erp.test',

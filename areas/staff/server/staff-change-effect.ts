@@ -1,4 +1,4 @@
-import { grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
+import { grantsBeyond, grantsIn, keyOf, withStoredAdditions } from '#areas/staff/grants.ts'
 import { findRole } from '#areas/staff/roles/server/roles.ts'
 import { effectiveAccess } from '#areas/staff/rules.ts'
 import type { StaffChange } from '#areas/staff/server/staff-change-payload.ts'
@@ -39,7 +39,10 @@ async function ofRole(db: Database, change: StaffChange): Promise<Compared> {
     { label: t('people'), unit: 'number', value: role.userCount } satisfies Fact,
   ]
   if (change.change === 'create_role') return { facts, before: none, after: role }
-  if (change.change === 'update_role') return { facts, before: role, after: change.draft }
+  if (change.change === 'update_role') {
+    const access = withStoredAdditions(change.draft.access, role.access)
+    return { facts, before: role, after: { ...change.draft, access } }
+  }
   return { facts, before: role, after: none }
 }
 
@@ -51,7 +54,8 @@ async function ofUser(db: Database, change: StaffChange): Promise<Compared> {
   if (change.change !== 'update_user') return { facts, before: held, after: held }
   const { roleId, accessOverrides, isLineManager } = change.draft
   const role = await findRoleToGive(db, roleId)
-  const access = effectiveAccess(role?.access ?? [], accessOverrides)
+  const overrides = accessOverrides && withStoredAdditions(accessOverrides, user.accessOverrides ?? [])
+  const access = effectiveAccess(role?.access ?? [], overrides)
   return { facts, before: held, after: { level: role?.level ?? 0, access, isLineManager } }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { placeOf } from '#areas/staff/access.ts'
-import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
+import { allGrants, keyOf, treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
@@ -125,7 +125,7 @@ test('role › is raised, copied and deleted after approval, and lowered at once
   await decideChange(api.owner, admin(), { kind: 'role', id: copy.id })
   expect(await roles()).toContain(copy.id)
 
-  await admin().get(roleCalls.update, { ...change, level: 80, access: promoRead, version: 2 })
+  await admin().get(roleCalls.update, { ...change, level: 80, access: withAddedNodes(promoRead), version: 2 })
   expect((await admin().get(roleCalls.read, { id })).access).toEqual(promoRead)
   await admin().get(roleCalls.delete, { id, version: 3 })
   expect(await roles()).toContain(id)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { DepositStatus, WalletStatus } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { toUpdate, viewers } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
@@ -83,7 +83,7 @@ const BankReference = z
   .regex(/^[A-Za-z0-9 -]{4,40}$/, walletsMessages.issue('BANK_REFERENCE_FORMAT'))
 
 // The deposit screen has no permission check, so reading requires viewer level only.
-const readCalls = callGroup({ host, needs: viewers })
+const readCalls = callGroup({ host, needs: depositReaders })
 const workCalls = callGroup({
   host,
   needs: toUpdate(walletPlace),

@@ -3,7 +3,7 @@ import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { depositReaders } from '#areas/wallets/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -34,7 +34,7 @@ export function DepositMerchants() {
       searchIn={t('searchMerchants')}
       keyOf={({ walletId }) => walletId}
       nameOf={({ businessName }) => businessName}
-      exports={{ report: 'deposit-merchants', needs: viewers }}
+      exports={{ report: 'deposit-merchants', needs: depositReaders }}
       whenEmpty={{ title: t('noMerchants'), sentence: t('noMerchantsSentence') }}
     />
   )

@@ -5,7 +5,7 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
 import { words } from '#areas/wallets/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { depositReaders } from '#areas/wallets/access.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
@@ -42,7 +42,7 @@ function Deposits() {
       address=""
       pluralName={t('depositsPlural')}
       call={walletCalls.transactions}
-      exports={{ report: 'kankolek-deposits', needs: viewers }}
+      exports={{ report: 'kankolek-deposits', needs: depositReaders }}
       fixed={{ type: 'deposit' }}
       columns={useColumns(depositColumns, {
         merchant: ({ deposit }) =>

@@ -1,5 +1,5 @@
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
-import { ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
+import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
 import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
@@ -10,7 +10,7 @@ import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/
 import { walletLimitApprovalType } from '#areas/wallets/server/limit-request.ts'
 import { walletStatusApprovalType } from '#areas/wallets/server/status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
-import { viewers, withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
@@ -29,7 +29,7 @@ export const walletsServer: ServerArea = {
     'wallet-limit': withAnyFlag(walletPlace),
     'cash-in-method': withAnyFlag(walletPlace),
     'ledger-stop': ledgerAdministrators,
-    'kankolek-deposit': viewers,
+    'kankolek-deposit': depositReaders,
   },
   timeline: [walletRecordsOfPerson],
 }

@@ -5,8 +5,8 @@ import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
 import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wallets.ts'
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toRead, viewers } from '#platform/access/access.ts'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -25,11 +25,11 @@ export const transactionExport = defineExport({
   },
 })
 
-/** Export of merchant deposits. Any signed-in person can use it, as for its screen. */
+/** Export of merchant deposits. */
 export const depositExport = defineExport({
   name: 'kankolek-deposits',
   title: t('deposits'),
-  needs: viewers,
+  needs: depositReaders,
   plan: ({ request }) => depositPlan(request),
   columns: depositColumns,
   values: { merchant: 'counterparty', bank: 'channel', status: sql`r.deposit ->> 'status'` },
@@ -39,7 +39,7 @@ export const depositExport = defineExport({
 export const depositMerchantExport = defineExport({
   name: 'deposit-merchants',
   title: t('merchantsTab'),
-  needs: viewers,
+  needs: depositReaders,
   plan: ({ request }) => merchantWalletPlan(request),
   columns: depositMerchantColumns,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
+import { businessPlace, depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
@@ -176,8 +176,8 @@ describe('wallet', () => {
     expect(await api.staffWith(viewers).statusOf(findTransaction, { search: refNo })).toBe(403)
   })
 
-  test('shows deposits to any signed-in person, and details only with permission', async () => {
-    const anyone = api.staffWith(viewers)
+  test('shows deposits to their readers, and details only with permission', async () => {
+    const anyone = api.staffWith(depositReaders)
     expect(await anyone.statusOf(transactions, { type: 'deposit' })).toBe(200)
     expect(await anyone.statusOf(transactions, { walletId: 1 })).toBe(403)
   })

@@ -7,7 +7,7 @@ import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { makers } from '#platform/access/access.ts'
+import { adjustmentMakers } from '#areas/adjustments/access.ts'
 import { callApi, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -25,7 +25,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const resume = useApiMutation(batchCalls.resume)
   const reverse = useApiMutation(batchCalls.reverse)
   const { batchId, invalid, lineManagers, refNo, requestId, reversible, status } = batch
-  const level = useDisabledReason(makers)
+  const level = useDisabledReason(adjustmentMakers)
   const disabledReason = (action: BatchAction) => {
     if (level !== null) return level
     const error = getBatchActionError(action, batch, subject)

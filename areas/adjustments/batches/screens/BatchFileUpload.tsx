@@ -7,7 +7,7 @@ import { downloadText } from './download-text.ts'
 import { ReasonCode } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { makers } from '#platform/access/access.ts'
+import { adjustmentMakers } from '#areas/adjustments/access.ts'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -34,7 +34,7 @@ export function BatchFileUpload() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [part, setPart] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const disabledReason = useDisabledReason(makers)
+  const disabledReason = useDisabledReason(adjustmentMakers)
 
   const runStep = async (work: () => Promise<void>) => {
     setError(null)

@@ -3,7 +3,7 @@ import { batchRowColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchCalls, type BatchFileRow, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { viewers } from '#platform/access/access.ts'
+import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -30,7 +30,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       address="rows."
       pluralName={t('rowsPluralName')}
       call={batchCalls.rows}
-      exports={{ report: 'adjustment-batch-rows', needs: viewers }}
+      exports={{ report: 'adjustment-batch-rows', needs: adjustmentReaders }}
       fixed={{ batchId }}
       columns={useColumns(batchRowColumns, {
         verdict: ({ verdict, outcome }) =>

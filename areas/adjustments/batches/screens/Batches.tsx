@@ -4,7 +4,7 @@ import { batchCalls, type BatchRow, BatchStatus } from '#areas/adjustments/batch
 import { batchColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { viewers } from '#platform/access/access.ts'
+import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -26,7 +26,7 @@ export function Batches() {
       address="batches."
       pluralName={t('pluralName')}
       call={batchCalls.list}
-      exports={{ report: 'adjustment-batches', needs: viewers }}
+      exports={{ report: 'adjustment-batches', needs: adjustmentReaders }}
       columns={useColumns(
         batchColumns,
         {},

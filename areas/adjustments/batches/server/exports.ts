@@ -1,7 +1,7 @@
 import { batchColumns, batchRowColumns } from '#areas/adjustments/batches/columns.ts'
 import { batchPlan, batchRowPlan } from './batches.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -11,7 +11,7 @@ const t = labelsOf(batchWords)
 export const batchExport = defineExport({
   name: 'adjustment-batches',
   title: t('pageTitle'),
-  needs: viewers,
+  needs: adjustmentReaders,
   plan: ({ request, staff }) => batchPlan(request, staff.id),
   columns: batchColumns,
 })
@@ -20,7 +20,7 @@ export const batchExport = defineExport({
 export const batchRowExport = defineExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),
-  needs: viewers,
+  needs: adjustmentReaders,
   plan: ({ request, staff }) => batchRowPlan(request, staff.id),
   columns: batchRowColumns,
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { handledCalls } from '#apps/api/registry.ts'
+import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
@@ -13,7 +14,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
-import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { granting, openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 /** Opens two API processes on one database, with stored staff members. */
 export async function openAdjustmentFixture() {
@@ -52,7 +53,7 @@ export async function openAdjustmentFixture() {
       roleName: 'Test',
       level,
       isLineManager,
-      access: [],
+      access: granting([adjustmentReaders, adjustmentMakers]),
       sessionId: 0,
     }
     const token = randomUUID()

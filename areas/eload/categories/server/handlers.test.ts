@@ -7,7 +7,12 @@ import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
-import { toDelete, makers } from '#platform/access/access.ts'
+import {
+  specialCategoryCreators,
+  specialCategoryEditors,
+  specialCategoryReaders,
+} from '#areas/eload/special-categories/access.ts'
+import { toDelete } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 
@@ -103,7 +108,8 @@ describe('categories', () => {
 })
 
 describe('special categories', () => {
-  const anyone = () => load.api.staffWith(makers)
+  const anyone = () =>
+    load.api.staffWith(specialCategoryReaders, specialCategoryCreators, specialCategoryEditors)
   const drawing = (person: ReturnType<typeof anyone>, inside = '<circle r="4"/>') =>
     load.upload(person, 'eload/special-category', aSvg(inside), ['icon.svg', 'image/svg+xml'])
 
@@ -113,7 +119,7 @@ describe('special categories', () => {
     return (await client.get(specialCategoryCalls.create, { name, icon, color: '#0b7285' })).data.id
   }
 
-  test('can be created and ordered by any signed-in person, and deleted with permission', async () => {
+  test('can be created and ordered by makers, and deleted with the permission of categories', async () => {
     const ids = [await special('Payday'), await special('Students'), await special('Gaming')]
     const client = anyone()
     const { version, rows } = await client.get(specialCategoryCalls.order, {})

@@ -1,5 +1,5 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { toBlockSales } from '#areas/eload/maintenance/access.ts'
+import { toBlockSales, windowMakers } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import {
   getCancelError,
@@ -11,7 +11,6 @@ import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
-import { makers } from '#platform/access/access.ts'
 import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
@@ -50,7 +49,7 @@ function StoredWindow({ id }: { id: number }) {
   const author = typeof by === 'string' || by === null ? by : by.email
   const targets = window.targets.map(({ name }) => name).join(', ')
   const notTheirs = getOwnershipError({ createdBy: author }, me)
-  const level = useDisabledReason(makers)
+  const level = useDisabledReason(windowMakers)
   const whyNotBlock = useDisabledReason(toBlockSales)
   const errorMessageFor = (error: Message | null) => level ?? (error && message(error))
   // Saving any change of a window that stops sales requires permission to stop sales.

@@ -2,7 +2,7 @@ import { TargetType, windowCalls, WindowStatus } from '#areas/eload/maintenance/
 import { windowColumns } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { windowReaders } from '#areas/eload/maintenance/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -21,7 +21,7 @@ export default function Windows() {
       pluralName={m('windowsPlural')}
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
-      exports={{ report: 'eload-maintenance', needs: viewers }}
+      exports={{ report: 'eload-maintenance', needs: windowReaders }}
       columns={useColumns(windowColumns, {
         targets: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
         blockStatus: ({ block_status: block }) => (

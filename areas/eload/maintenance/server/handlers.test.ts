@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toBlockSales } from '#areas/eload/maintenance/access.ts'
+import { toBlockSales, windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
 import { advanceOne, advanceLoadMaintenance, sweepLoadMaintenance } from './scheduled-job.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => load.close())
 beforeEach(async () => void (await sql`truncate eload_maintenance cascade`.execute(load.api.owner)))
 
-const anyone = () => load.api.staffWith(toBlockSales)
+const anyone = () => load.api.staffWith(windowReaders, windowMakers, toBlockSales)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const draft = (about: object = {}) =>
   ({
@@ -84,7 +84,9 @@ test('window › is ended early by its author or from level 60, with a reason', 
   })
   const other = await createWindow({}, author)
   const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
-  await load.api.staffWith(toBlockSales, fromLevel(60)).get(windowCalls.update, cancel)
+  await load.api
+    .staffWith(windowReaders, windowMakers, toBlockSales, fromLevel(60))
+    .get(windowCalls.update, cancel)
   expect(await statusOf(other)).toBe('cancelled')
   expect(await author.ask(windowCalls.update, cancel)).toMatch('eload.WINDOW_WRONG_STATUS')
 })
@@ -152,7 +154,7 @@ test('window of another author › accepts changes of its texts only', async () 
   await anyone().get(windowCalls.update, words)
   expect((await anyone().get(windowCalls.details, { id })).message).toBe('Back at eight.')
   await load.api
-    .staffWith(toBlockSales, fromLevel(60))
+    .staffWith(windowReaders, windowMakers, toBlockSales, fromLevel(60))
     .get(windowCalls.update, { ...words, end_at: inHours(1.5) })
 })
 
@@ -215,7 +217,7 @@ test('announcement › is sent as a notification that a second person approves',
 
   // An administrator who did not submit the request cancels it.
   await load.api
-    .staffWith(fromLevel(60))
+    .staffWith(windowMakers, fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
   expect((await latestRequest(load.api.db, sendingApprovalType, newNotice))?.status).toBe('cancelled')
   await expect(findNotification(load.api.db, newNotice)).rejects.toThrow('was not found')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
-import { toBlockSales } from '#areas/eload/maintenance/access.ts'
+import { toBlockSales, windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { salesBlockApprovalType } from './sales-block.ts'
 import { windowHandlers } from './handlers.ts'
@@ -14,7 +14,7 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { fromLevel, makers } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access/access.ts'
 import { type AnyVerdict, approvalCalls } from '#platform/contract/approvals.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -45,8 +45,8 @@ beforeEach(async () => {
   await sql`truncate eload_maintenance cascade`.execute(load.api.owner)
 })
 
-const maker = () => load.api.staffWith(toBlockSales)
-const checker = () => load.api.staffWith(toBlockSales, fromLevel(40))
+const maker = () => load.api.staffWith(windowReaders, windowMakers, toBlockSales)
+const checker = () => load.api.staffWith(windowReaders, windowMakers, toBlockSales, fromLevel(40))
 type Maker = ReturnType<typeof maker>
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const draft = (about: object = {}) =>
@@ -123,7 +123,7 @@ describe('window that stops sales', () => {
   })
 
   test('approval › is rejected for the author, a level below 40 and a person without permission', async () => {
-    const author = load.api.staffWith(toBlockSales, fromLevel(60))
+    const author = load.api.staffWith(windowReaders, windowMakers, toBlockSales, fromLevel(60))
     const id = await underWay(author)
     expect((await decide(id, author)).body.code).toBe('MAKER_IS_CHECKER')
     expect(await decide(id, maker())).toMatchObject({ status: 403 })
@@ -264,13 +264,13 @@ describe('window that stops sales', () => {
 
 describe('window that does not stop sales', () => {
   test('saving › requires maker level and no approval', async () => {
-    const client = load.api.staffWith(makers)
+    const client = load.api.staffWith(windowReaders, windowMakers)
     const { id } = (await client.get(windowCalls.save, draft({ block_transactions: false }))).data
     expect(await details(id)).toMatchObject({ block_status: 'none', block_request_id: null })
     expect(await client.statusOf(windowCalls.save, draft({ start_at: inHours(8), end_at: inHours(9) }))).toBe(
       403,
     )
-    const viewer = load.api.staffWith(fromLevel(10))
+    const viewer = load.api.staffWith(windowReaders)
     expect(await viewer.statusOf(windowCalls.save, draft({ block_transactions: false }))).toBe(403)
   })
 })

@@ -13,7 +13,13 @@ import {
 } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { approverLevel, toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
+import { windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
+import {
+  specialCategoryCreators,
+  specialCategoryEditors,
+  specialCategoryReaders,
+} from '#areas/eload/special-categories/access.ts'
+import { approverLevel, toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -35,7 +41,11 @@ export async function openLoadApi(calls: HandledCall[]) {
     topupPlace,
   ]
   const rights = [
-    makers,
+    specialCategoryCreators,
+    specialCategoryEditors,
+    specialCategoryReaders,
+    windowMakers,
+    windowReaders,
     ...places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)]),
   ]
   const editor = (as: { level?: number } = {}) => api.staffWith(...rights, { as })

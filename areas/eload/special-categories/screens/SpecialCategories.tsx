@@ -1,5 +1,5 @@
 import { categoryPlace } from '#areas/eload/access.ts'
-import { viewers } from '#platform/access/access.ts'
+import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
@@ -36,7 +36,7 @@ export default function SpecialCategories() {
         title={t('specials')}
         pluralName={t('specialsPlural')}
         call={specialCategoryCalls.list}
-        exports={{ report: 'eload-special-categories', needs: viewers }}
+        exports={{ report: 'eload-special-categories', needs: specialCategoryReaders }}
         columns={useColumns(specialCategoryColumns, {
           name: ({ name, icon }) => (
             <span className={styles.entry}>

@@ -7,7 +7,7 @@ import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { StatusActions } from '#platform/console/record/StatusActions.tsx'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { makers } from '#platform/access/access.ts'
+import { specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -32,7 +32,7 @@ function StoredSpecial({ id }: { id: number }) {
   const reload = useRefetchCall(specialCategoryCalls.details)
   const category = useSuspenseApiQuery(specialCategoryCalls.details, { id })
   const update = useApiMutation(specialCategoryCalls.update)
-  const disabledReason = useDisabledReason(makers)
+  const disabledReason = useDisabledReason(specialCategoryEditors)
   const { name, status, promoIds, sequence, version } = category
   return (
     <RecordScreen

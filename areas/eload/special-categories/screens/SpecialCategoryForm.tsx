@@ -9,7 +9,7 @@ import {
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { makers } from '#platform/access/access.ts'
+import { specialCategoryCreators, specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -52,7 +52,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
       onCancel={() => goToScreen(specialCategoryScreens.specials)}
       onReload={onReload}
-      disabledReason={useDisabledReason(makers)}
+      disabledReason={useDisabledReason(category ? specialCategoryEditors : specialCategoryCreators)}
       aside={
         <>
           <SpecialPreview

@@ -1,7 +1,7 @@
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'
-import { makers } from '#platform/access/access.ts'
+import { specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -17,7 +17,7 @@ export function SpecialCategoryOrder() {
       order={specialCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
       label={t('specialOrder')}
-      disabledReason={useDisabledReason(makers)}
+      disabledReason={useDisabledReason(specialCategoryEditors)}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       whenEmpty={<p>{t('noSpecials')}</p>}

@@ -1,5 +1,5 @@
 import { staffMessages } from '#areas/staff/messages.ts'
-import { flagsByPlace } from '#areas/staff/grants.ts'
+import { flagsByPlace, withStoredAdditions } from '#areas/staff/grants.ts'
 import type { RoleDraft } from '#areas/staff/roles/contract.ts'
 import {
   deleteRole,
@@ -73,9 +73,10 @@ export async function discardRole({ db, audit }: SystemContext, { id, name }: { 
 export async function prepareRoleUpdate(
   { db, staff }: ChangeContext,
   { id, version }: ById,
-  draft: RoleDraft,
+  given: RoleDraft,
 ) {
   const before = await lockRole(db, id, version)
+  const draft = { ...given, access: withStoredAdditions(given.access, before.access) }
   if (before.status === 'inactive') throwIfError(staffMessages('ROLE_NOT_APPROVED'))
   throwIfError(getRoleSaveError(staff, before, draft))
   await assertUsersNotBothSides(db, before, draft.level)

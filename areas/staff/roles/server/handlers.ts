@@ -1,4 +1,5 @@
 import { staffMessages } from '#areas/staff/messages.ts'
+import { withStoredAdditions } from '#areas/staff/grants.ts'
 import { accessCatalogue, usersPlace } from '#areas/staff/access.ts'
 import type { AccessSettings } from '#areas/staff/contract.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
@@ -74,7 +75,13 @@ export const roleHandlersFor = (kinds: readonly AnyApprovalType[]) =>
 
     getRoleSettings: ({ staff }) => ({ titles: catalogueByTitle(), ...levelBounds(staff) }),
 
-    waiting: ({ db, request }) => requestsWaitingForRole(db, kinds, request),
+    waiting: async ({ db, request }) => {
+      const { access } = await findRole(db, request.id)
+      return requestsWaitingForRole(db, kinds, {
+        ...request,
+        access: withStoredAdditions(request.access, access),
+      })
+    },
 
     reach: async ({ db, request: { id } }) => {
       const people = await holdersOf(db, id)

@@ -1,6 +1,6 @@
 import { recordRef, type RecordRef } from '#platform/contract/record-ref.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
-import { flagsByPlace } from '#areas/staff/grants.ts'
+import { flagsByPlace, withStoredAdditions } from '#areas/staff/grants.ts'
 import {
   effectiveAccess,
   type UserAction,
@@ -67,9 +67,14 @@ export async function addUser(
 export async function prepareUserUpdate(
   { db, staff }: ChangeContext,
   { id, version }: ById,
-  draft: UserDraft,
+  given: UserDraft,
 ) {
   const before = await lockUser(db, id, version)
+  const draft = {
+    ...given,
+    accessOverrides:
+      given.accessOverrides && withStoredAdditions(given.accessOverrides, before.accessOverrides ?? []),
+  }
   const fields = await checked(db, before, draft)
   throwIfError(getUserSaveError(staff, { id, ...heldBy(before) }, fields))
   throwIfError(getMakeLineManagerError(staff, before.isLineManager, draft.isLineManager))

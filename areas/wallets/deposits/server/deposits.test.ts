@@ -1,7 +1,7 @@
 import { AppError } from '#platform/server/errors/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
@@ -11,7 +11,7 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { postMovement } from '#areas/wallets/server/movements.ts'
 import { verifyLedger, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate, viewers } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
@@ -39,7 +39,7 @@ const sentence = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.detail.encoded : ''),
   )
 
-test('deposit › is credited once and visible to any signed-in person', async () => {
+test('deposit › is credited once and visible to readers of deposits', async () => {
   const shop = await shopWith(api.owner)
   const id = await recordDeposit(api.payments, auditSnapshot(shop.businessId, 'BPI-0001'))
   expect(
@@ -52,7 +52,7 @@ test('deposit › is credited once and visible to any signed-in person', async (
     'wallets.DEPOSIT_ALREADY_STATUS {"status":"posted"}',
   )
 
-  const anyone = api.staffWith(viewers)
+  const anyone = api.staffWith(depositReaders)
   const { rows } = await anyone.get(walletCalls.transactions, { type: 'deposit', search: 'bpi-0001' })
   expect(rows).toMatchObject([
     {
@@ -90,7 +90,7 @@ test('returned deposit › is reversed if it was credited, and otherwise closed'
   expect(await sentence(postDeposit(api.payments, waiting))).toBe(
     'wallets.DEPOSIT_ALREADY_STATUS {"status":"returned"}',
   )
-  const { rows } = await api.staffWith(viewers).get(walletCalls.transactions, {
+  const { rows } = await api.staffWith(depositReaders).get(walletCalls.transactions, {
     type: 'deposit',
     walletId: shop.walletId,
     filters: { status: 'reversed' },

@@ -7,6 +7,7 @@ import { postDeposit, recordDeposit } from '#areas/wallets/deposits/server/depos
 import { depositHandlers, depositMatchPreview } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { shopWith, verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { depositReaders } from '#areas/wallets/access.ts'
 import { toUpdate, viewers } from '#platform/access/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
@@ -44,8 +45,8 @@ async function newDeposit({
   return { depositId, businessId: shop.businessId, reference }
 }
 
-const maker = () => api.staffWith(toUpdate(walletPlace), { as: { level: 10 } })
-const approver = () => api.staffWith(toUpdate(walletPlace), { as: { level: approverLevel } })
+const maker = () => api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: 10 } })
+const approver = () => api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: approverLevel } })
 const detailsOf = (depositId: number) => maker().get(depositCalls.details, { depositId })
 
 const balanceOf = async (businessId: number) => {
@@ -165,7 +166,7 @@ test('deposits › are filtered by state and found by a reference in another cas
   await maker().get(depositCalls.match, { depositId, businessId, reference })
   const find = (search: string, depositStatus: DepositStatus[]) =>
     api
-      .staffWith(viewers)
+      .staffWith(depositReaders)
       .get(walletCalls.transactions, { type: 'deposit', search, filters: { depositStatus } })
       .then(({ rows }) => rows.map(({ deposit }) => deposit?.depositId))
   expect(await find('find 44556677', ['matched'])).toEqual([depositId])
@@ -184,7 +185,7 @@ test('deposits matched by one person › are posted by level 60 above ₱499,999
   const [first, sixth] = [deposits[0]?.depositId ?? 0, deposits[5]?.depositId ?? 0]
   await approver().get(depositCalls.post, { depositId: first, version: 2 })
   expect(await approver().ask(depositCalls.post, { depositId: sixth, version: 2 })).toMatch(/LEVEL_TOO_LOW/)
-  const senior = api.staffWith(toUpdate(walletPlace), { as: { level: 60 } })
+  const senior = api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: 60 } })
   await senior.get(depositCalls.post, { depositId: sixth, version: 2 })
   expect(await balanceOf(deposits[5]?.businessId ?? 0)).toBe(9_000_000)
 })
