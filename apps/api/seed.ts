@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
+import { cifStage } from '#apps/api/seed/cif-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { agentStage } from '#apps/api/seed/agent-stage.ts'
 import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
@@ -18,6 +19,7 @@ import { rouletteStage } from '#apps/api/seed/roulette-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { timelineStage } from '#apps/api/seed/timeline-stage.ts'
 import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
 import { pictureStage } from '#apps/api/seed/picture-stage.ts'
@@ -38,6 +40,7 @@ export const stages: Stage[] = [
   walletStage,
   topupStage,
   identityStage,
+  cifStage,
   moneyStage,
   saleStage,
   topupReportStage,
@@ -53,6 +56,8 @@ export const stages: Stage[] = [
   outreachStage,
   raffleStage,
   pictureStage,
+  // Last, because it moves what the others wrote.
+  timelineStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
@@ -72,7 +77,10 @@ export async function seed(
   which: readonly Stage[] = stages,
 ): Promise<boolean> {
   await loadReferenceData(ownerUrl)
-  const client = new Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
+  const client = new Client({
+    connectionString: ownerUrl,
+    options: '-c timezone=UTC -c synchronous_commit=off',
+  })
   await client.connect()
   try {
     let ran = false

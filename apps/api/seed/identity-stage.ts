@@ -115,19 +115,6 @@ const goods = `
       ('Shampoo sachet', 'Personal', 800), ('Tinapay', 'Bread', 500)) as g (name, category, price)
   where (b.business_id + g.price) % 3 <> 0`
 
-const numbers = `
-  insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, status, requested_by_id,
-    requested_by, requested_at, decided_by_id, decided_by, decided_at, decision_reason)
-  select s.id, s.mobile_number, '+63999' || lpad((s.id * 7 + 1000000)::text, 7, '0'),
-    (array['lost_sim', 'changed_number', 'wrong_encoding', 'other'])[(s.nth % 4 + 1)::int], 'Reported at the counter with a valid ID.',
-    'cif/1790000000000-' || lpad(s.id::text, 8, '0') || '-id.png', case when s.nth <= 8 then 'pending' else 'rejected' end,
-    m.id, m.email, now() - interval '5 hours' * s.nth, case when s.nth > 8 then c.id end, case when s.nth > 8 then c.email end,
-    case when s.nth > 8 then now() - interval '4 hours' * s.nth end, case when s.nth > 8 then 'The face on the ID is another one.' else '' end
-  from (select *, row_number() over (order by id) as nth from subscriber
-        where kyc_acct_status = 'Live' and watchlist_status = 'clear' and status = 'active' and wallet_status = 'active'
-          and deleted_at is null order by id limit 20) s
-  join staff_user m on m.email = 'checker2@erp.test' join staff_user c on c.email = 'checker@erp.test'`
-
 /** KYC cases with images, the review queue, the watchlist, and the goods and customers of shops. */
 export const identityStage: Stage = {
   name: 'Identities',
@@ -143,7 +130,7 @@ export const identityStage: Stage = {
       await client.query('delete from kyc_case')
       await client.query(histories)
       await client.query(records, [idTypes, idTypes.length, idTypes.filter(idExpires)])
-      for (const step of [cases, bound, suspicions, shops, goods, numbers]) await client.query(step)
+      for (const step of [cases, bound, suspicions, shops, goods]) await client.query(step)
       await copyRows(client, 'kyc_image', await picturesOf(client))
       await listNames(client)
     })

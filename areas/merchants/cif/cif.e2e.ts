@@ -3,7 +3,7 @@ import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 test('mobile number change › is requested by one person and approved by another', async ({ browser }) => {
-  const maker = await as(browser, 'checker2', '/cif-mobile-number?status=pending')
+  const maker = await as(browser, 'maker', '/cif-mobile-number?status=pending')
   // The oldest request is the last row and the first of the queue.
   await maker.locator('tr[data-key]').last().getByRole('link').first().click()
   await expect(maker).toHaveTitle('Mobile Number Change | ERP')
