@@ -1,4 +1,6 @@
 import { databaseOver } from './actor-context.ts'
+import { actAt } from './acts/act-at.ts'
+import { Random } from './random.ts'
 import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import {
   createTopup,
@@ -12,19 +14,19 @@ import {
 } from '#areas/bills/public.ts'
 import { demoAccounts, seedDemoBillers, seedDemoBills } from '#areas/bills/server/demo.ts'
 import { centavosFrom, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
-// Outcomes of the newest payments. The last ones are still pending.
+// Outcomes of the newest payments and minutes since. The last ones are still pending.
 const ends = [
-  'success',
-  'success',
-  'reversed',
-  'success',
-  'failed',
-  'processing',
-  'processing',
-  'pending',
+  ['success', 3_130],
+  ['success', 1_715],
+  ['reversed', 1_290],
+  ['success', 840],
+  ['failed', 388],
+  ['processing', 7],
+  ['processing', 4],
+  ['pending', 2],
 ] as const
 
 /** Billers and bill payments: past ones from the wallet history, recent ones through the real handlers. */
@@ -42,32 +44,35 @@ export const billsStage: Stage = {
     const { rows: wallets } = await client.query<{ id: number }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id
-       where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted > 500000
-       order by w.wallet_id limit $1`,
-      [ends.length],
+       where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted > 500000 and l.last_at < to_timestamp($2) - interval '3 days'
+       order by l.last_at, w.wallet_id limit $1`,
+      [ends.length, until / 1000],
     )
     // A wallet whose balance is below its maximum.
     const { rows: roomy } = await client.query<{ id: number }>(
       `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
          join subscriber s on s.id = w.subscriber_id
        where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant')
-         and l.posted between 10000 and 300000
-       order by w.wallet_id limit 1`,
+         and l.posted between 10000 and 300000 and l.last_at < to_timestamp($1) - interval '3 days'
+       order by l.last_at, w.wallet_id limit 1`,
+      [until / 1000],
     )
     const { rows: found } = await client.query<{ id: number }>(
       `select id from bills_biller where code = 'MERALCO'`,
     )
     const billerId = found[0]?.id ?? 0
     const db = databaseOver(client)
-    for (const [nth, end] of ends.entries()) {
+    for (const [nth, [end, age]] of ends.entries()) {
       const walletId = wallets[nth]?.id ?? 0
       if (walletId > 0)
-        await ignoreRejection(() => inTransaction(db, (tx) => pay(tx, { walletId, billerId, nth, end })))
+        await ignoreRejection(() =>
+          actAt(db, until - age * 60_000, (tx) => pay(tx, { walletId, billerId, nth, end })),
+        )
     }
     const refunded = roomy[0]?.id ?? 0
     if (refunded > 0)
       await ignoreRejection(() =>
-        inTransaction(db, async (tx) => {
+        actAt(db, until - 1_640 * 60_000, async (tx) => {
           const { id } = await createTopup(tx, {
             walletId: refunded,
             paymentMethod: 'card',
@@ -81,13 +86,13 @@ export const billsStage: Stage = {
   },
 }
 
-type Wanted = { walletId: number; billerId: number; nth: number; end: (typeof ends)[number] }
+type Wanted = { walletId: number; billerId: number; nth: number; end: (typeof ends)[number][0] }
 
 async function pay(tx: Database, { walletId, billerId, nth, end }: Wanted): Promise<void> {
   const { id } = await payBill(tx, {
     walletId,
     billerId,
-    amount: wholeCentavos(60_000 + nth * 12_345),
+    amount: wholeCentavos(nth === 0 ? 60_000 : new Random(nth, 73).between(41_250, 389_990)),
     typed: { accountNumber: demoAccounts.meralco(nth) },
   })
   if (end === 'pending') return

@@ -21,8 +21,8 @@ const states = async (text: string) => (await read<{ status: string }>(text)).ma
 
 test('reward stage › creates rewards, coins and redemptions in progress and a balanced ledger', async () => {
   expect(await states(`select distinct status from reward where asset = 'ELOAD' order by 1`)).toEqual([
-    'approved',
     'cancelled',
+    'completed',
     'pending',
     'rejected',
   ])

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Random } from './random.ts'
-import { asActor, databaseOver, person } from './actor-context.ts'
+import { asActor, databaseOver } from './actor-context.ts'
+import { actAt } from './acts/act-at.ts'
+import { type Colleagues, colleaguesIn } from './acts/colleagues.ts'
+import { officeTime, officeTimeAfter } from './acts/office-hours.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { CostType, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
@@ -11,10 +14,10 @@ import { rewardCalls, type RewardStatus } from '#areas/roulette/rewards/contract
 import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { readDemoJson } from '#platform/server/files/demo-files.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
+import { dayMs, hourMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
 
@@ -51,15 +54,18 @@ export const rouletteStage: Stage = {
 
   async run(client, { until }) {
     const db = databaseOver(client)
-    const maker = await person(db, 'maker')
-    const checker = await person(db, 'checker')
-    if (!maker || !checker) return
-    await inTransaction(db, async (tx) => {
-      const games: Made[] = []
-      for (const each of wheels) games.push(await game(tx, maker, checker, { each, until }))
-      await spins(tx, games, until)
-      await steps(tx, checker)
-    })
+    const colleagues = await colleaguesIn(db)
+    if (!colleagues) return
+    const [maker, checker] = [colleagues.maker(5), colleagues.checker(3)]
+    const games: Made[] = []
+    for (const each of wheels)
+      games.push(
+        await actAt(db, officeTime(until - 8 * dayMs, 90 * (wheels.length - games.length)), (tx) =>
+          game(tx, maker, checker, { each, until }),
+        ),
+      )
+    await spins(db, games, until)
+    await steps(db, colleagues, until)
   },
 }
 
@@ -124,7 +130,7 @@ async function limits(tx: Database, maker: Staff, rouletteId: number) {
     })
 }
 
-/** Spins through the call of the app, then backdates the spins and the daily counts over the last days. */
+/** Spins of the last six days through the call of the app. */
 async function spins(tx: Database, games: readonly Made[], until: number) {
   const random = new Random(1, 71)
   const { rows: people } = await sql<{ sub: string | null }>`
@@ -132,11 +138,13 @@ async function spins(tx: Database, games: readonly Made[], until: number) {
     join ledger_balance l using (account_id) where l.posted >= 3000 order by l.posted desc, s.id limit 90`.execute(
     tx,
   )
-  for (const { sub } of people)
+  for (const [nth, { sub }] of people.entries())
     for (const { mainId, isActive } of games)
       if (isActive && sub !== null)
-        await spinWheel(tx, { mainId, cognitoSub: sub, requestId: random.uuid() }, (bound) =>
-          random.between(0, bound - 1),
+        await actAt(tx, until - 6 * dayMs + ((nth + 1) / people.length) * 143 * hourMs, (within) =>
+          spinWheel(within, { mainId, cognitoSub: sub, requestId: random.uuid() }, (bound) =>
+            random.between(0, bound - 1),
+          ),
         )
   // The API role may not update spins, so the owner role backdates them.
   const from = new Date(until - 6 * dayMs).toISOString()
@@ -164,22 +172,26 @@ const transitions: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
 ]
 
 /** Advances most of the first prizes and leaves the others pending. */
-async function steps(tx: Database, checker: Staff) {
-  const { rows } = await sql<{ id: number; deliverable: boolean }>`
-    select tracking_id as id, deliverable from roulette_reward order by tracking_id limit 40`.execute(tx)
+async function steps(db: Database, { checker }: Colleagues, until: number) {
+  const { rows } = await sql<{ id: number; deliverable: boolean; wonAt: number }>`
+    select tracking_id as id, deliverable, extract(epoch from won_at)::float8 * 1000 as won_at
+    from roulette_reward order by tracking_id limit 40`.execute(db)
   const usual = { address: '', courier: null, trackingNo: '', remarks: '', proof: [] }
   let sent = 0
-  for (const [nth, { id, deliverable }] of rows.entries()) {
+  for (const [nth, { id, deliverable, wonAt }] of rows.entries()) {
+    const record = async (step: number, status: z.infer<typeof RewardStatus>, more = {}) => {
+      const at = officeTimeAfter(wonAt, 40 + step * 180 + (nth % 9) * 11)
+      if (at >= until) return
+      await actAt(db, at, (tx) =>
+        does(tx, checker(nth), rewardCalls.record, { ...usual, productTrackingId: id, status, ...more }),
+      )
+    }
     if (!deliverable) {
-      if (nth % 3 > 0)
-        await does(tx, checker, rewardCalls.record, { ...usual, productTrackingId: id, status: 'credited' })
+      if (nth % 3 > 0) await record(0, 'credited')
       continue
     }
-    for (const status of transitions[sent++ % transitions.length] ?? [])
-      await does(tx, checker, rewardCalls.record, {
-        ...usual,
-        productTrackingId: id,
-        status,
+    for (const [step, status] of (transitions[sent++ % transitions.length] ?? []).entries())
+      await record(step, status, {
         ...(status === 'shipped' && {
           address: `${14 + nth} Rizal St, Lucena City`,
           courier: 'J&T' as const,
