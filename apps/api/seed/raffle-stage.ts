@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { asActor, databaseOver, person } from './actor-context.ts'
+import { asActor, databaseOver } from './actor-context.ts'
+import { actAt } from './acts/act-at.ts'
+import { colleaguesIn } from './acts/colleagues.ts'
+import { officeTime } from './acts/office-hours.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
 import { readEntries, stillIn } from '#areas/raffle/draw.ts'
@@ -11,9 +14,9 @@ import { hmacWith, sha256 } from '#areas/raffle/server/seeds.ts'
 import { insertWinner, transitionWinner } from '#areas/raffle/server/winners.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { manilaTime } from '#platform/contract/fields/manila.ts'
+import { hourMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 type Draft = RequestOf<typeof raffleCalls.create>
 
@@ -63,74 +66,99 @@ export const raffleStage: Stage = {
 
   async run(client, { until }) {
     const db = databaseOver(client)
-    const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
-    if (!maker || !checker) return
+    const colleagues = await colleaguesIn(db)
+    if (!colleagues) return
+    const [maker, checker] = [colleagues.maker(6), colleagues.checker(0)]
     const day = (days: number, hour?: number) => manilaTime(until, days, hour)
-    await inTransaction(db, async (tx) => {
-      const past = await createRaffle(
-        tx,
-        maker,
-        { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7, 15) },
-        240,
-      )
-      await drawAll(tx, past, checker, day)
-      await createRaffle(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1, 15) }, 600)
-      await createRaffle(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12, 15) }, 0)
-      await createRaffle(tx, maker, draft, 0)
-    })
+    // The past draw was on a working day about a week ago, at 3:00 PM.
+    const drawDay = officeTime(until, 4_000)
+    const on = (days: number, hour?: number) => manilaTime(drawDay, days, hour)
+    const past = await createRaffle(
+      db,
+      maker,
+      { ...drawn, startAt: on(-53), endAt: on(-3), drawAt: on(0, 15) },
+      {
+        people: 240,
+        createdAt: officeTime(Date.parse(on(-53)), 1_000),
+        importedAt: officeTime(drawDay, 900),
+      },
+    )
+    await drawAll(db, past, checker, Date.parse(on(0, 15)))
+    await createRaffle(
+      db,
+      maker,
+      { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1, 15) },
+      { people: 600, createdAt: officeTime(Date.parse(day(-20)), 1_200), importedAt: officeTime(until, 380) },
+    )
+    const counting = { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12, 15) }
+    await createRaffle(db, maker, counting, { createdAt: officeTime(Date.parse(day(-30)), 1_500) })
+    await createRaffle(db, colleagues.maker(0), draft, { createdAt: officeTime(until, 1_340) })
   },
 }
 
+/** Times of a raffle, and the number of people whose entries are imported. */
+type Times = { createdAt: number; people?: number; importedAt?: number }
+
 /** Creates a raffle and opens it if possible, with entries of the first subscribers. */
 async function createRaffle(
-  tx: Database,
+  db: Database,
   maker: Staff,
   about: Partial<Draft>,
-  people: number,
+  { createdAt, people = 0, importedAt = createdAt }: Times,
 ): Promise<number> {
   const handled = asActor(raffleHandlers)
   const draft = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
-  const { data } = (await handled(tx, maker, raffleCalls.create, draft)) as { data: { raffleId: number } }
+  const { data } = (await actAt(db, createdAt, (tx) => handled(tx, maker, raffleCalls.create, draft))) as {
+    data: { raffleId: number }
+  }
   const { raffleId } = data
   if (about.dtiPermitNo === undefined) return raffleId
-  await handled(tx, maker, raffleCalls.open, { raffleId })
+  await actAt(db, createdAt + 25 * 60_000, (tx) => handled(tx, maker, raffleCalls.open, { raffleId }))
   if (people > 0) {
     const { rows: entries } = await sql<{ name: string; mobile: string; weight: number; reference: string }>`
       select concat_ws(' ', first_name, last_name) as name, mobile_number as mobile, 1 + (id % 5)::int as weight,
         'KUPON-' || lpad(id::text, 6, '0') as reference
       from subscriber where deleted_at is null and mobile_number ~ '^\\+639' order by id limit ${people}`.execute(
-      tx,
+      db,
     )
-    await handled(tx, maker, raffleCalls.importEntries, { raffleId, entries })
+    await actAt(db, importedAt, (tx) => handled(tx, maker, raffleCalls.importEntries, { raffleId, entries }))
   }
   return raffleId
 }
 
 /** Locks, draws and completes a raffle as the calls do, with a fixed seed. */
-async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (days: number) => string) {
+async function drawAll(db: Database, raffleId: number, operator: Staff, drawAt: number) {
   const by = operator.email
   const seed = Buffer.from(sha256('the seed of the demo'), 'hex')
-  const entriesHash = await publishList(tx, raffleId)
-  await changeRaffle(tx, raffleId, by, {
-    status: 'locked',
-    lockedBy: by,
-    lockedAt: day(-8),
-    entriesHash,
-    seedHash: sha256(seed),
-    // The seed is known, so no sealed seed is stored.
-    seedSealed: Buffer.alloc(0),
+  const lockedAt = drawAt - 4 * hourMs
+  const minutesLater = (minutes: number) => drawAt + minutes * 60_000
+  const entriesHash = await actAt(db, lockedAt, async (tx) => {
+    const hash = await publishList(tx, raffleId)
+    await changeRaffle(tx, raffleId, by, {
+      status: 'locked',
+      lockedBy: by,
+      lockedAt: new Date(lockedAt).toISOString(),
+      entriesHash: hash,
+      seedHash: sha256(seed),
+      // The seed is known, so no sealed seed is stored.
+      seedSealed: Buffer.alloc(0),
+    })
+    return hash
   })
-  await changeRaffle(tx, raffleId, by, {
-    status: 'drawing',
-    drawStartedBy: by,
-    drawStartedById: operator.id,
-    drawStartedAt: day(-7),
-    witness: 'Atty. L. Bautista, DTI NCR',
-  })
-  const entries = readEntries((await publishedList(tx, raffleId)) ?? '')
+  await actAt(db, drawAt, (tx) =>
+    changeRaffle(tx, raffleId, by, {
+      status: 'drawing',
+      drawStartedBy: by,
+      drawStartedById: operator.id,
+      drawStartedAt: new Date(drawAt).toISOString(),
+      witness: 'Atty. L. Bautista, DTI NCR',
+    }),
+  )
+  const entries = readEntries((await publishedList(db, raffleId)) ?? '')
   const people = new Set<string>()
-  const { prizes } = await findRaffle(tx, raffleId)
+  const { prizes } = await findRaffle(db, raffleId)
   let drawNo = 0
+  // Each draw takes four minutes with its validation.
   const draw = async (prizeId: number, slot: number, attempt: number) => {
     const about = { entriesHash, beacon: null, prizeId, slot, attempt }
     const { person, entryNo } = pickWinner(stillIn(entries, people), about, hmacWith(seed))
@@ -146,15 +174,17 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
       entryNo: Number(entryNo),
       by: operator,
     }
-    return (await insertWinner(tx, winner)).winnerId
+    return (await actAt(db, minutesLater(drawNo * 4), (tx) => insertWinner(tx, winner))).winnerId
   }
+  const validate = (winnerId: number, outcome: Parameters<typeof transitionWinner>[2]) =>
+    actAt(db, minutesLater(drawNo * 4 + 2), (tx) => transitionWinner(tx, winnerId, outcome))
   for (const { prizeId, quantity } of prizes) {
     for (let slot = 1; slot <= quantity; slot++) {
       const winnerId = await draw(prizeId, slot, 1)
       // One of the phones was drawn by an ineligible person.
       if (quantity === 2 && slot === 2) {
         const reason = 'Relative of an employee, found during validation'
-        await transitionWinner(tx, winnerId, {
+        await validate(winnerId, {
           from: 'drawn',
           to: 'voided',
           by: operator,
@@ -162,14 +192,17 @@ async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (da
           voidReason: 'excluded',
         })
         await draw(prizeId, slot, 2)
-      } else await transitionWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by: operator })
+      } else await validate(winnerId, { from: 'drawn', to: 'confirmed', by: operator })
     }
   }
-  await changeRaffle(tx, raffleId, by, {
-    status: 'completed',
-    completedBy: by,
-    completedById: operator.id,
-    completedAt: day(-7),
-    seed: seed.toString('hex'),
-  })
+  const completedAt = minutesLater(drawNo * 4 + 10)
+  await actAt(db, completedAt, (tx) =>
+    changeRaffle(tx, raffleId, by, {
+      status: 'completed',
+      completedBy: by,
+      completedById: operator.id,
+      completedAt: new Date(completedAt).toISOString(),
+      seed: seed.toString('hex'),
+    }),
+  )
 }
