@@ -40,7 +40,7 @@ function hourlyWeights(from: number, until: number) {
 
 function weightOf(manila: Date): number {
   const day = manila.getUTCDate()
-  const payday = day === 15 || day === 16 || day >= 30 || day === 1 ? 1.5 : 1
+  const payday = day === 15 || day === 16 || day >= 30 || day === 1 ? 1.25 : 1
   const weekend = [1.1, 0.95, 0.95, 0.97, 1, 1.15, 1.25][manila.getUTCDay()] ?? 1
   return (hours[manila.getUTCHours()] ?? 1) * payday * weekend
 }

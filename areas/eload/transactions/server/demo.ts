@@ -16,11 +16,17 @@ const retailers = [
 /** Number of demo sales on an ordinary day. */
 const perDay = 420
 
+/** Number of demo sales of the last ninety days. */
+export const demoSales = perDay * 90
+
 /**
- * Generates ninety days of sales in the database, with peaks at noon, in the evening and on paydays, and a few hours
- * with many failures. Deterministic for the same end time.
+ * Generates a sale for each of the given times, with a few hours with many failures. Deterministic for the same times.
  */
-export async function seedDemoTraffic(client: Client, until: number, sales = perDay * 90): Promise<void> {
+export async function seedDemoTraffic(
+  client: Client,
+  until: number,
+  times: readonly number[],
+): Promise<void> {
   const to = new Date(until).toISOString()
   await client.query('select setseed(0.42)')
   await client.query(
@@ -36,14 +42,10 @@ export async function seedDemoTraffic(client: Client, until: number, sales = per
        from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
        where t.denomination_centavos between 1000 and 50000 and t.status = 'active' and t.deleted_at is null
          and t.provider_id in (n.primary_provider_id, n.backup_provider_id)
-     ), sale as materialized (
+     ), timed as materialized (
        select n, random() as pick, random() as luck, random() as pace, random() as digits, random() as busy,
-         $1::timestamptz - interval '1 second' - (random() ^ 1.08) * interval '90 days' as at
-       from generate_series(1, $2::int) as n
-     ), timed as (
-       -- People load up from morning to night: what falls into the small hours mostly moves to the evening before.
-       select s.*, case when extract(hour from s.at at time zone 'Asia/Manila') < 6 and s.busy < 0.85
-         then s.at - interval '7 hours' else s.at end as moment from sale s
+         to_timestamp(at / 1000.0) as moment
+       from unnest($2::float8[]) with ordinality as given(at, n)
      ), shop as materialized (
        -- Who sells: shops and their wallets, where there are any yet.
        select row_number() over (order by w.wallet_id) - 1 as place, w.wallet_id, left(b.business_name, 160) as name
@@ -86,7 +88,7 @@ export async function seedDemoTraffic(client: Client, until: number, sales = per
          from eload_provider p where p.id = o.provider_id
        ) spell
      ) fate`,
-    [to, sales, retailers],
+    [to, times, retailers],
   )
   await client.query('create index eload_txn_search on eload_txn using gin (search_text gin_trgm_ops)')
   await seedDemoBalances(client, to)

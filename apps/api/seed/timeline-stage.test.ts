@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isHoliday } from './acts/office-hours.ts'
+import { seed } from '#apps/api/seed.ts'
+import { verifyAudit } from '#platform/server/audit/verify.ts'
+import { noCheckpoints } from '#platform/server/audit/testing/entries.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+const dayMs = 86_400_000
+const manilaMs = 8 * 3_600_000
+
+/** The last time before now at which a clock in Manila showed the given time. */
+function lastTimeAt(clock: string): number {
+  const today = new Date(Date.now() + manilaMs).toISOString().slice(0, 10)
+  const at = Date.parse(`${today}T${clock}:00+08:00`)
+  return at > Date.now() ? at - dayMs : at
+}
+
+describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clock) => {
+  const until = lastTimeAt(clock)
+  const end = new Date(until).toISOString()
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await seed(
+      database.url,
+      { subscribers: 2_000, transactions: 4_000, onlyWhenEmpty: true, until },
+      () => {},
+    )
+  }, 240_000)
+  afterAll(() => database.close())
+  const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
+
+  test('people act in office hours, and nobody in the future', async () => {
+    const acts = await read<{ at: number; action: string; kind: string }>(`
+      select extract(epoch from at)::float8 * 1000 as at, action, kind from audit_entry where actor_id is not null`)
+    expect(acts.length).toBeGreaterThan(300)
+    const outside = acts.filter(({ at }) => {
+      const local = at + manilaMs
+      const day = Math.floor(local / dayMs)
+      const minute = (local - day * dayMs) / 60_000
+      const isSunday = new Date(day * dayMs).getUTCDay() === 0
+      return at > until || minute < 8.5 * 60 || minute > 18 * 60 || isSunday || isHoliday(day)
+    })
+    expect(outside).toEqual([])
+  })
+
+  test('requests and their decisions are not later than the demo', async () => {
+    expect(
+      await read(`
+        select ref from approval_request where created_at > '${end}' or decided_at > '${end}'
+        union all select ref_no from eload_b2b_request where created_at > '${end}' or decided_at > '${end}'
+        union all select ref_no from ads_topup where created_at > '${end}' or updated_at > '${end}'
+        union all select ref_no from wallet_txn where created_at > '${end}'
+        union all select ref_no from eload_txn where created_at > '${end}'
+        union all select raffle_id::text from raffle_winner where drawn_at > '${end}'`),
+    ).toEqual([])
+  })
+
+  test('open requests have not expired', async () => {
+    const open = await read<{ isOpen: boolean }>(
+      `select expires_at > '${end}' as "isOpen" from approval_request where status = 'pending'`,
+    )
+    expect(open.length).toBeGreaterThan(8)
+    expect(open.filter(({ isOpen }) => !isOpen)).toEqual([])
+  })
+
+  test('busy queues have several makers and checkers', async () => {
+    const people = await read<{ kind: string; makers: number; checkers: number }>(`
+      select kind, count(distinct actor_id) filter (where action in ('Create', 'Verify'))::int as makers,
+        count(distinct actor_id) filter (where action in ('Approve', 'Reject'))::int as checkers
+      from audit_entry where kind in ('adjustment', 'ads-topup', 'cif-request', 'eload-b2b') group by 1 order by 1`)
+    expect(people.map(({ kind }) => kind)).toEqual(['adjustment', 'ads-topup', 'cif-request', 'eload-b2b'])
+    expect(people.filter(({ makers, checkers }) => makers < 4 || checkers < 3)).toEqual([])
+  })
+
+  test('a person never decides their own request', async () => {
+    expect(
+      await read(`select r.ref from approval_request r join approval_decision d on d.request_id = r.id
+        where d.person_id = r.maker_id or d.approver_id = r.maker_id`),
+    ).toEqual([])
+  })
+
+  test('sales of today are close to those of the same hours a week ago', async () => {
+    const [counts] = await read<{ today: number; before: number }>(`
+      select count(*) filter (where created_at > '${end}'::timestamptz - interval '1 day')::int as today,
+        count(*) filter (where created_at <= '${end}'::timestamptz - interval '7 days')::int as before
+      from eload_txn where (created_at at time zone 'Asia/Manila')::date in (
+          ('${end}'::timestamptz at time zone 'Asia/Manila')::date, ('${end}'::timestamptz at time zone 'Asia/Manila')::date - 7)
+        and (created_at at time zone 'Asia/Manila')::time <= ('${end}'::timestamptz at time zone 'Asia/Manila')::time`)
+    const { today = 0, before = 0 } = counts ?? {}
+    // In the first minutes of a day there are only single sales.
+    expect(Math.abs(today - before)).toBeLessThanOrEqual(Math.max(5, 0.3 * before))
+  })
+
+  test('the draw of a raffle is on the announced date', async () => {
+    const winners = await read<{ isOnDay: boolean }>(`
+      select manila_day(w.drawn_at) = manila_day(r.draw_at) as "isOnDay" from raffle_winner w join raffle r using (raffle_id)`)
+    expect(winners).toHaveLength(9)
+    expect(winners.filter(({ isOnDay }) => !isOnDay)).toEqual([])
+  })
+
+  test('ledger and audit log verify', async () => {
+    expect(await read('select errors from ledger_verify()')).toEqual([{ errors: [] }])
+    expect(await read('select from wallet_txn where balance_after < 0 or balance_before < 0')).toEqual([])
+    expect(await verifyAudit(database.owner, noCheckpoints)).toMatchObject({ firstBroken: null })
+  })
+})
