@@ -59,7 +59,7 @@ export const sessionCalls = {
       ),
     }),
   }),
-  /** Needs a recent identity check, so that a thief of a session cannot sign out its owner. */
+  /** Needs a recent identity check, so that a hijacked session cannot sign out its owner. */
   end: signedInCalls.write('/session/end', {
     request: z.object({ id: Id }),
     reply: z.object({ id: Id }),

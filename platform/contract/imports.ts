@@ -84,7 +84,7 @@ const TextFile = z.object({ name: z.string(), text: z.string() })
 export const ImportOption = z.object({ key: z.string(), title: LocalisedText, hint: LocalisedText })
 const Options = z.record(z.string().max(60), z.boolean())
 
-/** What a person needs to choose the row of headings and the column of each field. */
+/** Data for the column mapping step. */
 export const SheetColumns = z.object({
   columns: z.array(ImportColumn),
   options: z.array(ImportOption),

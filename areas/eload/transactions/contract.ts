@@ -15,7 +15,7 @@ import { Moment } from '#platform/contract/fields/time.ts'
 export const SaleStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
 export type SaleStatus = z.infer<typeof SaleStatus>
 
-/** Who can remove the cause of a failed sale. */
+/** Party responsible for resolving the failure. */
 export const FailureParty = z.enum(['company', 'customer', 'network', 'provider', 'retailer'])
 export type FailureParty = z.infer<typeof FailureParty>
 
@@ -76,7 +76,7 @@ export const Sale = SaleRow.extend({
   networkRecord: NamedRecord.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),
-  /** What the ledger took for the sale and gave back. Null without a wallet. */
+  /** Amounts charged and refunded. Null without a wallet. */
   charge: z
     .object({
       taken: Money,

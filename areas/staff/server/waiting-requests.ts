@@ -20,19 +20,19 @@ type Kinds = readonly AnyApprovalType[]
 type Settled = { moved: number; returned: number; successor: string }
 type RoleFacts = { id: number; level: number; access: AccessTree }
 
-/** Requests that nobody can approve any more without this person. */
+/** Requests left without an eligible approver if this person leaves. */
 export async function requestsWaitingForUser(db: Database, kinds: Kinds, { id }: Pick<User, 'id'>) {
   const before = await activeDeciders(db)
   return requestsWaitingOnlyFor(db, kinds, { before, after: before.filter((person) => person.id !== id) })
 }
 
-/** Requests that nobody can approve any more if a role has this level and access. */
+/** Requests left without an eligible approver if a role has this level and access. */
 export async function requestsWaitingForRole(db: Database, kinds: Kinds, role: RoleFacts) {
   const before = await activeDeciders(db)
   return requestsWaitingOnlyFor(db, kinds, { before, after: withRole(before, role) })
 }
 
-/** Moves or returns the requests that nobody can approve any more after an account was deactivated or changed. */
+/** Moves or returns requests left without an eligible approver after an account was deactivated or changed. */
 export async function settleRequestsOfUser(
   context: ActorContext,
   kinds: Kinds,
@@ -54,7 +54,7 @@ export async function settleRequestsOfUser(
   return settle(context, kinds, { before, after }, { leaverId: user.id, moveRequestsTo, reason })
 }
 
-/** Moves or returns the requests that nobody can approve any more after a role was changed. `role` is the former one. */
+/** Moves or returns requests left without an eligible approver after a role was changed. `role` is the former one. */
 export async function settleRequestsOfRole(
   context: ActorContext,
   kinds: Kinds,

@@ -24,7 +24,7 @@ export const depositTransitions = transitions<DepositStatus, DepositAction, Fiel
 /** Statuses in which a deposit is neither credited nor returned. */
 export const openDepositStatuses = depositTransitions.rules.return.from
 
-/** Statuses in which the next step is one of the staff, not of the merchant. */
+/** Statuses that require staff action. */
 export const depositStatusesToWork = ['pending', 'matched'] as const satisfies readonly DepositStatus[]
 
 /** Reason the person cannot do this with the deposit now, or null if they can. */
@@ -39,6 +39,6 @@ export function getDepositError(
   return isDecision && me.level < approverLevel ? platformMessages('LEVEL_TOO_LOW') : null
 }
 
-/** Bank reference without the case, spaces and hyphens, which are written in different ways. */
+/** Normalised bank reference: upper case, no separators. */
 export const depositReferenceKey = (reference: string): string =>
   reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

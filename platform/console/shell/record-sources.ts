@@ -34,7 +34,7 @@ type Options<Row> = {
   /** Guard of the screen that results open, if it is stricter than that of the call. */
   needs?: Guard
   toItem: (row: Row) => Item
-  /** What can be done with the record. Offered if the search finds a single one. */
+  /** Actions on the record, offered for a single match. */
   actions?: (row: Row) => readonly RecordAction[]
 }
 

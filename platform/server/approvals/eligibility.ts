@@ -132,8 +132,8 @@ function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: n
 }
 
 /**
- * Error of an approval that would leave a later step to nobody, because the other people to whom the request was sent lack
- * its level. They take the earlier step. Levels of steps ascend.
+ * Error of an approval that would leave no eligible approver for a later step, because the other people to whom the
+ * request was sent lack its level. They take the earlier step. Levels of steps ascend.
  */
 export async function laterStepError(
   db: Database,

@@ -36,7 +36,7 @@ type OpenRequest = WaitingRequest & {
   steps: number[]
   isAddressed: boolean
   addressees: number[]
-  /** People who decided, or for whom somebody did. */
+  /** Approvers, including people who were represented by a delegate. */
   decided: number[]
   makers: number[]
   excludedStaff: number[]

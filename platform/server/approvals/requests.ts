@@ -273,7 +273,7 @@ export const approvalsGiven = sql<number>`(select count(*)::int from approval_de
 export const nextLevel = sql<number>`case when t.step_levels is null then coalesce(t.min_level, 0)
   else coalesce(t.step_levels[1 + ${approvalsGiven}], 0) end`
 
-/** The step that waits for an approval and its level, or null if all are approved. */
+/** Next pending step and its level, or null if all are approved. */
 export function nextStep(
   {
     stepLevels,

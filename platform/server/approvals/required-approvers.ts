@@ -49,7 +49,7 @@ export async function requiredApprovers<Payload>(
   return required
 }
 
-/** Whether these people can approve all steps, each another one. */
+/** Whether these people can approve all steps, with a different person per step. */
 async function addresseesError(
   db: Database,
   required: RequiredApprovers,

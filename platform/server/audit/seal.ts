@@ -61,7 +61,7 @@ export function appendCheckpoint(db: Database, checkpointFile: CheckpointFile): 
 
 type SealerOptions = { dataDir: string; secret: Buffer; warn?: (message: string, error: unknown) => void }
 
-/** Seals entries and transfers and writes checkpoints while a process runs. Of several, one at a time does the work. */
+/** Seals entries and transfers and writes checkpoints while a process runs; only one process seals at a time. */
 export function startSealer(
   db: Database,
   { dataDir, secret, warn = logWarning }: SealerOptions,

@@ -1,6 +1,6 @@
 /**
- * Levels of the approvers in order that satisfy several chains, a number of approvals and a level of every approver. Null
- * without a chain. Levels of a chain ascend, so the last steps of all chains coincide.
+ * Merges chains into one, aligned at the last step. It has at least `approvals` steps, each of at least `minLevel`.
+ * Null without a chain. Levels of a chain ascend.
  */
 export function combineChains(
   chains: readonly (readonly number[])[],
@@ -13,7 +13,7 @@ export function combineChains(
   )
 }
 
-/** Whether people of these levels can approve all steps, each another one. Levels of steps ascend. */
+/** Whether distinct people can cover all steps. Levels of steps ascend. */
 export function coversSteps(steps: readonly number[], levels: readonly number[]): boolean {
   const highest = levels.toSorted((one, other) => other - one)
   return steps.every((level, step) => (highest[steps.length - 1 - step] ?? -1) >= level)

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Texts of the email about a large export, and of the worksheet about it. */
+/** Texts of the email about a large export, and of the info worksheet. */
 export const exportWords = wordsOf({
   en: {
     mailSubject: 'Your export of {title} is ready',

@@ -10,7 +10,7 @@ export type ColumnsOf = Pick<AnyImportType, 'columns'>
 
 const sampleRows = 5
 
-// Enough of a row to recognise it as the row of headings.
+// Truncated preview of a row.
 const shownCells = 20
 const shownLength = 60
 
@@ -39,7 +39,7 @@ export function guessMapping({ columns }: ColumnsOf, header: readonly string[]):
   )
 }
 
-/** Reads what a person needs to choose the row of headings and the column of each field. */
+/** Reads the data for the column mapping step. */
 export async function readColumns(
   sheet: Sheet,
   kind: ColumnsOf & Partial<Pick<AnyImportType, 'options'>>,

@@ -10,8 +10,8 @@ export type ClockReading = { database: number; process: number; monotonic: numbe
 export type ClockComparison = { aheadS: number; isSuspect: boolean }
 
 /**
- * Compares the clocks. They can only tell that they differ; which of them is wrong shows in a jump between two readings:
- * a clock that moved by more than the monotonic clock was set. At the first reading the database is taken to be wrong.
+ * Compares the clocks. A single comparison cannot show which clock is wrong; a jump between two readings does: a clock
+ * that moved by more than the monotonic clock was set. At the first reading the database is taken to be wrong.
  */
 export function compareClocks(
   reading: ClockReading,
@@ -48,7 +48,7 @@ export function reportClock(db: Database, report: Report, onChange?: OnClockChan
 }
 
 const everyMs = 1_000
-/** A report counts for a minute: see `ledger_report_clock`. */
+/** A report is valid for a minute: see `ledger_report_clock`. */
 const reportEveryMs = 20_000
 
 type Options = {

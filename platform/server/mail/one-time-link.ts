@@ -15,7 +15,7 @@ const decryptLink = (secret: Buffer, recipient: string, encrypted: Buffer): stri
 
 type Stored = { recipient: string; text: string; oneTimeLink: Buffer | null }
 
-/** Text of an email with its link. Without one, because it was sent already, the link is shown as dots. */
+/** Text of an email with its link. Without one, because it was sent already, the link is masked. */
 export const textWithLink = ({ recipient, text, oneTimeLink }: Stored, secret: Buffer): string =>
   text.replaceAll(placeholder, () =>
     oneTimeLink === null ? '••••••' : decryptLink(secret, recipient, oneTimeLink),

@@ -112,7 +112,7 @@ export function columnIndexes(
   }
 }
 
-// If two columns have the heading of one field, only a person can say which of them is meant.
+// Duplicate headings are ambiguous and must be mapped manually.
 function rejectRepeatedColumn(header: readonly string[], at: (name: ColumnName) => number) {
   const others = header.map((heading, index) => (columns.some((name) => at(name) === index) ? '' : heading))
   const again = guessMapping(batchColumns, others)

@@ -95,7 +95,7 @@ function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
     : t('shareReversed', { owed: formatPesos(owed), reversed: formatPesos(back) })
 }
 
-/** Values of an adjustment that gives the wallet the rest of what it paid for a failed sale. */
+/** Values of an adjustment that refunds the remaining amount of a failed sale. */
 function adjustmentOf(sale: SaleRecord) {
   const due = dueBack(sale)
   return sale.status === 'failed' && due > 0

@@ -31,8 +31,8 @@ export async function refundableOf(tx: Database, sale: PaidSale): Promise<number
 }
 
 /**
- * What the ledger took from the wallet of a sale, and what the wallet got back for it. Adjustments that are approved but not
- * posted yet count as well, because a job posts them. A reversed one does not.
+ * Amounts charged to the wallet of a sale and refunded to it. Adjustments that are approved but not posted yet count as
+ * well, because a job posts them. A reversed one does not.
  */
 export async function takenAndGiven(
   tx: Database,

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
 
-/** Age of a deposit, in days, from which it is doubtful. */
+/** Deposits older than this are flagged, in days. */
 const oldDepositDays = 30
 /** A deposit is unusual if it exceeds the largest one so far this many times. */
 const unusualFactor = 2
