@@ -23,7 +23,7 @@ export const notifyLedgerStopped =
           'The ledger status in the header lists the figures and accounts:',
           publicUrl,
           '',
-          'After the cause is fixed and the next complete check is clean, request there to resume money movements. Another administrator approves.',
+          'After the cause is fixed and the next full check finds no differences, request there to resume money movements. Another administrator approves.',
         ].join('\n'),
         kind: 'ledger',
         about: 'ledger',

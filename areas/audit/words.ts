@@ -65,13 +65,13 @@ export const words = wordsOf({
       '{n, plural, one {# checkpoint is stored outside the database. The latest is of {when}.} other {# checkpoints are stored outside the database. The latest is of {when}.}}',
     comparedSince:
       'The first checkpoint is of {when}. History that was rewritten before then is not detected by this server.',
-    notComparable: 'The audit log is not comparable',
+    notComparable: 'The audit log could not be fully verified',
     noCheckpoints:
       'No entry was changed, but this server has no checkpoints outside the database to compare the log with. A removed end or a rewritten log cannot be detected.',
     ledgerIntact: 'The ledger history is intact',
     ledgerIntactSentence:
       '{transfers, plural, one {# transfer was verified} other {# transfers were verified}} in {seconds} seconds. None was changed, removed or added later.',
-    ledgerNotComparable: 'The ledger history is not comparable',
+    ledgerNotComparable: 'The ledger history could not be fully verified',
     ledgerNoCheckpoints:
       'No transfer was changed, but this server has no checkpoints outside the database to compare the history with. Removed or rewritten transfers cannot be detected.',
     ledgerBroken: 'The ledger history was tampered with',
@@ -192,16 +192,16 @@ export const words = wordsOf({
       '{n, plural, =1 {Isang checkpoint ang naka-store sa labas ng database. Ang pinakahuli ay noong {when}.} other {# checkpoint ang naka-store sa labas ng database. Ang pinakahuli ay noong {when}.}}',
     comparedSince:
       'Noong {when} ang unang checkpoint. Hindi made-detect ng server na ito ang history na ni-rewrite bago noon.',
-    notComparable: 'Hindi maikumpara ang audit log',
+    notComparable: 'Hindi ganap na na-verify ang audit log',
     noCheckpoints:
       'Walang binagong entry, pero walang checkpoint sa labas ng database ang server na ito na maikukumpara sa log. Hindi made-detect kung inalis ang dulo o ni-rewrite ang log.',
     ledgerIntact: 'Walang nabago sa history ng ledger',
     ledgerIntactSentence:
       '{transfers, plural, =1 {Isang transfer ang na-verify} other {# transfer ang na-verify}} sa loob ng {seconds} segundo. Walang binago, inalis o idinagdag pagkatapos.',
-    ledgerNotComparable: 'Hindi maikumpara ang history ng ledger',
+    ledgerNotComparable: 'Hindi ganap na na-verify ang history ng ledger',
     ledgerNoCheckpoints:
       'Walang binagong transfer, pero walang checkpoint sa labas ng database ang server na ito na maikukumpara sa history. Hindi made-detect ang mga inalis o ni-rewrite na transfer.',
-    ledgerBroken: 'May nakialam sa history ng ledger',
+    ledgerBroken: 'May binago nang walang pahintulot sa history ng ledger',
     ledgerBrokenAt: 'Unang transfer na hindi tugma: posisyon {position}, {cause}, {when}.',
     'history_transfer-missing': 'Inalis ang transfer, pero naroon pa ang seal nito.',
     'history_transfer-changed': 'Binago ang transfer o ang mga posting nito matapos ma-post.',
@@ -213,7 +213,7 @@ export const words = wordsOf({
       'Nawawala ang dulo ng history mula rito. May checkpoint sa labas ng database na nagpapakitang may kasunod pang mga transfer.',
     'history_chain-rewritten':
       'Ni-rewrite ang history mula rito. Magkakatugma ang mga transfer pero hindi tugma sa checkpoint sa labas ng database.',
-    broken: 'May nakialam sa audit log',
+    broken: 'May binago nang walang pahintulot sa audit log',
     brokenAt: 'Unang entry na hindi tugma: posisyon {position}, entry {entry}, {when}.',
     brokenPosition: 'Unang posisyon na hindi tugma: {position}.',
     showEntry: 'Tingnan ang entry {entry}',

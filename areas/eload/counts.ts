@@ -20,7 +20,7 @@ export const counts: readonly DashboardCount[] = [
     name: 'load-review',
     group: 'now',
     order: 60,
-    title: 'Load sales to review',
+    title: 'Load sales for review',
     titleFil: 'Mga benta ng load na ire-review',
     call: saleCalls.list,
     screen: saleScreens.list,

@@ -19,7 +19,7 @@ export const customerWords = wordsOf({
     reason_NAME_MISMATCH: 'the name on the ID differs from that of your account',
     reason_SELFIE_MISMATCH: 'the selfie does not match the ID',
     reason_INCOMPLETE: 'a photo is missing',
-    reason_OTHER: 'see the page of the link',
+    reason_OTHER: 'see the link for details',
     questionsSubject: 'Security check of your wallet',
     questions:
       'To confirm that it is you, answer {count, plural, one {# question} other {# questions}} within {minutes} minutes: {secret} We never ask for your PIN or password.',
@@ -40,7 +40,7 @@ export const customerWords = wordsOf({
     reason_NAME_MISMATCH: 'iba ang pangalan sa ID sa pangalan ng inyong account',
     reason_SELFIE_MISMATCH: 'hindi tugma ang selfie sa ID',
     reason_INCOMPLETE: 'may kulang na litrato',
-    reason_OTHER: 'nasa page ng link',
+    reason_OTHER: 'nasa link po ang detalye',
     questionsSubject: 'Security check ng inyong wallet',
     questions:
       'Para makumpirma na kayo po ito, sagutin ang {count, plural, =1 {isang tanong} other {# tanong}} sa loob ng {minutes} minuto: {secret} Hindi po namin hinihingi ang inyong PIN o password.',

@@ -91,7 +91,7 @@ export const merchantsMessages = messagesOf(
       NO_FACE_MATCH:
         'There is no face match score. Choose “Verify manually” and give a reason; a second reviewer then decides.',
       REASON_CODE_REQUIRED: 'Choose the main reason.',
-      REUPLOAD_REASON: 'New images do not help for this reason. Choose another one, or reject the case.',
+      REUPLOAD_REASON: 'New images cannot resolve this reason. Choose another reason or reject the case.',
       IMAGES_TO_CHOOSE: 'Choose at least one image.',
       REUPLOAD_REQUESTED: 'New images were requested from {name} by SMS to {mobile}.',
       DETAILS_REVEALED: 'The details are shown. This was recorded.',
@@ -295,7 +295,7 @@ export const merchantsMessages = messagesOf(
         'Walang face match score. Piliin ang “I-verify manually” at magbigay ng dahilan; pangalawang reviewer ang magdedesisyon.',
       REASON_CODE_REQUIRED: 'Piliin ang pangunahing dahilan.',
       REUPLOAD_REASON:
-        'Hindi makakatulong ang bagong larawan sa dahilang ito. Pumili ng iba, o i-reject ang case.',
+        'Hindi malulutas ng bagong larawan ang dahilang ito. Pumili ng ibang dahilan o i-reject ang case.',
       IMAGES_TO_CHOOSE: 'Pumili ng kahit isang larawan.',
       REUPLOAD_REQUESTED: 'Hiningan ng bagong larawan si {name} sa SMS sa {mobile}.',
       DETAILS_REVEALED: 'Ipinapakita ang mga detalye. Na-record ito.',

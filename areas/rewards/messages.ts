@@ -131,7 +131,8 @@ export const rewardsMessages = messagesOf(
       CHECK_NO_ADDRESS: 'The delivery address is missing.',
       CHECK_ADDRESS: 'A delivery address was entered.',
       CHECK_ADDRESS_VERIFIED: 'The item is delivered to the verified address.',
-      CHECK_ADDRESS_OTHER: 'Staff entered another delivery address than the verified one of {name}.',
+      CHECK_ADDRESS_OTHER:
+        'Staff entered a delivery address that differs from the verified address of {name}.',
       CHECK_MOBILE_CHANGED: 'The mobile number of {name} changed after the redemption.',
       CHECK_MOBILE_SAME: 'The mobile number is the one in the profile.',
       CHECK_ITEM_INACTIVE: 'The item is no longer offered to subscribers.',

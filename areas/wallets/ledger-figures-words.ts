@@ -10,13 +10,13 @@ export const ledgerFiguresWords = wordsOf({
     checkedAt: 'Checked on {when} in {ms} ms.',
     stopped: 'All transactions have been stopped since {when}. Administrators were notified.',
     stoppedBecause:
-      'All transactions have been stopped since {when}: {why}. After the cause is fixed and the next complete check is clean, request to resume them.',
+      'All transactions have been stopped since {when}: {why}. After the cause is fixed and the next full check finds no differences, request to resume them.',
     clockAhead:
       'Money movements are suspended because the clock of the database is {seconds} seconds ahead. They resume automatically once it is corrected. Administrators were notified.',
-    requestResume: 'Request resumption',
+    requestResume: 'Request to resume',
     resumeSentence:
-      'All transactions resume after another administrator approves. The newest complete check must be clean.',
-    cause: 'Cause and correction',
+      'All transactions resume after another administrator approves. The latest full check must find no differences.',
+    cause: 'Cause and fix',
     causeHint: 'For example: a balance was changed by a script on Nov 28, 2026 and was restored; INC-2811.',
     asset: 'Asset',
     accounts: 'Accounts',
@@ -35,12 +35,12 @@ export const ledgerFiguresWords = wordsOf({
     checkedAt: 'Chineck noong {when} sa loob ng {ms} ms.',
     stopped: 'Nakahinto ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
     stoppedBecause:
-      'Nakahinto ang lahat ng transaction mula {when}: {why}. Kapag naayos na ang sanhi at walang nakita ang susunod na kumpletong check, mag-request na i-resume ang mga ito.',
+      'Nakahinto ang lahat ng transaction mula {when}: {why}. Kapag naayos na ang sanhi at walang nakitang discrepancy sa susunod na full check, mag-request na i-resume ang mga ito.',
     clockAhead:
-      'Nakahinto ang galaw ng pera dahil nauuna nang {seconds} segundo ang oras ng database. Awtomatiko itong magpapatuloy kapag naitama na ang oras. Na-notify na ang mga administrator.',
+      'Nakahinto ang mga transaction dahil nauuna nang {seconds} segundo ang oras ng database. Awtomatikong magpapatuloy ang mga ito kapag naitama na ang oras. Na-notify na ang mga administrator.',
     requestResume: 'Mag-request ng pag-resume',
     resumeSentence:
-      'Magpapatuloy ang lahat ng transaction kapag na-approve ng ibang administrator. Dapat walang nakitang difference ang pinakahuling kumpletong check.',
+      'Magpapatuloy ang lahat ng transaction kapag na-approve ng ibang administrator. Dapat walang nakitang discrepancy sa pinakahuling full check.',
     cause: 'Sanhi at pagtatama',
     causeHint: 'Halimbawa: binago ng script ang balance noong Nov 28, 2026 at ibinalik na; INC-2811.',
     asset: 'Asset',

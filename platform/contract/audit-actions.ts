@@ -107,7 +107,7 @@ const actions = {
   'Request budget': 'Ni-request ang budget',
   'Request export': 'Ni-request ang export',
   'Request password reset': 'Ni-request ang password reset',
-  'Request proof': 'Humingi ng patunay',
+  'Request proof': 'Humingi ng proof',
   'Request re-audit': 'Ni-request ang re-audit',
   'Request re-upload': 'Ni-request ang re-upload',
   'Request rebate change': 'Ni-request ang pagbabago ng rebate',

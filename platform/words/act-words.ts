@@ -81,7 +81,7 @@ export const actWords = wordsOf({
     'kantoads-payout': 'Kanto Ads payout',
     'kantoads-topup': 'Kanto Ads top-up',
     kyc: 'Identity verification',
-    'ledger-resume': 'Pag-resume ng galaw ng pera',
+    'ledger-resume': 'Pag-resume ng mga transaction',
     'load-price': 'Presyo ng load',
     'load-sale-refund': 'Refund ng benta ng load',
     'load-sale-status': 'Status ng benta ng load',

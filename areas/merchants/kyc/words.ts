@@ -97,7 +97,7 @@ export const kycWords = wordsOf({
     'request-reuploadWill': '{name} must submit new images. Until then, the account stays unverified.',
     imagesToRequest: 'Images to request',
     toCustomer: 'Reason for the customer',
-    toCustomerHint: 'The customer reads this on the page of the link.',
+    toCustomerHint: 'The customer sees this on the upload page.',
     smsTo: 'SMS to {mobile}',
     'set-manualWill': '{name} is verified manually. Another person must decide the case.',
     freezeWill:
@@ -236,7 +236,7 @@ export const kycWords = wordsOf({
       'Kailangang mag-submit ni {name} ng bagong larawan. Hangga’t wala pa, hindi verified ang account.',
     imagesToRequest: 'Mga larawang hihingin',
     toCustomer: 'Dahilan para sa customer',
-    toCustomerHint: 'Mababasa ito ng customer sa page ng link.',
+    toCustomerHint: 'Makikita ito ng customer sa upload page.',
     smsTo: 'SMS sa {mobile}',
     'set-manualWill': 'Manual na ive-verify si {name}. Ibang tao ang dapat magdesisyon sa case.',
     freezeWill:

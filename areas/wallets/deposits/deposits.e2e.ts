@@ -31,7 +31,7 @@ test('deposit › is matched by one person after asking for proof, and posted by
   await pressAction(maker, 'Match to merchant')
   const form = maker.getByRole('dialog')
   await form.getByLabel(/^Reference on the slip/).fill(reference.toLowerCase().replaceAll('-', ' '))
-  await expect(form.getByText('The reference on the slip is that of the bank.')).toBeVisible()
+  await expect(form.getByText('The slip reference matches the bank reference.')).toBeVisible()
   expect(await serious(maker, 'html')).toEqual([])
   await form.getByRole('button', { name: 'Match to merchant' }).click()
   await expect(maker.getByRole('heading', { name: /^Credit ₱/ })).toBeVisible()

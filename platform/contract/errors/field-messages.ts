@@ -51,8 +51,7 @@ export const fieldMessages = messagesOf(
         'Filetype not allowed. In Excel, choose Save As, then “CSV UTF-8 (Comma delimited)” or “Excel Workbook (.xlsx)”, and upload that file',
       PICTURE_HEIC:
         'This picture is in the HEIC format of iPhones. On the iPhone, choose Settings, Camera, Formats, “Most Compatible”, and take the picture again',
-      PICTURE_CMYK:
-        'This picture has colors for printing (CMYK). Save it as JPEG with RGB colors, or take a screenshot of it, and upload that',
+      PICTURE_CMYK: 'This picture uses CMYK colors. Save it as an RGB JPEG and upload it again',
       FILE_EMPTY: 'The file is empty. Upload another one',
       TOO_MANY_FILTERS: 'Save up to 40 filters in a view.',
       FILTER_VALUE: 'Choose a valid value for this filter',
@@ -101,8 +100,7 @@ export const fieldMessages = messagesOf(
         'Hindi puwede ang ganitong type ng file. Sa Excel, piliin ang Save As, saka “CSV UTF-8 (Comma delimited)” o “Excel Workbook (.xlsx)”, at iyon ang i-upload',
       PICTURE_HEIC:
         'Nasa HEIC format ng iPhone ang picture na ito. Sa iPhone, piliin ang Settings, Camera, Formats, “Most Compatible”, at kunan ulit ang picture',
-      PICTURE_CMYK:
-        'Pang-print (CMYK) ang mga kulay ng picture na ito. I-save ito bilang JPEG na RGB, o kunan ng screenshot, at iyon ang i-upload',
+      PICTURE_CMYK: 'CMYK ang mga kulay ng picture na ito. I-save ito bilang RGB na JPEG at i-upload ulit',
       FILE_EMPTY: 'Walang laman ang file. Mag-upload ng iba',
       TOO_MANY_FILTERS: 'Hanggang 40 filter lang ang mase-save sa isang view.',
       FILTER_VALUE: 'Pumili ng tamang value para sa filter na ito',

@@ -9,9 +9,9 @@ export const platformMessages = messagesOf(
       SIGN_IN_FIRST: 'Sign in first.',
       NOT_DECIDED_IN_TIME: 'No decision was made before the deadline.',
       NOT_RESUBMITTED_IN_TIME: 'It was not resubmitted before the deadline.',
-      APPROVER_LEFT: '{name} can no longer decide on it. Send it to another line manager.',
+      APPROVER_LEFT: '{name} can no longer approve this request. Send it to another line manager.',
       ROLE_LOST_DECISION:
-        'People with the role {role} can no longer decide on it. Submit it again for other approvers.',
+        'People with the role {role} can no longer approve this request. Submit it again for other approvers.',
       SUBMITTED_AGAIN: 'The record was submitted again in another request.',
       RECORD_ENDED: '{name} was {how, select, deleted {deleted} closed {closed} other {deactivated}}.',
       NO_DATA: 'No data found, unable to export.',
@@ -215,9 +215,9 @@ export const platformMessages = messagesOf(
       SIGN_IN_FIRST: 'Mag-sign in muna.',
       NOT_DECIDED_IN_TIME: 'Walang desisyon bago ang deadline.',
       NOT_RESUBMITTED_IN_TIME: 'Hindi ito isinumite ulit bago ang deadline.',
-      APPROVER_LEFT: 'Hindi na makakapag-decide dito si {name}. Ipadala ito sa ibang line manager.',
+      APPROVER_LEFT: 'Hindi na maa-approve ni {name} ang request na ito. Ipadala ito sa ibang line manager.',
       ROLE_LOST_DECISION:
-        'Hindi na makakapag-decide dito ang mga may role na {role}. Isumite ulit para sa ibang approver.',
+        'Hindi na maa-approve ng mga may role na {role} ang request na ito. Isumite ulit para sa ibang approver.',
       SUBMITTED_AGAIN: 'Isinumite ulit ang record sa ibang request.',
       RECORD_ENDED: '{how, select, deleted {Na-delete} closed {Isinara} other {Na-deactivate}} ang {name}.',
       NO_DATA: 'Walang nakitang data, kaya walang mae-export.',
@@ -250,15 +250,15 @@ export const platformMessages = messagesOf(
       NO_PERMISSION:
         'Wala kang permission na magdesisyon sa request na ito. Ang administrator ang makakapagbigay nito.',
       LEVEL_TOO_LOW: 'Kailangan ng request na ito ng approver na mas mataas ang level ng role kaysa sa iyo.',
-      STEP_LEVEL: 'Kailangan ng hakbang {step} sa {count} ng approver na level {level} pataas.',
+      STEP_LEVEL: 'Kailangan ng step {step} sa {count} ng approver na level {level} pataas.',
       EXCLUDED:
         'May patakaran na hindi nagpapahintulot sa iyo o sa role mo na magdesisyon dito. Ibang approver ang kailangang magdesisyon.',
       NEEDED_FOR_LATER_STEP:
-        'Kailangan ka sa susunod na hakbang, na para sa level {level}. Ibang line manager muna ang kailangang mag-approve sa hakbang na ito.',
+        'Kailangan ka sa susunod na step, na para sa level {level}. Ibang line manager muna ang kailangang mag-approve sa step na ito.',
       EXCLUDED_APPROVER:
         'May patakaran na hindi nagpapahintulot kay {people} na mag-approve nito. Pumili ng ibang line manager.',
       APPROVERS_OF_STEPS:
-        'Pumili ng magkaibang line manager para sa bawat hakbang. Ito ang mga level na kailangan: {levels}.',
+        'Pumili ng magkaibang line manager para sa bawat step. Ito ang mga level na kailangan: {levels}.',
       NOT_LINE_MANAGER: 'Mga line manager lang ang puwedeng magdesisyon sa request na ito.',
       COVERED_DECIDED: 'Nakapagdesisyon na sa request na ito ang kasamahang pinapalitan mo.',
       ACCOUNT_CHANGED:
@@ -367,9 +367,9 @@ export const platformMessages = messagesOf(
       ACCOUNT_BLOCKED: 'Naka-block ang wallet na ito. Walang perang puwedeng pumasok o lumabas.',
       CEILING_EXCEEDED: 'Lalampas ito sa maximum balance ng wallet.',
       MONEY_STOPPED:
-        'Nakahinto ang galaw ng pera dahil hindi balanse ang ledger sa huling check. Na-notify na ang mga administrator.',
+        'Nakahinto ang mga transaction dahil hindi balanse ang ledger sa huling check. Na-notify na ang mga administrator.',
       CLOCK_AHEAD:
-        'Nakahinto ang galaw ng pera dahil mali ang oras ng database. Awtomatiko itong magpapatuloy kapag naitama na ang oras. Na-notify na ang mga administrator.',
+        'Nakahinto ang mga transaction dahil mali ang oras ng database. Awtomatikong magpapatuloy ang mga ito kapag naitama na ang oras. Na-notify na ang mga administrator.',
       ACCOUNT_NOT_FOUND: 'Wala na ang wallet o ang naka-hold na amount. Mag-reload at subukan ulit.',
       POSTED_DIFFERENTLY: 'Na-post na ito dati na iba ang amount. Walang na-post ngayon.',
       PAGE_MARKER: 'Hindi tugma ang page sa listahang ito. Magsimula sa unang page.',

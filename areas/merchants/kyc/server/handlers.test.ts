@@ -103,7 +103,7 @@ const walletOf = async (id: number) => {
   return rows[0]
 }
 
-test('request for new images › is sent with images and reason, and shown on the page of the link', async () => {
+test('request for new images › is sent with images and reason, and shown on the upload page', async () => {
   const { id, cognito_sub } = await pending()
   const images: UploadPart[] = ['id_front', 'selfie']
   const requested = { images, reasonCode: 'BLURRED_ID' as const }

@@ -202,7 +202,9 @@ describe('delivery address', () => {
     const { data } = await maker.get(record, { ...request, remarks: delivery.remarks })
     const seen = await counter.prpEditor().get(reward, { productTrackingId: data.productTrackingId })
     expect(seen.history[0]?.remarks).toBe(delivery.remarks)
-    expect(await checksOf(data.productTrackingId)).toContain('another delivery address than the verified one')
+    expect(await checksOf(data.productTrackingId)).toContain(
+      'a delivery address that differs from the verified address',
+    )
 
     const same = (await verifiedOf(person.subscriberId)).toUpperCase()
     await maker.get(record, { ...request, address: same })
@@ -394,7 +396,7 @@ test('checks of a redemption › compare the person, the limit and the address',
   }
   const first = await textsOf()
   expect(first.doubtful).toEqual([
-    expect.stringMatching(/^Staff entered another delivery address than the verified one of /),
+    expect.stringMatching(/^Staff entered a delivery address that differs from the verified address of /),
     expect.stringMatching(/ entered the redemption for the subscriber\.$/),
   ])
   expect(first.passed).toEqual(

@@ -93,7 +93,7 @@ test('match › names another merchant and another reference, and requires remar
   await maker().get(depositCalls.match, { ...toOther, remarks: 'The owner has two shops' })
   const { merchant, reportedMerchant, checks } = await detailsOf(depositId)
   expect([merchant, reportedMerchant]).toEqual(['Nena Store', 'Nena Store'])
-  expect(checks?.doubtful.map(({ en }) => en).join(' ')).toContain('The bank named')
+  expect(checks?.doubtful.map(({ en }) => en).join(' ')).toContain('The bank reported')
 
   const same = await newDeposit()
   const wrong = { depositId: same.depositId, businessId: same.businessId, reference: 'BPI 777777' }
