@@ -88,6 +88,8 @@ beforeAll(async () => {
     type: 'direct',
     apiBaseUrl: 'https://api.example.ph',
   })
+  // Activating it needs a second person.
+  await sql`update eload_provider set status = 'active' where id = ${provider.id}`.execute(api.owner)
   await client.get(networkCalls.create, { code: 'globe', name: 'Globe', primaryProviderId: provider.id })
   await client.get(loadCategoryCalls.create, { name: 'Data', carrier: 'globe' })
   await client.get(loadCategoryCalls.create, { name: 'Games', carrier: 'ml' })

@@ -18,6 +18,7 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {One row} other {# rows}} cannot be reversed. Exclude them, or try again later.',
       ROWS_WITH_ERRORS:
         '{count, plural, one {One row has an error} other {# rows have errors}}. Correct them, or leave them out and submit the rest.',
+      FILE_OF_ANOTHER: 'This file was uploaded by another person. Upload it yourself.',
       OWN_FILE_ONLY: 'Only the person who uploaded this file can download it.',
       ROW_CORRECTED: 'Row {row} can be posted.',
       ROW_SAVED: 'Row {row} was saved. The file is being checked.',
@@ -169,6 +170,7 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse. Huwag isama ang mga ito, o subukan ulit mamaya.',
       ROWS_WITH_ERRORS:
         'May {count, plural, =1 {isang row} other {# row}} na may error. Itama ang mga ito, o huwag isama at isumite ang iba.',
+      FILE_OF_ANOTHER: 'Ibang tao ang nag-upload ng file na ito. I-upload mo mismo ito.',
       OWN_FILE_ONLY: 'Ang nag-upload lang ng file na ito ang puwedeng mag-download nito.',
       ROW_CORRECTED: 'Puwede nang i-post ang row {row}.',
       ROW_SAVED: 'Na-save ang row {row}. Chine-check ang file.',

@@ -44,6 +44,7 @@ export const walletsMessages = messagesOf(
       DEPOSIT_ALREADY_STATUS:
         'This deposit is {status, select, posted {already posted} returned {already returned} matched {matched} awaiting_proof {awaiting proof} other {not matched yet}}.',
       BANK_REFERENCE_FORMAT: 'Enter 4 to 40 letters, digits, spaces or hyphens.',
+      RETURN_OWN_MATCH: 'You matched this deposit. Another person must return it.',
       MERCHANT_WITHOUT_WALLET: 'This merchant has no wallet. Choose another merchant.',
       MATCH_REMARKS_REQUIRED:
         'Enter a reason of at least 5 characters. The {what, select, merchant {merchant} other {reference}} differs from the bank report.',
@@ -166,6 +167,7 @@ export const walletsMessages = messagesOf(
       DEPOSIT_ALREADY_STATUS:
         '{status, select, posted {Posted na} returned {Returned na} matched {Na-match na} awaiting_proof {Naghihintay pa ng proof} other {Hindi pa na-match}} ang deposit na ito.',
       BANK_REFERENCE_FORMAT: 'Maglagay ng 4 hanggang 40 letra, numero, space o hyphen.',
+      RETURN_OWN_MATCH: 'Ikaw ang nag-match ng deposit na ito. Ibang tao ang dapat magbalik nito.',
       MERCHANT_WITHOUT_WALLET: 'Walang wallet ang merchant na ito. Pumili ng ibang merchant.',
       MATCH_REMARKS_REQUIRED:
         'Maglagay ng dahilan na hindi bababa sa 5 character. Iba ang {what, select, merchant {merchant} other {reference}} sa report ng bangko.',

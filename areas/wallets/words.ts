@@ -132,7 +132,6 @@ export const words = wordsOf({
     searchDeposits: 'merchant, reference or bank',
     noDeposits: 'No deposits yet',
     noDepositsSentence: 'Deposits appear here when a bank reports them.',
-    depositedOn: 'Deposited on',
     notCredited: 'Not credited yet',
   },
   fil: {
@@ -234,7 +233,6 @@ export const words = wordsOf({
     searchDeposits: 'merchant, reference o bangko',
     noDeposits: 'Wala pang deposit',
     noDepositsSentence: 'Makikita rito ang mga deposit kapag ni-report ng bangko.',
-    depositedOn: 'Idineposito noong',
     notCredited: 'Hindi pa na-credit',
   },
 })

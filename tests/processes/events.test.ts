@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { rafflePlace } from '#areas/raffle/access.ts'
+import { drawers, rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
 import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
 import { setPassword } from '#areas/session/public.ts'
@@ -67,8 +67,8 @@ async function person(name: string, level: number, ...guards: Parameters<typeof 
 }
 
 test('raffle draw in one process › is shown to viewers of the other', async () => {
-  const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace))
-  const drawer = await person('tala', 40, toUpdate(rafflePlace))
+  const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace), raffleReaders)
+  const drawer = await person('tala', 40, toUpdate(rafflePlace), drawers)
   const created = await maker.ask('here', '/smart-raffle/create', {
     title: 'Fiesta',
     dtiPermitNo: 'FTEB-9',

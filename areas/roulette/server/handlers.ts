@@ -54,7 +54,10 @@ export const gameHandlers = handlersFor(gameCalls, {
         rouletteMessages('STATUS_NOT_POSSIBLE', { name: before.name, status: statusLabel(status) }),
       )
     if (verb !== null && isChanged) throw new AppError(rouletteMessages('SAVE_FIRST'))
-    return verb === null ? save(context, before, draft) : move(context, before, { verb, reason })
+    if (verb !== null) return move(context, before, { verb, reason })
+    // A request that names the status of an active game needs the level of those who can activate it.
+    if (status === 'active') await guardGame(context, before, { stage: 'perform' })
+    return save(context, before, draft)
   },
 
   spins: ({ db, request }) => listSpins(db, request),
@@ -112,6 +115,18 @@ async function save(context: UpdateContext, before: GameRow, draft: Fields) {
 const endDatePassed = rouletteMessages('END_DATE_PASSED')
 const ownGame = rouletteMessages('OWN_GAME')
 
+const guardGame = (
+  context: UpdateContext,
+  { mainId, name }: GameRow,
+  stage: Pick<Parameters<typeof guardDecision>[1], 'stage' | 'makers'>,
+) =>
+  guardDecision(context, {
+    act: gameAct,
+    ...stage,
+    record: { kind: 'roulette-game', id: mainId, label: name },
+    level: approverLevel,
+  })
+
 async function move(
   context: UpdateContext,
   before: GameRow,
@@ -130,12 +145,11 @@ async function move(
   }
   if (verb !== 'archive') {
     const makers = before.editorIds.map((id) => ({ id, name: '' }))
-    await guardDecision(context, {
-      act: gameAct,
-      ...(verb === 'activate' ? { stage: 'approve', makers } : { stage: 'perform' }),
-      record: { kind: 'roulette-game', id: mainId, label: name },
-      level: approverLevel,
-    })
+    await guardGame(
+      context,
+      before,
+      verb === 'activate' ? { stage: 'approve', makers } : { stage: 'perform' },
+    )
   }
   if (needsReason && reason === '') rejectField('reason', rouletteMessages('REASON_REQUIRED'))
   const movement = await withConstraintErrors(db, takenOfGame, () => transitionGame(db, before, verb, staff))

@@ -8,9 +8,6 @@ export const depositWords = wordsOf({
   },
   en: {
     pageTitle: 'Kankolek Deposit',
-    bank: 'Bank',
-    bankReference: 'Bank reference',
-    depositedOn: 'Deposited on',
     reportedMerchant: 'Merchant reported by the bank',
     matchedBy: 'Matched by',
     slipReference: 'Reference on the slip',
@@ -53,9 +50,6 @@ export const depositWords = wordsOf({
   },
   fil: {
     pageTitle: 'Kankolek Deposit',
-    bank: 'Bangko',
-    bankReference: 'Bank reference',
-    depositedOn: 'Idineposito noong',
     reportedMerchant: 'Merchant ayon sa bangko',
     matchedBy: 'Na-match ni',
     slipReference: 'Reference sa slip',

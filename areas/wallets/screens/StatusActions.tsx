@@ -12,16 +12,10 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords, useMessage } from '#platform/console/i18n/words.ts'
 
-const Action = z.enum(['hold', 'release', 'freeze', 'unfreeze', 'close'])
-type Action = z.infer<typeof Action>
+type Action = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
 
-// `?act=hold` opens the dialog of the action, for links such as those of the palette.
-const Requested = z.object({
-  act: z
-    .union([Action, z.literal('')])
-    .catch('')
-    .default(''),
-})
+// `?act=hold` opens the dialog to hold the wallet, for the palette. Other actions are started on the screen only.
+const Requested = z.object({ act: z.enum(['hold', '']).catch('').default('') })
 
 function actionFor(from: WalletStatus, to: WalletStatus): Action {
   if (to === 'active') return from === 'frozen' ? 'unfreeze' : 'release'

@@ -76,7 +76,10 @@ export async function columnsOfBatchFile(
   context: RequestContext<RequestOf<typeof batchCalls.columns>, Staff>,
 ) {
   const { s3_url: fileKey, headerRow } = context.request
-  const sheet = await readBatchSheet(await openBatchFile(context, fileKey), headerRow)
+  const file = await openBatchFile(context, fileKey)
+  // The first rows contain complete mobile numbers, so a colleague's file cannot be read this way.
+  if (file.uploadedBy !== context.staff.id) throw fileError(adjustmentsMessages('FILE_OF_ANOTHER'))
+  const sheet = await readBatchSheet(file, headerRow)
   return readColumns(sheet, batchColumns)
 }
 

@@ -45,7 +45,7 @@ async function newDeposit({
   return { depositId, businessId: shop.businessId, reference }
 }
 
-const maker = () => api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: 10 } })
+const maker = () => api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: 20 } })
 const approver = () => api.staffWith(toUpdate(walletPlace), depositReaders, { as: { level: approverLevel } })
 const detailsOf = (depositId: number) => maker().get(depositCalls.details, { depositId })
 
@@ -146,7 +146,7 @@ test('request for proof › is sent once an hour and cancels the match', async (
 
 test('return › needs a reason, the reference of the transfer and level 40, and credits nothing', async () => {
   const { depositId, businessId } = await newDeposit()
-  const input = { depositId, reason: 'Sent to the wrong company', returnReference: 'ret 0001' }
+  const input = { depositId, version: 1, reason: 'Sent to the wrong company', returnReference: 'ret 0001' }
   expect(await maker().statusOf(depositCalls.return, input)).toBe(403)
   expect(await approver().statusOf(depositCalls.return, { ...input, reason: '' })).toBe(422)
   await approver().get(depositCalls.return, input)
@@ -159,6 +159,27 @@ test('return › needs a reason, the reference of the transfer and level 40, and
   expect(await maker().ask(depositCalls.match, { depositId, businessId, reference: 'BPI 0001' })).toBe(
     'wallets.DEPOSIT_ALREADY_STATUS {"status":"returned"}',
   )
+})
+
+test('deposit matched to another merchant › is not returned by that person, and proof is requested of the reported one', async () => {
+  const [{ depositId, businessId }, other] = [await newDeposit(), await shopWith(api.owner)]
+  const matcher = approver()
+  const match = {
+    depositId,
+    businessId: other.businessId,
+    reference: 'BPI 1',
+    remarks: 'Called the bank about it',
+  }
+  await matcher.get(depositCalls.match, match)
+  const back = { depositId, version: 2, reason: 'Sent to the wrong company', returnReference: 'ret 1' }
+  expect(await matcher.ask(depositCalls.return, back)).toBe('wallets.RETURN_OWN_MATCH')
+  await matcher.get(depositCalls.requestProof, { depositId, version: 2 })
+  expect(await detailsOf(depositId)).toMatchObject({ businessId, matchedById: null, reportedMerchant: null })
+  const { rows } = await sql<{ recipient: string }>`
+    select m.recipient from outbox_message m join business b on b.business_id = ${businessId}
+      join subscriber s on s.id = b.subscriber_id and s.mobile_number = m.recipient
+    where m.kind = 'deposit-proof' and m.about = ${String(depositId)}`.execute(api.owner)
+  expect(rows).toHaveLength(1)
 })
 
 test('deposits › are filtered by state and found by a reference in another case and with spaces', async () => {

@@ -52,7 +52,10 @@ export const depositHandlers = handlersFor(depositCalls, {
       mobile: maskedMobile(mobileNumber),
       proofMessage: proofMessage(record),
       checks: await checksForDeciders(staff, walletPlace, openDepositStatuses.includes(record.status), () =>
-        depositChecks(db, record),
+        // Watchlist entries are shown only to people who can decide on this deposit.
+        depositChecks(db, record, {
+          isForMaker: staff.level < approverLevel || record.matchedById === staff.id,
+        }),
       ),
     }
   },
@@ -84,22 +87,27 @@ export const depositHandlers = handlersFor(depositCalls, {
     const deposit = await lockDeposit(context, 'requestProof')
     await rejectRecentRequest(db, deposit)
     await guard(context, deposit, 'requestProof')
+    // The deposit is no longer matched, and only the merchant that the bank named learns of it.
+    assertRowUpdated(
+      await sql`
+        update wallet_deposit d set status = 'awaiting_proof', business_id = coalesce(d.reported_business_id, d.business_id),
+          wallet_id = coalesce((select w.wallet_id from wallet w where w.business_id = d.reported_business_id), d.wallet_id),
+          matched_by_id = null, matched_by = null, matched_at = null, matched_reference = null, matched_remarks = '',
+          proof_requested_by_id = ${staff.id}, proof_requested_by = ${staff.email}, proof_requested_at = now(),
+          version = version + 1
+        where deposit_id = ${deposit.depositId} and version = ${deposit.version}`.execute(db),
+    )
+    const restored = await findDeposit(db, deposit.depositId)
     await sendMessage(db, configuration, {
       channel: 'sms',
-      recipient: deposit.mobileNumber,
-      text: proofMessage(deposit),
+      recipient: restored.mobileNumber,
+      text: proofMessage(restored),
       kind: 'deposit-proof',
       about: String(deposit.depositId),
       expiresInMinutes: proofIntervalMinutes,
     })
-    assertRowUpdated(
-      await sql`
-        update wallet_deposit set status = 'awaiting_proof', proof_requested_by_id = ${staff.id},
-          proof_requested_by = ${staff.email}, proof_requested_at = now(), version = version + 1
-        where deposit_id = ${deposit.depositId} and version = ${deposit.version}`.execute(db),
-    )
     const data = await auditChange(context, deposit, 'requestProof')
-    return done(walletsMessages('PROOF_REQUESTED', { mobile: maskedMobile(deposit.mobileNumber) }), data)
+    return done(walletsMessages('PROOF_REQUESTED', { mobile: maskedMobile(restored.mobileNumber) }), data)
   },
 
   post: async (context) => {
@@ -121,6 +129,9 @@ export const depositHandlers = handlersFor(depositCalls, {
   return: async (context) => {
     const { db, request, staff } = context
     const deposit = await lockDeposit(context, 'return')
+    rejectUnseenVersion(request.version, deposit.version)
+    if (deposit.status === 'matched' && deposit.matchedById === staff.id)
+      throw new AppError(walletsMessages('RETURN_OWN_MATCH'), { code: 'MAKER_IS_CHECKER' })
     await guard(context, deposit, 'return')
     assertRowUpdated(
       await sql`
