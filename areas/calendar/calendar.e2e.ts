@@ -46,9 +46,15 @@ test('calendar › shows events scheduled by another person and opens them', asy
   await expect(reader).toHaveTitle('Event Details | ERP')
 })
 
-test('calendar › disables types the person may not see', async ({ browser }) => {
+test('calendar › hides types the person may not see, and disables them when shown', async ({ browser }) => {
   const person = await as(browser, 'nobody', '/calendar?view=week')
   const kinds = person.getByRole('group', { name: 'Types' })
+  await expect(kinds.getByRole('button', { name: 'All types' })).toBeVisible()
+  await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toHaveCount(0)
+  await person
+    .getByRole('switch', { name: /^Show locked/ })
+    .first()
+    .click()
   await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toBeDisabled()
   await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toHaveAttribute(
     'title',
@@ -56,6 +62,6 @@ test('calendar › disables types the person may not see', async ({ browser }) =
   )
   await expect(kinds.getByRole('button', { name: /^eLoad maintenance/ })).toHaveAttribute(
     'title',
-    /role level 10/,
+    /Products \/ eLoad Maintenance/,
   )
 })

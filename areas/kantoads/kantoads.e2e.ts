@@ -43,7 +43,7 @@ test('cashout › is sent to the bank in a file, and its result creates an excep
   expect(await serious(checker)).toEqual([])
   await checker.getByRole('link', { name: /^ADC/ }).first().click()
   await expect(checker).toHaveTitle('Kanto Ads Cashout Details | ERP')
-  await expect(checker.getByText(/^The account name “.*” differs from the owner, /)).toBeVisible()
+  await expect(checker.getByText(/^The account name /).first()).toBeVisible()
   // The list may still be shown when the title changes, so the reference is read after the checks.
   const ref = (
     await checker

@@ -149,7 +149,7 @@ test('user manager › links a person after reauthenticating in another tab', as
   await signInThere(tab, manager)
   await expect(request).toBeHidden()
   const [link = ''] =
-    /https?:\S+\/login\?link=[\w-]{43}/.exec(await mailTo('viewer@erp.test', 'invitation')) ?? []
+    /https?:\S+\/login\?link=[\w-]{43}/.exec(await mailTo('viewer@erp.test', 'invitation', dataDir)) ?? []
   expect(link).toContain(address)
 
   const subject = provider.person({ email: 'ibang-pangalan@bayani.test' })
