@@ -17,7 +17,10 @@ export const controlsMessages = messagesOf(
       CONFIRMATION_OF_REQUEST: 'Choose another consequence. Only single acts can be confirmed one by one.',
       LEVELS_OF_CHAIN: 'Enter 1 to 4 levels from 1 to 100 in ascending order, such as 40, 60.',
       APPROVAL_TYPE_RULE: 'Change of a limit',
-      TITLE_LOOSEN: 'Loosen the rule: {en}{fil, select, other {}}',
+      EXCLUDE_LATER:
+        'Add the rule without exclusions. Then change it: another person of level 80 must approve exclusions.',
+      EXCLUDES_TOO_MANY: 'At least two active people of level 80 must remain who are not excluded.',
+      TITLE_LOOSEN: 'Change the rule: {en}{fil, select, other {}}',
       TITLE_END: 'End the rule: {en}{fil, select, other {}}',
       RULE_TEXT: '{en}{fil, select, other {}}',
     },
@@ -34,7 +37,10 @@ export const controlsMessages = messagesOf(
       LEVELS_OF_CHAIN:
         'Maglagay ng 1 hanggang 4 na level mula 1 hanggang 100, pataas ang ayos, tulad ng 40, 60.',
       APPROVAL_TYPE_RULE: 'Pagbabago ng limit',
-      TITLE_LOOSEN: 'Luwagan ang patakaran: {fil}{en, select, other {}}',
+      EXCLUDE_LATER:
+        'Idagdag muna ang patakaran nang walang excluded. Saka ito baguhin: kailangang i-approve ng ibang tao na level 80 ang mga excluded.',
+      EXCLUDES_TOO_MANY: 'Dapat may matirang dalawang active na tao na level 80 na hindi excluded.',
+      TITLE_LOOSEN: 'Baguhin ang patakaran: {fil}{en, select, other {}}',
       TITLE_END: 'Tapusin ang patakaran: {fil}{en, select, other {}}',
       RULE_TEXT: '{fil}{en, select, other {}}',
     },

@@ -17,7 +17,7 @@ export type RuleTerms = {
 }
 
 /**
- * Whether a change allows what the rule prevented before, so that another person must approve it. `after` is null if the
+ * Whether a change allows what the rule prevented before, or changes who may decide, so that another person must approve it. `after` is null if the
  * rule ends. The function `control_rule_loosens` of the database decides the same.
  */
 export function loosens(before: RuleTerms, after: RuleTerms | null): boolean {
@@ -28,7 +28,7 @@ export function loosens(before: RuleTerms, after: RuleTerms | null): boolean {
     isWeaker(before, after) ||
     isLowerLevel ||
     (before.levels !== null && after.levels !== null && !coversChain(before.levels, after.levels)) ||
-    !excludesAll(before, after) ||
+    excludesOthers(before, after) ||
     !appliesToAll(before, after)
   )
 }
@@ -44,11 +44,16 @@ const coversChain = (before: readonly number[], after: readonly number[]): boole
   after.length >= before.length &&
   before.every((level, step) => (after[after.length - before.length + step] ?? 0) >= level)
 
-/** Whether nobody who was excluded may decide now. A rejected act has no decision. */
-const excludesAll = (before: RuleTerms, after: RuleTerms): boolean =>
-  after.consequence === 'refuse' ||
-  (before.excludedStaff.every((id) => after.excludedStaff.includes(id)) &&
-    before.excludedRoles.every((id) => after.excludedRoles.includes(id)))
+/**
+ * Whether the exclusions differ. Excluding people chooses who decides, so adding an exclusion needs another person like
+ * removing one. A rejected act has no decision.
+ */
+const excludesOthers = (before: RuleTerms, after: RuleTerms): boolean =>
+  after.consequence !== 'refuse' &&
+  !(
+    isSameList(before.excludedStaff, after.excludedStaff) &&
+    isSameList(before.excludedRoles, after.excludedRoles)
+  )
 
 /** Whether the rule still applies to everyone to whom it applied before. */
 function appliesToAll(before: RuleTerms, after: RuleTerms): boolean {

@@ -83,7 +83,7 @@ export const words = wordsOf({
       '{n, plural, =0 {Every affected act would still be affected.} one {# act ({amount}) would no longer need: {consequence}.} other {# acts ({amount}) would no longer need: {consequence}.}}',
     appliesNow: 'This change tightens the rule. It takes effect when you save it.',
     needsApproval:
-      'This change loosens the rule. It takes effect after another person of level 80 has approved it.',
+      'This change loosens the rule or changes who is excluded. It takes effect after another person of level 80 has approved it.',
     addedActs: 'Acts affected in addition, last 30 days',
     addedAmount: 'Their amount',
     removedActs: 'Acts no longer affected, last 30 days',
@@ -181,7 +181,7 @@ export const words = wordsOf({
       '{n, plural, =0 {Apektado pa rin ang lahat ng apektadong act.} other {# act ({amount}) ang hindi na mangangailangan ng: {consequence}.}}',
     appliesNow: 'Hinihigpitan ng pagbabagong ito ang patakaran. Iiral ito kapag na-save.',
     needsApproval:
-      'Niluluwagan ng pagbabagong ito ang patakaran. Iiral ito kapag na-approve ng ibang tao na level 80.',
+      'Niluluwagan ng pagbabagong ito ang patakaran o binabago kung sino ang excluded. Iiral ito kapag na-approve ng ibang tao na level 80.',
     addedActs: 'Mga dagdag na act na apektado, huling 30 araw',
     addedAmount: 'Amount ng mga ito',
     removedActs: 'Mga act na hindi na apektado, huling 30 araw',

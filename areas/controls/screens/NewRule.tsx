@@ -88,6 +88,7 @@ export default function NewRule() {
             required
           />
           <RuleTermsFields
+            isNew
             consequence={values.consequence}
             audience={values.audience}
             countsActs={values.measure === 'count'}

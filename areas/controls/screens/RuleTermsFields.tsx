@@ -18,10 +18,12 @@ type Props = {
   audience: unknown
   /** Whether the rule limits the number of acts and not their amount. */
   countsActs: boolean
+  /** A new rule excludes nobody: exclusions need another person's approval. */
+  isNew?: boolean
 }
 
 /** Fields of the terms of a rule, as its other fields require them. */
-export function RuleTermsFields({ consequence, audience, countsActs }: Props) {
+export function RuleTermsFields({ consequence, audience, countsActs, isNew = false }: Props) {
   const t = useWords(words)
   const { people, roles } = useSuspenseApiQuery(ruleCalls.audiences, {})
   const toOptions = (records: readonly { id: number; name: string }[]) =>
@@ -49,7 +51,7 @@ export function RuleTermsFields({ consequence, audience, countsActs }: Props) {
           required
         />
       )}
-      {hasDeciders(consequence) && (
+      {!isNew && hasDeciders(consequence) && (
         <>
           <MultiSelectField
             name="excludedStaff"

@@ -9,6 +9,7 @@ import { ruleApprovalType } from '#areas/controls/server/approval-type.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { toStored } from '#areas/controls/server/terms.ts'
 import { ruleText } from '#platform/contract/controls/control-rule.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
@@ -161,8 +162,18 @@ test('rule with a chain › is tightened by steps and exclusions, and loosened b
     return (await changer().get(ruleCalls.change, { id, ...chain, levels, excludedRoles, reason })).data
       .status
   }
-  expect(await change([40, 60], [roleId])).toBe('active')
-  expect(await change([40, 60, 80], [roleId])).toBe('active')
+  expect(await change([40, 60, 80])).toBe('active')
+  const added = await changer().answer(ruleCalls.add, {
+    acts: ['coin-grant'],
+    subject: 'request',
+    period: 'request',
+    ...chain,
+    levels: [40, 60],
+    excludedRoles: [roleId],
+    reason,
+  })
+  expect(added.body.errors).toMatchObject([{ field: 'excludedRoles', code: 'controls.EXCLUDE_LATER' }])
+  await exclude(data.code, { ...chain, levels: [40, 60, 80], excludedRoles: [roleId] })
   const { current } = await currentOf(data.code)
   expect(current).toMatchObject({ excludedRoles: [roleId], rule: { levels: [40, 60, 80], excluded: [name] } })
   expect(ruleText(current.rule, 'en')).toBe(
@@ -200,17 +211,25 @@ test('chain › is rejected at its field if its levels are missing, out of order
 
 test('record that an area decides › needs the level of the last step and no excluded person', async () => {
   const { roleId } = await roleOfRule()
-  await changer().get(ruleCalls.add, {
+  const { data } = await changer().get(ruleCalls.add, {
     acts: ['kantoads-cashout'],
     subject: 'request',
     period: 'request',
     ...terms(1_000),
     consequence: 'chain',
     levels: [40, 70],
-    excludedRoles: [roleId],
     reason,
   })
-  const decide = (stage: 'submit' | 'approve', staff: { id: number; level?: number; roleId?: number }) =>
+  await exclude(data.code, {
+    ...terms(1_000),
+    consequence: 'chain',
+    levels: [40, 70],
+    excludedRoles: [roleId],
+  })
+  const decide = (
+    stage: 'submit' | 'approve' | 'reject',
+    staff: { id: number; level?: number; roleId?: number },
+  ) =>
     guardDecision(
       {
         db: api.db,
@@ -232,8 +251,49 @@ test('record that an area decides › needs the level of the last step and no ex
   expect(await decide('submit', { id: 901 })).toBe('passed')
   expect(await decide('approve', { id: 902, level: 69 })).toBe('FORBIDDEN')
   expect(await decide('approve', { id: 903, level: 70, roleId })).toBe('FORBIDDEN')
+  expect(await decide('reject', { id: 903, level: 70, roleId })).toBe('FORBIDDEN')
   expect(await decide('approve', { id: 904, level: 70 })).toBe('passed')
 })
+
+test('exclusions › leave two people of level 80', async () => {
+  const rows = await administrators()
+  const { current } = await currentOf('pair-day')
+  const draft = {
+    id: current.id,
+    ...terms((current.amount ?? 0) / 100),
+    excludedStaff: rows.slice(1),
+    reason,
+  }
+  const { body } = await changer().answer(ruleCalls.change, draft)
+  expect(body.errors).toMatchObject([{ field: 'excludedStaff', code: 'controls.EXCLUDES_TOO_MANY' }])
+})
+
+/** IDs of the active people of level 80, at least two. */
+async function administrators(): Promise<number[]> {
+  await sql`
+    insert into staff_role (name, level, access) values ('Administrators of exclusions', 80, '[]')
+    on conflict do nothing`.execute(api.owner)
+  await sql`
+    insert into staff_user (email, first_name, last_name, status, role_id)
+    select n || '-admin@erp.test', 'Admin', 'Reyes', 'active', r.id from staff_role r, generate_series(1, 2) n
+    where r.name = 'Administrators of exclusions' on conflict do nothing`.execute(api.owner)
+  const { rows } = await sql<{ id: number }>`
+    select u.id from staff_user u join staff_role r on r.id = u.role_id
+    where u.status = 'active' and r.level >= 80`.execute(api.owner)
+  return rows.map(({ id }) => id)
+}
+
+/** Changes the exclusions of a rule by two people. */
+async function exclude(code: string, draft: Omit<InputOf<typeof ruleCalls.change>, 'id' | 'reason'>) {
+  await administrators()
+  const { id } = (await currentOf(code)).current
+  const { data } = await changer().get(ruleCalls.change, { id, ...draft, reason })
+  expect(data.status).toBe('pending')
+  const requestId = data.requestId ?? 0
+  const approver = changer()
+  const { hash } = await approver.get(approvalCalls.details, { requestId })
+  await approver.get(approvalCalls.decide, { requestId, verdict: 'approve', hash, reason })
+}
 
 let roles = 0
 

@@ -4,7 +4,7 @@ import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/co
 import { controlsMessages } from '#areas/controls/messages.ts'
 import { isSameRule, loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { type RuleChange, submitRuleChange } from '#areas/controls/server/approval-type.ts'
-import { currentRule } from '#areas/controls/server/control-rules.ts'
+import { currentRule, leavesRuleChangers } from '#areas/controls/server/control-rules.ts'
 import { replaceRule, type RuleReplacement } from '#areas/controls/server/replace-rule.ts'
 import { contentWith, draftTerms, termsOf, toStored, toStoredScope } from '#areas/controls/server/terms.ts'
 import { ruleText } from '#platform/contract/controls/control-rule.ts'
@@ -58,6 +58,8 @@ async function saveChange(
   }
   if (terms?.consequence === 'confirm' && row.subject !== 'request')
     rejectField('consequence', controlsMessages('CONFIRMATION_OF_REQUEST'))
+  if (terms && (await excludesTooMany(context.db, terms)))
+    rejectField('excludedStaff', controlsMessages('EXCLUDES_TOO_MANY'))
   if (loosens(termsOf(row), terms)) {
     const { requestId, sentence } = await submitRuleChange(context, change)
     return { code, status: 'pending', requestId, sentence }
@@ -71,12 +73,20 @@ const textsOf = ({ before, after }: Pick<RuleChange, 'before' | 'after'>) => ({
   after: after?.en ?? null,
 })
 
-/** Adds a rule at once. It can only tighten, because all rules apply together. */
+const excludesTooMany = async (db: Database, terms: RuleTerms) =>
+  terms.excludedStaff.length + terms.excludedRoles.length > 0 && !(await leavesRuleChangers(db, terms))
+
+/**
+ * Adds a rule at once. It can only tighten, because all rules apply together. Its exclusions are a later change, which
+ * another person approves.
+ */
 export async function addRule(
   context: ActorContext,
   { reason, ...draft }: RuleTermsDraft & RuleScopeDraft & { reason: string },
 ): Promise<Saved> {
   const terms = draftTerms(draft)
+  if (terms.excludedStaff.length > 0) rejectField('excludedStaff', controlsMessages('EXCLUDE_LATER'))
+  if (terms.excludedRoles.length > 0) rejectField('excludedRoles', controlsMessages('EXCLUDE_LATER'))
   const scope = toStoredScope(draft, draft)
   const content = await contentWith(
     context.db,

@@ -1,3 +1,5 @@
+import { ruleChangerLevel } from '#areas/controls/access.ts'
+import type { RuleTerms } from '#areas/controls/rules.ts'
 import { sql } from 'kysely'
 import type { Rule, RuleRow, RuleUse, ruleCalls } from '#areas/controls/contract.ts'
 import { controlsMessages } from '#areas/controls/messages.ts'
@@ -63,13 +65,27 @@ export async function currentRule(db: Database, id: number): Promise<RuleRow> {
   return row
 }
 
-/** The person to whom the current version of a rule is restricted, and those whom it excludes. */
+/** The person to whom the current version of a rule is restricted, and those whom it excludes, also by their role. */
 export async function namedPeople(db: Database, code: string): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
-    select unnest(array_append(excluded_staff, staff_id)) as id from control_rule where code = ${code} and valid_until is null`.execute(
+    select unnest(array_append(r.excluded_staff, r.staff_id)
+      || array(select u.id from published_staff_user u where u.role_id = any(r.excluded_roles))) as id
+    from control_rule r where r.code = ${code} and r.valid_until is null`.execute(db)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Whether two active people who can change rules remain if these people and roles are excluded. */
+export async function leavesRuleChangers(
+  db: Database,
+  { excludedStaff, excludedRoles }: Pick<RuleTerms, 'excludedStaff' | 'excludedRoles'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from published_staff_user u join published_staff_role r on r.id = u.role_id
+    where u.status = 'active' and u.deleted_at is null and r.level >= ${ruleChangerLevel}
+      and u.id <> all(${excludedStaff}::bigint[]) and u.role_id <> all(${excludedRoles}::bigint[])`.execute(
     db,
   )
-  return rows.flatMap(({ id }) => id ?? [])
+  return (rows[0]?.count ?? 0) >= 2
 }
 
 /** Active people and roles to whom a rule can be restricted. */

@@ -104,9 +104,9 @@ export async function contentWith(db: Database, scope: Scope, terms: RuleTerms):
   }>`
     select (select u.first_name || ' ' || u.last_name from published_staff_user u where u.id = ${terms.staffId}::bigint) as person,
       (select r.name from published_staff_role r where r.id = ${terms.roleId}::bigint and r.deleted_at is null) as role,
-      (select array_agg(u.first_name || ' ' || u.last_name order by 1) from published_staff_user u
+      (select array_agg(u.first_name || ' ' || u.last_name order by u.first_name, u.last_name) from published_staff_user u
         where u.id = any(${terms.excludedStaff}::bigint[])) as people,
-      (select array_agg(r.name order by 1) from published_staff_role r
+      (select array_agg(r.name order by r.name) from published_staff_role r
         where r.id = any(${terms.excludedRoles}::bigint[])) as roles`.execute(db)
   const { person = null, role = null, people, roles } = rows[0] ?? {}
   if (terms.staffId !== null && person === null) rejectField('staffId', fieldMessages('REQUIRED'))

@@ -53,6 +53,11 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
     throw refuse('step-up', platformMessages('REAUTHENTICATE'))
 
   const record = { kind: given.record.kind, id: String(given.record.id) }
+  // Makers can still withdraw.
+  if (stage === 'reject' && given.isRequest !== true && !makers.some(({ id }) => id === staff.id)) {
+    if (isExcluded(await storedRequirement(db, record), staff))
+      throw refuse('rule', platformMessages('EXCLUDED'))
+  }
   if (stage === 'reject') await releaseAct(db, record.kind, record.id)
   const subjects = stage === 'reject' ? [] : subjectsOf(given, staff)
   await countAct(db, { act: given.act, record, subjects, replaces: stage === 'submit' })

@@ -7700,4 +7700,4 @@ comment on function control_require is 'Returns the person whose act on a record
 
 -- function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
-comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps or exclusions, fewer people, or its end.';
+comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps, other exclusions, fewer people, or its end.';

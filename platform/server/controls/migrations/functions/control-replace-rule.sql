@@ -16,16 +16,17 @@ language sql immutable set search_path = public, pg_temp as $$
       and not (p_before.consequence = 'approver' and p_after.consequence = 'chain' and cardinality(p_after.levels) >= 2))
     or coalesce(p_after.level < p_before.level, false)
     or coalesce(not control_chain_covers(p_before.levels, p_after.levels), false)
+    -- Excluding people chooses who decides, so one person can neither add nor remove an exclusion.
     or (p_after.consequence <> 'refuse'
-      and not (coalesce(p_before.excluded_staff, '{}') <@ coalesce(p_after.excluded_staff, '{}')
-        and coalesce(p_before.excluded_roles, '{}') <@ coalesce(p_after.excluded_roles, '{}')))
+      and (coalesce(p_after.excluded_staff, '{}') <> coalesce(p_before.excluded_staff, '{}')
+        or coalesce(p_after.excluded_roles, '{}') <> coalesce(p_before.excluded_roles, '{}')))
     -- The rule no longer applies to some of the people to whom it applied.
     or not (num_nonnulls(p_after.staff_id, p_after.role_id, p_after.below_level) = 0
       or (p_after.staff_id is not distinct from p_before.staff_id and p_after.role_id is not distinct from p_before.role_id
         and (p_after.below_level is not distinct from p_before.below_level or coalesce(p_after.below_level > p_before.below_level, false))));
 $$;
 comment on function control_rule_loosens is
-  'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps or exclusions, fewer people, or its end.';
+  'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps, other exclusions, fewer people, or its end.';
 
 -- The API role cannot write control_rule. It can tighten a rule through this function, and loosen one only by a request that
 -- another person approved.
@@ -62,6 +63,9 @@ begin
     after.valid_from := changed_at;
     after.valid_until := null;
     after.created_by := p_by;
+    if p_current is null and cardinality(after.excluded_staff) + cardinality(after.excluded_roles) > 0 then
+      raise exception 'A new rule cannot exclude anybody.' using errcode = 'insufficient_privilege';
+    end if;
   end if;
   if p_current is not null and control_rule_loosens(before, after) and not exists (
     select from approval_request a
