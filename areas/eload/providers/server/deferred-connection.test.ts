@@ -51,7 +51,7 @@ test('provider › receives sales at a new address only after another person app
   expect(await info(id)).toMatchObject({ apiBaseUrl: moved.apiBaseUrl, credentialRef: moved.credentialRef })
 })
 
-test('provider › is renamed, stopped and changed while inactive by one person, and activated by two', async () => {
+test('provider › is renamed and stopped by one person, and moved and activated by two, also while inactive', async () => {
   const first = { ...draft, code: 'SMART', name: 'Smart' }
   const created = await load.editor().get(providerCalls.create, { ...first, status: 'inactive' })
   const { id } = created.data
@@ -60,7 +60,8 @@ test('provider › is renamed, stopped and changed while inactive by one person,
     const { version, status } = await info(id)
     return load.editor().get(providerCalls.update, { ...first, status, ...about, id, version })
   }
-  expect((await change({ apiBaseUrl: 'https://api.smart.example' })).messageCode).not.toBe(deferredCode)
+  const moved = await change({ apiBaseUrl: 'https://api.smart.example' })
+  expect(await approve(moved)).toEqual([[first.apiBaseUrl, 'https://api.smart.example']])
   await approve(await load.editor().get(providerCalls.updateStatus, { id, status: 'maintenance' }))
   expect((await info(id)).status).toBe('maintenance')
   const renamed = await change({ name: 'Smart Load', apiBaseUrl: 'https://api.smart.example' })

@@ -21,8 +21,8 @@ type Connection = Partial<Pick<ProviderDraft, 'apiBaseUrl' | 'credentialRef' | '
 async function changeOf(db: Database, id: number, requested: Connection): Promise<DeferredChange | null> {
   const before = await findProvider(db, id)
   const after = { ...before, ...requested }
-  if (after.status === 'inactive') return null
-  const was = (text: string) => (before.status === 'inactive' ? '' : text)
+  const isActivation = before.status === 'inactive' && after.status !== 'inactive'
+  const was = (text: string) => (isActivation ? '' : text)
   const changes = [
     ...textChange(t('apiBaseUrl'), was(before.apiBaseUrl), after.apiBaseUrl),
     ...textChange(t('credentialRef'), was(before.credentialRef), after.credentialRef),
@@ -33,7 +33,10 @@ async function changeOf(db: Database, id: number, requested: Connection): Promis
     : { record: { kind: 'eload-provider', id, label: before.name, path }, changes }
 }
 
-/** Where sales are sent, and with which credential, needs a second person while a provider can receive them. */
+/**
+ * Where sales are sent, and with which credential, needs a second person, also while the provider is inactive: at its
+ * activation the approver would not see what was replaced.
+ */
 export const providerConnections = deferCalls({
   kind: 'provider-connection',
   name: eloadMessages('APPROVAL_TYPE_PROVIDER'),
