@@ -1,3 +1,4 @@
+import { memberById } from '#areas/staff/server/staff.ts'
 import { grantsBeyond, grantsIn, keyOf, withStoredAdditions } from '#areas/staff/grants.ts'
 import { findRole } from '#areas/staff/roles/server/roles.ts'
 import { effectiveAccess } from '#areas/staff/rules.ts'
@@ -19,13 +20,19 @@ export async function staffChangeEffect(db: Database, change: StaffChange): Prom
     ? await ofRole(db, change)
     : await ofUser(db, change)
   return {
-    facts: [...facts, ...grantFacts(before, after)],
+    facts: [...facts, ...(await successorFacts(db, change)), ...grantFacts(before, after)],
     reason: '',
     changes: changesBetween(before, after),
     projected: [],
     warnings: [],
     attachments: [],
   }
+}
+
+async function successorFacts(db: Database, change: StaffChange): Promise<Fact[]> {
+  if (!('moveRequestsTo' in change) || change.moveRequestsTo === null) return []
+  const successor = await memberById(db, change.moveRequestsTo)
+  return successor ? [text(t('moveRequestsTo'), successor.name)] : []
 }
 
 type Compared = { facts: Fact[]; before: HeldAccess; after: HeldAccess }

@@ -1,3 +1,4 @@
+import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { staffChangeAct } from '#areas/staff/contract.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
@@ -72,6 +73,8 @@ export const staffChangeApprovalType = defineApprovalType<StaffChange>({
 
 /** Submits a change for approval, mails the security address, and returns the sentence for the maker. */
 export async function submitStaffChange(context: ActorContext, change: StaffChange): Promise<Message> {
+  if ('moveRequestsTo' in change && change.moveRequestsTo === context.staff.id)
+    rejectField('moveRequestsTo', staffMessages('SUCCESSOR_IS_ACTOR'))
   const { sentence } = await submitRequest(context, staffChangeApprovalType, {
     payload: change,
     recordKind: isOfRole(change) ? 'role' : 'user',
