@@ -12,9 +12,6 @@ const completeEveryMs = 600_000
 const anchorEveryMs = 60_000
 const monthsEveryMs = 3_600_000
 
-/** How much earlier than the newest links of the ledger a transfer can be that is sealed in this round. */
-type Overlap = '1 minute' | '15 minutes'
-
 /** Seals all settled entries, or all transfers, into their chain and returns their number. Waits for another sealer. */
 export async function sealAll(db: Database, chain: ChainName = 'audit'): Promise<number> {
   let total = 0
@@ -25,19 +22,23 @@ export async function sealAll(db: Database, chain: ChainName = 'audit'): Promise
   }
 }
 
-type SealOptions = { patiently: boolean; overlap?: Overlap }
+type SealOptions = {
+  patiently: boolean
+  /** Whether transfers of the last 15 minutes are read again, or only those of the last one. */
+  isComplete?: boolean
+}
 
 async function sealBatch(
   db: Database,
   chain: ChainName,
-  { patiently, overlap = '15 minutes' }: SealOptions,
+  { patiently, isComplete = true }: SealOptions,
 ): Promise<number | null> {
   const { rows } =
     chain === 'audit'
       ? await sql<{ sealed: number | null }>`
           select seal_audit(${batches.audit}, ${patiently}) as sealed`.execute(db)
       : await sql<{ sealed: number | null }>`
-          select seal_ledger(${batches.ledger}, ${patiently}, ${overlap}::interval) as sealed`.execute(db)
+          select seal_ledger(${batches.ledger}, ${patiently}, ${isComplete}) as sealed`.execute(db)
   return rows[0]?.sealed ?? null
 }
 
@@ -94,7 +95,7 @@ export function startSealer(
   // Most transactions end within a second. Those that take longer are found by the rare complete overlap.
   async function sealLedger() {
     const isComplete = performance.now() - completeAt > completeEveryMs
-    await seal('ledger', { patiently: false, overlap: isComplete ? '15 minutes' : '1 minute' })
+    await seal('ledger', { patiently: false, isComplete })
     ledgerAt = performance.now()
     if (isComplete) completeAt = ledgerAt
   }

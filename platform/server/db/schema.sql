@@ -680,9 +680,9 @@ comment on function ledger_verify is 'Recomputes all balances from the postings.
 --   language sql stable security definer set search_path=public, pg_temp; called by the owner
 comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
 
--- function seal_ledger(at_most integer DEFAULT 5000, patiently boolean DEFAULT false, overlap interval DEFAULT '00:15:00'::interval) returns integer
+-- function seal_ledger(at_most integer DEFAULT 5000, patiently boolean DEFAULT false, completely boolean DEFAULT true) returns integer
 --   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off; called by erp_api
-comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most the overlap older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
+comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most 15 minutes, or one minute, older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
 
 -- ==================================================================================================
 -- platform/server/idempotency (0005-create-idempotency-keys)

@@ -26,7 +26,7 @@ export const ledgerResumeApprovalType = defineApprovalType<Payload>({
   title: () => walletsMessages('REQUEST_RESUME'),
   whoMayDecide: ledgerAdministrators,
   effect: async (db, { since, difference, reason }) => {
-    const { lastCheckAt } = await readStop(db)
+    const { isClean, lastCheckAt } = await readStop(db)
     return {
       facts: [
         { label: walletsMessages('STOPPED_SINCE'), unit: 'moment', value: since },
@@ -38,8 +38,11 @@ export const ledgerResumeApprovalType = defineApprovalType<Payload>({
       reason,
       changes: [],
       projected: [],
-      warnings: [walletsMessages('WARNING_RESUME')],
-      passed: [walletsMessages('PASSED_LEDGER_CHECK')],
+      warnings: [
+        walletsMessages('WARNING_RESUME'),
+        ...(isClean ? [] : [walletsMessages('LEDGER_NOT_CLEAN')]),
+      ],
+      passed: isClean ? [walletsMessages('PASSED_LEDGER_CHECK')] : [],
       attachments: [],
     }
   },

@@ -1,4 +1,4 @@
-create or replace function seal_ledger(at_most int default 5000, patiently boolean default false, overlap interval default '15 minutes') returns int
+create or replace function seal_ledger(at_most int default 5000, patiently boolean default false, completely boolean default true) returns int
 language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
 -- Postings are looked up by transfer: a plan made while a partition was empty would read the whole partition.
@@ -11,6 +11,8 @@ declare
   place    bigint;
   head     bytea;
   moment   timestamptz;
+  -- Not a parameter: a long one would seal transfers that were added with an earlier time.
+  overlap  interval := case when completely then '15 minutes' else '1 minute' end;
 begin
   if patiently then
     perform pg_advisory_xact_lock(7022);
@@ -62,5 +64,5 @@ begin
   return place - coalesce(last.position, 0);
 end $$;
 comment on function seal_ledger is
-  'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most the overlap older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
+  'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most 15 minutes, or one minute, older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
 grant execute on function seal_ledger to erp_api;
