@@ -137,7 +137,8 @@ const endings: Record<string, Ending> = {
   'eload-promo': {
     record: () =>
       found(
-        "id, version from eload_promo where status = 'active' and deleted_at is null and carrier = 'globe'",
+        `id, version from eload_promo p where status = 'active' and deleted_at is null and carrier = 'globe'
+          and not exists (select from eload_special_category_promo s where s.promo_id = p.id) order by id`,
       ),
     end: (id, version) =>
       admin().get(promoCalls.updateStatus, { id, version, carrier: 'globe', status: 'inactive', reason }),
