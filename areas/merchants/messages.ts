@@ -91,6 +91,7 @@ export const merchantsMessages = messagesOf(
       NO_FACE_MATCH:
         'There is no face match score. Choose “Verify manually” and give a reason; a second reviewer then decides.',
       REASON_CODE_REQUIRED: 'Choose the main reason.',
+      REUPLOAD_TEXT: 'Describe what to change in the images. Links and phone numbers are not allowed.',
       REUPLOAD_REASON: 'New images cannot resolve this reason. Choose another reason or reject the case.',
       IMAGES_TO_CHOOSE: 'Choose at least one image.',
       REUPLOAD_REQUESTED: 'New images were requested from {name} by SMS to {mobile}.',
@@ -294,6 +295,7 @@ export const merchantsMessages = messagesOf(
       NO_FACE_MATCH:
         'Walang face match score. Piliin ang “I-verify manually” at magbigay ng dahilan; pangalawang reviewer ang magdedesisyon.',
       REASON_CODE_REQUIRED: 'Piliin ang pangunahing dahilan.',
+      REUPLOAD_TEXT: 'Ilarawan kung ano ang babaguhin sa larawan. Bawal ang link at phone number.',
       REUPLOAD_REASON:
         'Hindi malulutas ng bagong larawan ang dahilang ito. Pumili ng ibang dahilan o i-reject ang case.',
       IMAGES_TO_CHOOSE: 'Pumili ng kahit isang larawan.',

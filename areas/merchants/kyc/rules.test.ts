@@ -197,3 +197,13 @@ test('bindingOf › combines watchlist and freeze, the stronger first', () => {
   expect(bound('under_review', 'Freeze')).toBe('frozen')
   expect(bound('watchlisted', 'Live')).toBe('frozen')
 })
+
+test.each([
+  ['The corner of the ID is cut off', null],
+  ['Taken on 2026-11-28 in bad light', null],
+  ['Send it to kyc-help.com instead', 'merchants.REUPLOAD_TEXT'],
+  ['Open https://evil.example/x', 'merchants.REUPLOAD_TEXT'],
+  ['Text the photo to 0917 123-4567', 'merchants.REUPLOAD_TEXT'],
+])('reason for the customer › %s', (reason, code) => {
+  expect(validateReason('request-reupload', { reasonCode: 'OTHER', reason })?.message.code ?? null).toBe(code)
+})

@@ -262,8 +262,18 @@ export function validateReason(
   const isNeeded = !kycTransitions.rules[action].needsCode ? action !== 'approve' : reasonCode === 'OTHER'
   if (isNeeded && (reason ?? '').length < 5)
     return { field: 'reason', message: platformMessages('REASON_LENGTH') }
+  if (action === 'request-reupload' && leadsElsewhere(reason ?? ''))
+    return { field: 'reason', message: merchantsMessages('REUPLOAD_TEXT') }
   return null
 }
+
+/**
+ * Whether a text has a link or a phone number. Customers read it on a page of the company, so it could send them to a
+ * stranger.
+ */
+const leadsElsewhere = (text: string) =>
+  /:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|ph|io|me|ly|app|link|info|xyz)\b/i.test(text) ||
+  /\d{9,}/.test(text.replaceAll(/[\s().-]/g, ''))
 
 /** Whether a history entry includes images. Ignores case and hyphens. */
 export const bringsImages = (action: string): boolean =>

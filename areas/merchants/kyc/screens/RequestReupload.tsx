@@ -79,7 +79,7 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
             version,
             action: 'request-reupload',
             ...requested,
-            ...(reason !== '' && { reason }),
+            ...(requested.reasonCode === 'OTHER' && { reason }),
           })
         }
         onSent={(reply) => {

@@ -10,6 +10,7 @@ export const uploadWords = wordsOf({
   },
   en: {
     pageTitle: 'Verify your identity',
+    requestedSafety: 'We never ask for your PIN, password or one-time code.',
     requestedTitle: 'We need new photos: {images}',
     BLURRED_ID: 'The photo is not clear.',
     EXPIRED_ID: 'The ID has expired. Use another ID.',
@@ -80,6 +81,7 @@ export const uploadWords = wordsOf({
   },
   fil: {
     pageTitle: 'I-verify ang identity mo',
+    requestedSafety: 'Hindi namin hihingin ang PIN, password o one-time code mo.',
     requestedTitle: 'Kailangan namin ng bagong litrato: {images}',
     BLURRED_ID: 'Hindi malinaw ang litrato.',
     EXPIRED_ID: 'Expired na ang ID. Gumamit ng ibang ID.',

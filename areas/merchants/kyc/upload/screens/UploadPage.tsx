@@ -141,6 +141,7 @@ function Requested({ requested }: Pick<Link, 'requested'>) {
       <h2>{t('requestedTitle', { images: images.map((part) => t(part)).join(', ') })}</h2>
       <p>{reasonCode === 'OTHER' ? reason : t(reasonCode)}</p>
       <p>{t('requestedAll')}</p>
+      <p>{t('requestedSafety')}</p>
     </section>
   )
 }
