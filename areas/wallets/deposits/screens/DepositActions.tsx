@@ -37,7 +37,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
         label={t('requestProof')}
         disabledReason={errorOf('requestProof')}
         dialog={{
-          title: t('requestProofTitle', { merchant }),
+          title: t('requestProofTitle', { merchant: deposit.reportedMerchant ?? merchant }),
           consequence: (
             <>
               <p>

@@ -31,7 +31,9 @@ export async function findDeposit(db: Database, depositId: number, hold = false)
       to_char(t.deposited_at at time zone 'Asia/Manila', 'Mon FMDD, YYYY') as deposit_day
     from wallet_deposit t
     join published_business b on b.business_id = t.business_id
-    join published_subscriber s on s.id = b.subscriber_id
+    -- Proof is requested of the merchant that the bank named, also after a match with another one.
+    join published_business named on named.business_id = coalesce(t.reported_business_id, t.business_id)
+    join published_subscriber s on s.id = named.subscriber_id
     join wallet w on w.wallet_id = t.wallet_id
     join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
     left join published_business r on r.business_id = t.reported_business_id

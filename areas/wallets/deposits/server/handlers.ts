@@ -87,7 +87,6 @@ export const depositHandlers = handlersFor(depositCalls, {
     const deposit = await lockDeposit(context, 'requestProof')
     await rejectRecentRequest(db, deposit)
     await guard(context, deposit, 'requestProof')
-    // The deposit is no longer matched, and only the merchant that the bank named learns of it.
     assertRowUpdated(
       await sql`
         update wallet_deposit d set status = 'awaiting_proof', business_id = coalesce(d.reported_business_id, d.business_id),
@@ -97,17 +96,16 @@ export const depositHandlers = handlersFor(depositCalls, {
           version = version + 1
         where deposit_id = ${deposit.depositId} and version = ${deposit.version}`.execute(db),
     )
-    const restored = await findDeposit(db, deposit.depositId)
     await sendMessage(db, configuration, {
       channel: 'sms',
-      recipient: restored.mobileNumber,
-      text: proofMessage(restored),
+      recipient: deposit.mobileNumber,
+      text: proofMessage(deposit),
       kind: 'deposit-proof',
       about: String(deposit.depositId),
       expiresInMinutes: proofIntervalMinutes,
     })
     const data = await auditChange(context, deposit, 'requestProof')
-    return done(walletsMessages('PROOF_REQUESTED', { mobile: maskedMobile(restored.mobileNumber) }), data)
+    return done(walletsMessages('PROOF_REQUESTED', { mobile: maskedMobile(deposit.mobileNumber) }), data)
   },
 
   post: async (context) => {
