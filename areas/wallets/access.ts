@@ -1,4 +1,11 @@
-import { fromLevel, fromLevelAnd, makerLevel, toCreate, viewersOf } from '#platform/access/access.ts'
+import {
+  fromLevel,
+  fromLevelAnd,
+  makerLevel,
+  toCreate,
+  toUpdate,
+  viewersOf,
+} from '#platform/access/access.ts'
 import { placeOf } from '#areas/staff/access.ts'
 
 export const businessPlace = placeOf('Merchant Management', 'Business Info')
@@ -8,6 +15,9 @@ export const walletPlace = placeOf('Merchant Management', 'Merchant')
 
 /** Guard of the deposits of merchants, with their wallets. */
 export const depositReaders = viewersOf(placeOf('Merchant Management', 'Kankolek Deposits'))
+
+/** Guard of people who match deposits and ask for proof; posting and returning need the level of approvers as well. */
+export const depositWorkers = fromLevelAnd(makerLevel, toUpdate(walletPlace))
 
 /** Adjustments of wallets, which the wallet screen offers and the adjustments area implements. */
 export const adjustmentPlace = placeOf('Merchant Management', 'Kankolek Adjustments')

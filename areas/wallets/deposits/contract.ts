@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
+import { depositReaders, depositWorkers } from '#areas/wallets/access.ts'
 import { DepositStatus, WalletStatus } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { fromLevelAnd, makerLevel, toUpdate } from '#platform/access/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { Money, Percent } from '#platform/contract/fields/money.ts'
@@ -86,7 +85,7 @@ const BankReference = z
 const readCalls = callGroup({ host, needs: depositReaders })
 const workCalls = callGroup({
   host,
-  needs: fromLevelAnd(makerLevel, toUpdate(walletPlace)),
+  needs: depositWorkers,
   invalidates: [`/${productSlug}-wallet/`, '/subscriber/', '/audit/'],
 })
 

@@ -35,6 +35,8 @@ export function getDepositError(
 ): Message | null {
   if (!depositTransitions.allows(action, status)) return walletsMessages('DEPOSIT_ALREADY_STATUS', { status })
   if (action === 'post' && matchedById === me.id) return platformMessages('OWN_REQUEST')
+  if (action === 'return' && status === 'matched' && matchedById === me.id)
+    return walletsMessages('RETURN_OWN_MATCH')
   const { isDecision } = depositTransitions.rules[action]
   return isDecision && me.level < approverLevel ? platformMessages('LEVEL_TOO_LOW') : null
 }

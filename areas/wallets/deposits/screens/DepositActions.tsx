@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { depositWorkers } from '#areas/wallets/access.ts'
 import { type Deposit, depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { type DepositAction, getDepositError } from '#areas/wallets/deposits/rules.ts'
 import { MatchDialog } from '#areas/wallets/deposits/screens/MatchDialog.tsx'
 import { ReturnDialog } from '#areas/wallets/deposits/screens/ReturnDialog.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -16,7 +15,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   const t = useWords(depositWords)
   const m = useMessage()
   const me = useSignedIn()
-  const permissionError = useDisabledReason(toUpdate(walletPlace))
+  const permissionError = useDisabledReason(depositWorkers)
   const requestProof = useApiMutation(depositCalls.requestProof)
   const [dialog, setDialog] = useState<'match' | 'return' | null>(null)
   const { depositId, version, merchant, mobile, status } = deposit

@@ -128,8 +128,6 @@ export const depositHandlers = handlersFor(depositCalls, {
     const { db, request, staff } = context
     const deposit = await lockDeposit(context, 'return')
     rejectUnseenVersion(request.version, deposit.version)
-    if (deposit.status === 'matched' && deposit.matchedById === staff.id)
-      throw new AppError(walletsMessages('RETURN_OWN_MATCH'), { code: 'MAKER_IS_CHECKER' })
     await guard(context, deposit, 'return')
     assertRowUpdated(
       await sql`
