@@ -1,10 +1,9 @@
-import { walletPlace } from '#areas/wallets/access.ts'
+import { depositWorkers } from '#areas/wallets/access.ts'
 import { type Transaction, walletCalls } from '#areas/wallets/contract.ts'
 import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
 import { getDepositError } from '#areas/wallets/deposits/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 
@@ -17,7 +16,7 @@ export const depositQueue: DecisionQueue<Transaction> = {
     sortBy: 'createdAt',
     sortDir: 'asc',
   },
-  needs: toUpdate(walletPlace),
+  needs: depositWorkers,
   canDecide: ({ deposit }, me) =>
     deposit !== null &&
     getDepositError(deposit, deposit.status === 'matched' ? 'post' : 'match', me) === null,

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { walletPlace } from '#areas/wallets/access.ts'
+import { depositWorkers } from '#areas/wallets/access.ts'
 import { type Deposit as DepositRecord, depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositQueue } from '#areas/wallets/deposits/decision-queue.ts'
 import { depositTransitions, getDepositError } from '#areas/wallets/deposits/rules.ts'
@@ -7,7 +7,6 @@ import { DepositActions } from '#areas/wallets/deposits/screens/DepositActions.t
 import { DepositStatusBadge } from '#areas/wallets/deposits/screens/DepositStatusBadge.tsx'
 import { useDepositFacts } from '#areas/wallets/deposits/screens/use-deposit-facts.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { Checks } from '#platform/console/approvals/Checks.tsx'
 import { QueuedDecision, type QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
@@ -79,7 +78,7 @@ function PostDecision({ deposit, moves }: { deposit: DepositRecord; moves: Queue
   const m = useMessage()
   const me = useSignedIn()
   const facts = useDepositFacts(deposit)
-  const viewOnly = useDisabledReason(toUpdate(walletPlace))
+  const viewOnly = useDisabledReason(depositWorkers)
   const post = useApiMutation(depositCalls.post)
   const { depositId, version, refNo, merchant, balance, bank, matchedRemarks } = deposit
   const amount = formatPesos(deposit.amount)
