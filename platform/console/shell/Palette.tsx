@@ -111,11 +111,12 @@ export default function Palette() {
         ) : (
           empty && (
             <Spotlight.Empty aria-live="polite">
-              {isPending
-                ? t('searching')
-                : t(isPartOfNumber(query.trim()) ? 'paletteEmptyNumber' : 'paletteEmpty', { query })}
+              {isPending ? t('searching') : t('paletteEmpty', { query })}
             </Spotlight.Empty>
           )
+        )}
+        {!isPending && isPartOfNumber(query.trim()) && (
+          <Spotlight.Empty>{t('paletteNumberHint')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

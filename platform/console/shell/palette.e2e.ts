@@ -87,7 +87,7 @@ test('command palette › finds numbers with spaces and opens the first result f
 
   await search(page, '7838')
   await expect(
-    palette.getByText('Enter a complete number, or the last four digits with a name.'),
+    palette.getByText('To find a person, enter a complete number, or the last four digits with a name.'),
   ).toBeVisible()
 })
 

@@ -44,8 +44,7 @@ export const shellWords = wordsOf({
     palette: 'Search the console',
     paletteHint: 'Type a screen, name, number or email',
     paletteEmpty: 'No results for “{query}”',
-    paletteEmptyNumber:
-      'No results for “{query}”. Enter a complete number, or the last four digits with a name.',
+    paletteNumberHint: 'To find a person, enter a complete number, or the last four digits with a name.',
     searching: 'Searching…',
     paletteRecents: 'Recently opened',
     paletteScreens: 'Screens',
@@ -108,8 +107,8 @@ export const shellWords = wordsOf({
     palette: 'Maghanap sa console',
     paletteHint: 'I-type ang screen, pangalan, numero o email',
     paletteEmpty: 'Walang resulta para sa “{query}”',
-    paletteEmptyNumber:
-      'Walang resulta para sa “{query}”. Ilagay ang buong numero, o ang huling apat na digit kasama ang pangalan.',
+    paletteNumberHint:
+      'Para makahanap ng tao, ilagay ang buong numero, o ang huling apat na digit kasama ang pangalan.',
     searching: 'Naghahanap…',
     paletteRecents: 'Mga huling binuksan',
     paletteScreens: 'Mga screen',
