@@ -5,7 +5,7 @@ const twoPerson = [...usual, 'requester', 'approver'] as const
 
 type Node = readonly [module: string, submodules: readonly string[], flags?: readonly Flag[]]
 
-/** Access tree of the specification: every title, module and submodule, spelled as in `docs/specification/`. */
+/** Access tree of the specification: every title, module and submodule, spelled as there. */
 const tree = {
   Dashboard: [
     ['Kankolek', []],

@@ -42,8 +42,8 @@ const bannedFileNames: Record<string, string> = {
 const outsideReferences: [RegExp, string][] = [
   [/\bissue #?\d+\b/i, 'Remove the issue number: readers of the repository cannot look it up.'],
   [/\bthreat \d+\b/i, 'Name the threat instead of its number.'],
-  [/\bcontract [AB]\.\d+\b/, 'Cite docs/specification/ or drop the reference.'],
-  [/\bG-?\d{1,2}\b(?! ?(?:GB|MB|B))/, 'Cite docs/specification/ or drop the reference.'],
+  [/\bcontract [AB]\.\d+\b/, 'Cite a file of the repository or drop the reference.'],
+  [/\bG-?\d{1,2}\b(?! ?(?:GB|MB|B))/, 'Cite a file of the repository or drop the reference.'],
   [/(?<![\w/-])(?:shared\/)?design\/[\w-]+\.md\b/, 'Cite a file of this repository.'],
 ]
 

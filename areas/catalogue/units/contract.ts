@@ -28,7 +28,7 @@ const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, 
 const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, invalidates }
 
 /**
- * Units are served under `/product/`, as in `docs/specification/`, and directly under `/product-template` as well.
+ * Units are served under `/product/`, as in the specification, and directly under `/product-template` as well.
  */
 export const unitCalls = {
   get: call('/product-template/product/get-uom', get),

@@ -4,7 +4,7 @@ import { screen } from '#platform/console/router/screen.ts'
 
 export const categoryScreens = {
   categories: screen({
-    // The path says `promo`, as in `docs/specification/`; the screen shows promo categories.
+    // The path says `promo`, as in the specification; the screen shows promo categories.
     path: '/digital-offer/load/promo',
     title: 'eLoad Categories',
     titleFil: 'Mga eLoad Category',

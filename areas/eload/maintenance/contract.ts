@@ -12,7 +12,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-// Fields are in snake case, as in `docs/specification/`.
+// Fields are in snake case, as in the specification.
 export const TargetType = z.enum(['provider', 'network', 'network_group'])
 export type TargetType = z.infer<typeof TargetType>
 

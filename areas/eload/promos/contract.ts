@@ -280,7 +280,7 @@ export const promoCalls = {
 /** Carrier of the form that needs the options. Mobile Legends has a permission of its own. */
 const ForCarrier = z.strictObject({ carrier: Carrier.optional() })
 
-/** Options of the promo forms. The paths say `globe`, as in `docs/specification/`, but serve every carrier. */
+/** Options of the promo forms. The paths say `globe`, as in the specification, but serve every carrier. */
 export const promoOptionCalls = {
   providers: readCalls.read('/eload/globe/list-providers', {
     request: ForCarrier,

@@ -194,7 +194,7 @@ export const schedulerCalls = {
     }),
   }),
   massUpdate: massUpdate('/eload/promo/scheduler/mass-update'),
-  /** Alternative path of the same call, because `docs/specification/` is ambiguous about it. */
+  /** Alternative path of the same call, because the specification is ambiguous about it. */
   massUpdateAlias: massUpdate('/eload/promo/mass-update'),
   /** Previews a mass update for each promo. */
   massPreview: readCalls.read('/eload/promo/scheduler/mass-preview', {

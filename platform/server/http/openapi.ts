@@ -124,7 +124,7 @@ function without(schema: Schema, names: string[]): Schema {
 
 /** Describes a guard: `Settings / User Management / Roles: create or update`. */
 export function describeGuard(guard: Guard): string {
-  if (guard === 'public') return 'nobody signed in'
+  if (guard === 'public') return 'public'
   if (guard === 'signed-in') return 'signed in'
   if (guard === 'any-right') return 'any right'
   const { minLevel } = guard
