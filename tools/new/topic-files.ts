@@ -302,6 +302,7 @@ export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
   const update = useApiMutation(${one}Calls.update)
   const form = useRecordForm({
     name: '${kind}',
+    words,
     id: ${one}?.id,
     schema: ${reveal(`${one} ? ChangedDraft : `)}${One}Draft,
     initial: {
@@ -324,9 +325,9 @@ ${reveal(`    toInput: ({ mobile, ...values }) => ({ ...values, ...(mobile !== '
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('${one}')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-${reveal(`        <MobileField name="mobile" label={t('mobile')} {...(${one} ? { hint: t('mobileHint') } : { required: true })} />
-`)}        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <TextField name="name" />
+${reveal(`        <MobileField name="mobile" {...(${one} && { hint: t('mobileHint') })} />
+`)}        <TextAreaField name="remarks" />
       </FieldGroup>
     </RecordForm>
   )

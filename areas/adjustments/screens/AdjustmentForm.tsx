@@ -91,6 +91,8 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const reverse = useApiMutation(adjustmentCalls.reverse)
   const form = useRecordForm({
     name: 'adjustment',
+    words,
+    labels: { walletId: t('wallet'), reasonCode: t('reason') },
     ...draftIdOf({ adjustment, reverses, start }),
     // The owner id is taken from the selected wallet, so it is not a form field.
     schema: AdjustmentDraft.omit({ cognitoSub: true }),
@@ -150,9 +152,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
         <FieldGroup title={t('adjustmentSection')} sentence={t('adjustmentSentence')}>
           <SearchField
             name="walletId"
-            label={t('wallet')}
             hint={t('walletHint')}
-            required
             call={adjustmentCalls.wallets}
             input={(search) => ({ search })}
             options={({ rows }) =>
@@ -169,11 +169,9 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           />
           <SelectField
             name="type"
-            label={t('type')}
-            required
             options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
           />
-          <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+          <MoneyField name="amount" hint={t('amountHint')} />
         </FieldGroup>
       )}
       <FieldGroup title={t('supportSection')} sentence={t('supportSentence')}>
@@ -181,12 +179,10 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
           <>
             <SelectField
               name="reasonCode"
-              label={t('reason')}
-              required
               options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
             />
             <div className={styles.related}>
-              <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
+              <TextField name="relatedTxn" hint={t('relatedHint')} />
               {walletId !== null && (
                 <RecentTransactions
                   transactions={transactions.data?.rows ?? null}
@@ -197,10 +193,9 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
             </div>
           </>
         )}
-        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required maxLength={500} />
+        <TextAreaField name="remarks" hint={t('remarksHint')} />
         <FilesField
           name="files"
-          label={t('files')}
           upload={uploads.adjustmentFile}
           stored={adjustment?.files ?? []}
           maxFiles={5}
@@ -209,7 +204,6 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
       <FieldGroup title={t('approversSection')} sentence={t('approversSentence')}>
         <ApproversField
           name="lineManagers"
-          label={t('lineManagers')}
           hint={t('lineManagersHint')}
           required
           people={managers}

@@ -22,6 +22,13 @@ export default function NewAgent() {
   const create = useApiMutation(agentCalls.create)
   const form = useRecordForm({
     name: 'agent',
+    words,
+    labels: {
+      first_name: t('firstName'),
+      last_name: t('lastName'),
+      mobile_number: t('mobile'),
+      upline_code: t('upline'),
+    },
     schema: NewAgentDraft,
     initial: emptyValues,
     toInput,
@@ -39,16 +46,16 @@ export default function NewAgent() {
         blockedReason={taken}
       >
         <FieldGroup title={t('personSection')} sentence={t('personSentence')}>
-          <TextField name="agentCode" label={t('agentCode')} hint={hint} maxLength={12} mono />
-          <TextField name="first_name" label={t('firstName')} required maxLength={60} />
-          <TextField name="last_name" label={t('lastName')} required maxLength={60} />
-          <MobileField name="mobile_number" label={t('mobile')} required />
-          <TextField name="email" label={t('email')} type="email" maxLength={254} />
+          <TextField name="agentCode" hint={hint} mono />
+          <TextField name="first_name" required />
+          <TextField name="last_name" required />
+          <MobileField name="mobile_number" required />
+          <TextField name="email" type="email" />
         </FieldGroup>
         <FieldGroup title={t('placeSection')} sentence={t('placeSentence')}>
           <CityFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} />
-          <TextField name="area" label={t('area')} hint={t('areaHint')} maxLength={120} />
-          <TextField name="upline_code" label={t('upline')} hint={t('uplineHint')} maxLength={12} mono />
+          <TextField name="area" hint={t('areaHint')} />
+          <TextField name="upline_code" hint={t('uplineHint')} mono />
         </FieldGroup>
       </RecordForm>
     </RecordScreen>

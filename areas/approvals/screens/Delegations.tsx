@@ -41,6 +41,7 @@ function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: s
   const labels = { to: t('colleague'), fromDay: t('fromDay'), untilDay: t('untilDay') }
   const form = useRecordForm({
     name: 'approval-absence',
+    words,
     schema: delegationCalls.create.request,
     initial: emptyValues,
     labels,
@@ -51,11 +52,10 @@ function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: s
         <SelectField
           name="to"
           label={labels.to}
-          required
           options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <DateField name="fromDay" label={labels.fromDay} hint={t('daysHint')} required />
-        <DateField name="untilDay" label={labels.untilDay} hint={t('daysHint')} required />
+        <DateField name="fromDay" label={labels.fromDay} hint={t('daysHint')} />
+        <DateField name="untilDay" label={labels.untilDay} hint={t('daysHint')} />
       </FieldGroup>
     </RecordForm>
   )

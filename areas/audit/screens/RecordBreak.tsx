@@ -23,6 +23,8 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
   const { chain, from, to, lostFrom, lostTo, lostHash } = found
   const form = useRecordForm({
     name: `audit-break-${lostHash}`,
+    words,
+    labels: { reference: t('incident') },
     schema: z.object({ cause: Reason, reference: requiredText(80) }),
     initial: { cause: '', reference: '' },
   })
@@ -47,8 +49,8 @@ export default function RecordBreak({ found, onClose }: { found: FoundBreak; onC
           ]}
         />
         <FieldGroup title={t('recordBreak')} sentence={disabledReason ?? t('recordSentence')}>
-          <TextAreaField name="cause" label={t('cause')} hint={t('causeHint')} required maxLength={500} />
-          <TextField name="reference" label={t('incident')} required />
+          <TextAreaField name="cause" hint={t('causeHint')} />
+          <TextField name="reference" />
         </FieldGroup>
         <FormChecks form={form} call={auditCalls.recordBreak} toInput={toInput} />
       </RecordForm>

@@ -15,8 +15,10 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
   const create = useApiMutation(applicantCalls.create)
   const form = useRecordForm({
     name: `careers-applicant-${jobId}`,
+    words,
     schema: ApplicantDraft,
-    initial: { ...emptyValues, jobId },
+    initial: emptyValues,
+    toInput: (values) => ({ ...values, jobId }),
   })
   return (
     <RecordForm
@@ -27,10 +29,10 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
       onCancel={onDone}
     >
       <FieldGroup title={t('applicants')}>
-        <TextField name="name" label={t('name')} maxLength={120} required />
-        <TextField name="email" label={t('email')} type="email" maxLength={254} required />
-        <MobileField name="mobile" label={t('mobile')} required />
-        <FileField name="resume" label={t('resume')} upload={uploads.resume} />
+        <TextField name="name" />
+        <TextField name="email" type="email" />
+        <MobileField name="mobile" />
+        <FileField name="resume" upload={uploads.resume} />
       </FieldGroup>
     </RecordForm>
   )

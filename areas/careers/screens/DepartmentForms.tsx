@@ -38,6 +38,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
   const save = useSaveRecord(departmentCalls, row && { id: row.id, version: row.version })
   const form = useRecordForm({
     name: 'careers-department',
+    words: departmentWords,
     id: row?.id,
     schema: DepartmentDraft,
     initial: { name: row?.name ?? '', head: row?.head ?? '', status: row?.status ?? 'active' },
@@ -53,9 +54,9 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
       disabledReason={useDisabledReasonFor(row)}
     >
       <FieldGroup title={t('department')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="head" label={d('head')} maxLength={120} />
-        <SelectField name="status" label={t('status')} options={statuses} required />
+        <TextField name="name" />
+        <TextField name="head" />
+        <SelectField name="status" options={statuses} />
       </FieldGroup>
       {row && <HistoryPanel kind="careers-department" id={row.id} />}
     </RecordForm>
@@ -70,6 +71,8 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
   const save = useSaveRecord(teamCalls, row && { id: row.id, version: row.version })
   const form = useRecordForm({
     name: 'careers-team',
+    words: departmentWords,
+    labels: { departmentId: t('department') },
     id: row?.id,
     schema: TeamDraft,
     initial: {
@@ -92,13 +95,11 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
       <FieldGroup title={t('team')}>
         <SelectField
           name="departmentId"
-          label={t('department')}
           options={(departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          required
         />
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="lead" label={d('lead')} maxLength={120} />
-        <SelectField name="status" label={t('status')} options={statuses} required />
+        <TextField name="name" />
+        <TextField name="lead" />
+        <SelectField name="status" options={statuses} />
       </FieldGroup>
       {row && <HistoryPanel kind="careers-team" id={row.id} />}
     </RecordForm>

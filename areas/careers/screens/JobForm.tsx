@@ -62,6 +62,8 @@ function Form({ job, disabledReason, onReload }: Props) {
   const save = useSaveRecord(jobCalls, job && { id: job.id, version: job.version })
   const form = useRecordForm({
     name: 'careers-job',
+    words,
+    labels: { departmentId: t('department'), teamId: t('team') },
     id: job?.id,
     schema: CheckedJobDraft,
     initial: initialValues(job),
@@ -87,53 +89,44 @@ function Form({ job, disabledReason, onReload }: Props) {
       aside={job && <HistoryPanel kind="careers-job" id={job.id} />}
     >
       <FieldGroup title={t('position')}>
-        <TextField name="title" label={t('title')} maxLength={120} required />
+        <TextField name="title" />
         <SelectField
           name="departmentId"
-          label={t('department')}
           options={named(usable)}
-          required
           onPick={() => form.form.setFieldValue('teamId', null)}
         />
-        <SelectField name="teamId" label={t('team')} options={named(teams)} placeholder={t('noTeam')} />
-        <TextField name="location" label={t('location')} maxLength={120} required />
+        <SelectField name="teamId" options={named(teams)} placeholder={t('noTeam')} />
+        <TextField name="location" />
         <SelectField
           name="setup"
-          label={t('setup')}
           options={Setup.options.map((value) => ({ value, label: t(`setup_${value}`) }))}
-          required
         />
         <SelectField
           name="employmentType"
-          label={t('employmentType')}
           options={EmploymentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-          required
         />
         <SelectField
           name="level"
-          label={t('level')}
           options={JobLevel.options.map((value) => ({ value, label: t(`level_${value}`) }))}
-          required
         />
-        <NumberField name="slots" label={t('slots')} required />
+        <NumberField name="slots" />
       </FieldGroup>
       <FieldGroup title={t('salary')} sentence={t('salarySentence')}>
-        <MoneyField name="salaryMin" label={t('salaryMin')} />
-        <MoneyField name="salaryMax" label={t('salaryMax')} />
-        <SwitchField name="showSalary" label={t('showSalary')} />
+        <MoneyField name="salaryMin" />
+        <MoneyField name="salaryMax" />
+        <SwitchField name="showSalary" />
       </FieldGroup>
       <FieldGroup title={t('jobPost')}>
-        <RichTextField name="description" label={t('description')} required />
-        <RichTextField name="qualifications" label={t('qualifications')} required />
+        <RichTextField name="description" />
+        <RichTextField name="qualifications" />
       </FieldGroup>
       <FieldGroup title={t('applicationPeriod')} sentence={t('applicationPeriodSentence')}>
-        <MomentField name="openAt" label={t('openAt')} />
-        <MomentField name="closeAt" label={t('closeAt')} />
+        <MomentField name="openAt" />
+        <MomentField name="closeAt" />
       </FieldGroup>
       <FieldGroup title={t('forInterviewers')}>
         <FileField
           name="interviewSheet"
-          label={t('interviewSheet')}
           upload={uploads.interviewSheet}
           stored={job?.interviewSheet ?? null}
         />

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { wordsOf } from '#platform/words/words.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { createStore, useStore } from '#platform/console/store.ts'
@@ -22,12 +23,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 function JobForm() {
   const form = useRecordForm({
     name: 'job',
+    words: wordsOf({ en: { description: 'Description' }, fil: { description: 'Paglalarawan' } }),
     schema: z.object({ description: z.string() }),
     initial: { description: '<p>Sells load</p>' },
   })
   return (
     <RecordForm form={form} onSend={async () => ({ message: '' }) as never}>
-      <RichTextField name="description" label="Description" />
+      <RichTextField name="description" />
     </RecordForm>
   )
 }

@@ -1,9 +1,11 @@
 import { ruleCalls, type RuleRow } from '#areas/controls/contract.ts'
 import { Impact } from '#areas/controls/screens/Impact.tsx'
-import { RuleTermsFields } from '#areas/controls/screens/RuleTermsFields.tsx'
+import { RuleTermsFields, termLabels } from '#areas/controls/screens/RuleTermsFields.tsx'
 import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
+import { words } from '#areas/controls/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Form that changes the terms of a rule, with the effect of the change. */
 export function ChangeRule({ current, onClose }: { current: RuleRow; onClose: () => void }) {
@@ -15,6 +17,8 @@ export function ChangeRule({ current, onClose }: { current: RuleRow; onClose: ()
   })
   const form = useRecordForm({
     name: 'control-rule',
+    words,
+    labels: termLabels(useWords(words)),
     id: current.id,
     schema: ruleCalls.change.request,
     initial: termValues(current),

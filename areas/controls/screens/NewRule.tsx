@@ -2,7 +2,7 @@ import { ruleChangers } from '#areas/controls/access.ts'
 import { ruleCalls } from '#areas/controls/contract.ts'
 import { controlScreens } from '#areas/controls/screens.ts'
 import { Impact } from '#areas/controls/screens/Impact.tsx'
-import { RuleTermsFields } from '#areas/controls/screens/RuleTermsFields.tsx'
+import { RuleTermsFields, termLabels } from '#areas/controls/screens/RuleTermsFields.tsx'
 import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -41,7 +41,14 @@ export default function NewRule() {
   const t = useWords(words)
   const language = useLanguage()
   const add = useApiMutation(ruleCalls.add)
-  const form = useRecordForm({ name: 'control-rule', schema: ruleCalls.add.request, initial, toInput })
+  const form = useRecordForm({
+    name: 'control-rule',
+    words,
+    labels: termLabels(t),
+    schema: ruleCalls.add.request,
+    initial,
+    toInput,
+  })
   const values = useFormValues(form)
   const { reason: _reason, ...terms } = toInput(values)
   return (
@@ -58,34 +65,28 @@ export default function NewRule() {
         <FieldGroup title={t('acts')}>
           <MultiSelectField
             name="acts"
-            label={t('acts')}
             hint={t('actsHint')}
             options={actCodes.map((value) => ({ value, label: labelIn(actName(value), language) }))}
           />
           <SelectField
             name="subject"
-            label={t('subject')}
             options={RuleSubject.options.map((value) => ({ value, label: t(`subject_${value}`) }))}
-            required
           />
           {values.subject !== 'request' && (
             <SelectField
               name="period"
-              label={t('period')}
               options={RulePeriod.exclude(['request']).options.map((value) => ({
                 value,
                 label: t(`period_${value}`),
               }))}
-              required
             />
           )}
         </FieldGroup>
         <FieldGroup title={t('limit')}>
           <SelectField
             name="measure"
-            label={t('measure')}
-            options={(['amount', 'count'] as const).map((value) => ({ value, label: t(`measure_${value}`) }))}
             required
+            options={(['amount', 'count'] as const).map((value) => ({ value, label: t(`measure_${value}`) }))}
           />
           <RuleTermsFields
             isNew

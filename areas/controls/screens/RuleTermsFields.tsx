@@ -10,7 +10,7 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
 
 type Props = {
@@ -22,6 +22,16 @@ type Props = {
   isNew?: boolean
 }
 
+/** Labels of the fields that are not named like their word. */
+export const termLabels = (t: Translate<(typeof words)['en']>) => ({
+  count: t('limitCount'),
+  amount: t('limitAmount'),
+  level: t('approverLevel'),
+  levels: t('chainLevels'),
+  staffId: t('person'),
+  roleId: t('audience_role'),
+})
+
 /** Fields of the terms of a rule, as its other fields require them. */
 export function RuleTermsFields({ consequence, audience, countsActs, isNew = false }: Props) {
   const t = useWords(words)
@@ -31,51 +41,32 @@ export function RuleTermsFields({ consequence, audience, countsActs, isNew = fal
   return (
     <>
       {countsActs ? (
-        <NumberField name="count" label={t('limitCount')} hint={t('limitCountHint')} required />
+        <NumberField name="count" required hint={t('limitCountHint')} />
       ) : (
-        <MoneyField name="amount" label={t('limitAmount')} hint={t('limitAmountHint')} required />
+        <MoneyField name="amount" required hint={t('limitAmountHint')} />
       )}
       <SelectField
         name="consequence"
-        label={t('consequence')}
         options={RuleConsequence.options.map((value) => ({ value, label: t(`consequence_${value}`) }))}
-        required
       />
-      {consequence === 'level' && <NumberField name="level" label={t('approverLevel')} required />}
+      {consequence === 'level' && <NumberField name="level" required />}
       {consequence === 'chain' && (
-        <TextField
-          name="levels"
-          label={t('chainLevels')}
-          hint={t('chainLevelsHint')}
-          maxLength={40}
-          required
-        />
+        <TextField name="levels" required hint={t('chainLevelsHint')} maxLength={40} />
       )}
       {!isNew && hasDeciders(consequence) && (
         <>
-          <MultiSelectField
-            name="excludedStaff"
-            label={t('excludedStaff')}
-            hint={t('excludedHint')}
-            options={toOptions(people)}
-          />
-          <MultiSelectField name="excludedRoles" label={t('excludedRoles')} options={toOptions(roles)} />
+          <MultiSelectField name="excludedStaff" hint={t('excludedHint')} options={toOptions(people)} />
+          <MultiSelectField name="excludedRoles" options={toOptions(roles)} />
         </>
       )}
       <SelectField
         name="audience"
-        label={t('audience')}
         options={RuleAudience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-        required
       />
-      {audience === 'person' && (
-        <SelectField name="staffId" label={t('person')} options={toOptions(people)} required />
-      )}
-      {audience === 'role' && (
-        <SelectField name="roleId" label={t('audience_role')} options={toOptions(roles)} required />
-      )}
-      {audience === 'level' && <NumberField name="belowLevel" label={t('belowLevel')} required />}
-      <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+      {audience === 'person' && <SelectField name="staffId" required options={toOptions(people)} />}
+      {audience === 'role' && <SelectField name="roleId" required options={toOptions(roles)} />}
+      {audience === 'level' && <NumberField name="belowLevel" required />}
+      <TextAreaField name="reason" hint={t('reasonHint')} />
     </>
   )
 }

@@ -342,6 +342,8 @@ function SampleForm() {
   const t = useWords(partsWords)
   const form = useRecordForm({
     name: 'parts',
+    words: partsWords,
+    labels: { locked: t('unavailable'), isActive: t('switch') },
     schema,
     initial: {
       owner: '',
@@ -356,20 +358,17 @@ function SampleForm() {
   return (
     <RecordForm form={form} onSend={async () => ({ message: t('sample') })}>
       <FieldGroup title={t('form')} sentence={t('dialogEffect')}>
-        <TextField name="owner" label={t('owner')} hint={t('sample')} required />
-        <MoneyField name="balance" label={t('balance')} required />
+        <TextField name="owner" hint={t('sample')} />
+        <MoneyField name="balance" />
         <SelectField
           name="business"
-          label={t('business')}
-          required
           options={['Tindahan ni Nena', 'Lucky Store'].map((name) => ({ value: name, label: name }))}
         />
-        <TextField name="locked" label={t('unavailable')} disabledReason={t('whyUnavailable')} disabled />
-        <SwitchField name="isActive" label={t('switch')} hint={t('sample')} />
-        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <TextField name="locked" disabledReason={t('whyUnavailable')} disabled />
+        <SwitchField name="isActive" hint={t('sample')} />
+        <TextAreaField name="remarks" />
         <ApproversField
           name="approvers"
-          label={t('approvers')}
           required
           needed={2}
           people={['Ana Cruz', 'Ben Reyes', 'Cora Santos'].map((name, id) => ({ id, name }))}

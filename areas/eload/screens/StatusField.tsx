@@ -1,7 +1,7 @@
 import { words } from '#areas/eload/words.ts'
 import { MomentField, SelectField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 
 /**
  * Form field `status`: active or inactive. Records with status buttons show it only while they are new, because the buttons
@@ -12,8 +12,6 @@ export function StatusField() {
   return (
     <SelectField
       name="status"
-      label={t('status')}
-      required
       options={[
         { value: 'active', label: t('active') },
         { value: 'inactive', label: t('inactive') },
@@ -22,13 +20,19 @@ export function StatusField() {
   )
 }
 
+/** Labels of the fields of `ShownFields`. */
+export const displayLabels = (t: Translate<(typeof words)['en']>) => ({
+  startAt: t('displayFrom'),
+  endAt: t('displayUntil'),
+})
+
 /** Form fields `startAt` and `endAt`, the optional period in which subscribers see the record. */
 export function ShownFields() {
   const t = useWords(words)
   return (
     <FieldGroup title={t('displayPeriod')}>
-      <MomentField name="startAt" label={t('displayFrom')} hint={t('displayHint')} />
-      <MomentField name="endAt" label={t('displayUntil')} hint={t('displayHint')} />
+      <MomentField name="startAt" hint={t('displayHint')} />
+      <MomentField name="endAt" hint={t('displayHint')} />
     </FieldGroup>
   )
 }

@@ -12,8 +12,11 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
   const add = useApiMutation(attendeeCalls.add)
   const form = useRecordForm({
     name: `event-attendee-${eventId}`,
+    words,
+    labels: { businessName: t('business') },
     schema: AttendeeDraft,
-    initial: { ...emptyValues, eventId },
+    initial: emptyValues,
+    toInput: (values) => ({ ...values, eventId }),
   })
   return (
     <RecordForm
@@ -24,10 +27,10 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
       onCancel={onDone}
     >
       <FieldGroup title={t('attendees')}>
-        <TextField name="name" label={t('name')} maxLength={120} required />
-        <MobileField name="mobile" label={t('mobile')} required />
-        <TextField name="email" label={t('email')} type="email" maxLength={254} />
-        <TextField name="businessName" label={t('business')} maxLength={120} />
+        <TextField name="name" />
+        <MobileField name="mobile" />
+        <TextField name="email" type="email" />
+        <TextField name="businessName" />
       </FieldGroup>
     </RecordForm>
   )

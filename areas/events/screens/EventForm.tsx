@@ -68,6 +68,7 @@ function Form({ event, disabledReason, onReload }: Props) {
   const save = useSaveRecord(eventCalls, event && { eventId: event.eventId, version: event.version })
   const form = useRecordForm({
     name: 'event',
+    words,
     id: event?.eventId,
     schema: CheckedEventDraft,
     initial: initialValues(event),
@@ -91,11 +92,10 @@ function Form({ event, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('event')}>
-        <TextField name="title" label={t('title')} maxLength={120} required />
-        <TextAreaField name="description" label={t('description')} maxLength={4_000} rows={5} />
+        <TextField name="title" />
+        <TextAreaField name="description" rows={5} />
         <FileField
           name="banner"
-          label={t('banner')}
           hint={t('bannerHint')}
           upload={uploads.eventBanner}
           stored={event?.banner ?? null}
@@ -104,16 +104,16 @@ function Form({ event, disabledReason, onReload }: Props) {
         />
       </FieldGroup>
       <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
-        <MomentField name="startAt" label={t('startAt')} required />
-        <MomentField name="endAt" label={t('endAt')} required />
-        <MomentField name="registrationEnd" label={t('registrationEnd')} hint={t('registrationHint')} />
+        <MomentField name="startAt" />
+        <MomentField name="endAt" />
+        <MomentField name="registrationEnd" hint={t('registrationHint')} />
       </FieldGroup>
       <FieldGroup title={t('place')} sentence={t('placeSentence')}>
-        <SwitchField name="online" label={t('online')} />
-        <TextField name="venue" label={t('venue')} maxLength={160} />
-        <TextField name="address" label={t('address')} maxLength={250} />
-        <TextField name="link" label={t('link')} hint={t('linkHint')} maxLength={500} type="url" />
-        <NumberField name="capacity" label={t('capacity')} hint={t('capacityHint')} />
+        <SwitchField name="online" />
+        <TextField name="venue" />
+        <TextField name="address" />
+        <TextField name="link" hint={t('linkHint')} type="url" />
+        <NumberField name="capacity" hint={t('capacityHint')} />
       </FieldGroup>
     </RecordForm>
   )

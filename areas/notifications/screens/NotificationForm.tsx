@@ -65,6 +65,8 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
   const [picture, setPicture] = useState<string | null>(notification?.image?.url ?? null)
   const form = useRecordForm({
     name: 'notification',
+    words,
+    labels: { people: t('users') },
     id: notification?.id,
     schema: FormDraft,
     initial: initialValues(notification),
@@ -96,64 +98,39 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
       }
     >
       <FieldGroup title={t('message')}>
-        <TextField name="title" label={t('title')} maxLength={65} required />
-        <TextAreaField name="body" label={t('body')} maxLength={240} rows={3} required />
+        <TextField name="title" />
+        <TextAreaField name="body" rows={3} />
         <FileField
           name="image"
-          label={t('image')}
           upload={uploads.notificationImage}
           stored={notification?.image ?? null}
           onPicture={setPicture}
         />
-        <SelectField
-          name="module"
-          label={t('module')}
-          options={modules.map(({ id, name }) => ({ value: id, label: name }))}
-          required
-        />
+        <SelectField name="module" options={modules.map(({ id, name }) => ({ value: id, label: name }))} />
         <TextField
           key={values.module === 'URL' ? 'address' : 'record'}
           name="moduleValue"
           label={values.module === 'URL' ? t('webAddress') : t('moduleValue')}
           hint={values.module === 'URL' ? t('webAddressHint') : t('moduleValueHint')}
-          maxLength={500}
           required={values.module === 'URL'}
         />
       </FieldGroup>
       <FieldGroup title={t('recipients')} sentence={t('recipientsSentence')}>
         <SelectField
           name="audience"
-          label={t('audience')}
           options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-          required
         />
         {toUsers && (
           <>
-            <PeopleField
-              name="people"
-              label={t('users')}
-              find={notificationCalls.people}
-              known={notification?.users ?? []}
-            />
-            <TextAreaField
-              name="userIds"
-              label={t('userIds')}
-              hint={t('userIdsHint')}
-              maxLength={70_000}
-              rows={4}
-            />
-            <FileField
-              name="usersFile"
-              label={t('usersFile')}
-              hint={t('usersFileHint')}
-              upload={uploads.importFile}
-            />
+            <PeopleField name="people" find={notificationCalls.people} known={notification?.users ?? []} />
+            <TextAreaField name="userIds" hint={t('userIdsHint')} rows={4} />
+            <FileField name="usersFile" hint={t('usersFileHint')} upload={uploads.importFile} />
           </>
         )}
         <AudienceOfValues values={values} />
       </FieldGroup>
       <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
-        <MomentField name="sendAt" label={t('sendAt')} />
+        <MomentField name="sendAt" />
         <QuietNote sendAt={values.sendAt} onMove={(at) => form.form.setFieldValue('sendAt', at)} />
       </FieldGroup>
     </RecordForm>

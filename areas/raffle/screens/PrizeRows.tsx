@@ -27,7 +27,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
             // Rows have no ID. Form fields are named by position, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${prizes.length} ${index}`} className={styles.prize}>
-              <TextField name={`prizes.${index}.name`} label={t('prizeN', { n })} maxLength={120} required />
+              <TextField name={`prizes.${index}.name`} label={t('prizeN', { n })} required />
               <NumberField name={`prizes.${index}.quantity`} label={t('numberOfWinners')} required />
               <MoneyField
                 name={`prizes.${index}.value`}

@@ -50,11 +50,12 @@ function Form({ raffle, disabledReason, onReload }: Props) {
   const save = useSaveRecord(raffleCalls, raffle && { raffleId: raffle.raffleId, version: raffle.version })
   const form = useRecordForm({
     name: 'raffle',
+    words,
+    labels: { startAt: t('startsOn'), endAt: t('endsOn'), drawAt: t('drawDate'), prizes: t('prizes') },
     id: raffle?.raffleId,
     schema: CheckedRaffleDraft,
     initial: initialValues(raffle),
     toInput,
-    labels: { prizes: t('prizes') },
   })
   const { entrySource } = useFormValues(form)
   return (
@@ -72,20 +73,14 @@ function Form({ raffle, disabledReason, onReload }: Props) {
       aside={raffle && <HistoryPanel kind="raffle" id={raffle.raffleId} />}
     >
       <FieldGroup title={t('raffle')}>
-        <TextField name="title" label={t('title')} maxLength={120} required />
-        <TextField name="dtiPermitNo" label={t('dtiPermitNo')} hint={t('dtiPermitHint')} maxLength={60} />
-        <TextAreaField
-          name="mechanics"
-          label={t('mechanics')}
-          hint={t('mechanicsHint')}
-          maxLength={4_000}
-          rows={6}
-        />
+        <TextField name="title" />
+        <TextField name="dtiPermitNo" hint={t('dtiPermitHint')} />
+        <TextAreaField name="mechanics" hint={t('mechanicsHint')} rows={6} />
       </FieldGroup>
       <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
-        <MomentField name="startAt" label={t('startsOn')} />
-        <MomentField name="endAt" label={t('endsOn')} />
-        <MomentField name="drawAt" label={t('drawDate')} />
+        <MomentField name="startAt" />
+        <MomentField name="endAt" />
+        <MomentField name="drawAt" />
       </FieldGroup>
       <FieldGroup title={t('prizes')} sentence={t('prizesSentence')}>
         <PrizeRows form={form} />
@@ -93,19 +88,10 @@ function Form({ raffle, disabledReason, onReload }: Props) {
       <FieldGroup title={t('entries')} sentence={t('entriesSentence')}>
         <SelectField
           name="entrySource"
-          label={t('entrySource')}
           options={EntrySource.options.map((value) => ({ value, label: t(`source_${value}`) }))}
-          required
         />
-        {entrySource === 'transactions' && (
-          <MoneyField name="entryEvery" label={t('entryEvery')} hint={t('entryEveryHint')} />
-        )}
-        <TextAreaField
-          name="excludedMobiles"
-          label={t('excludedMobiles')}
-          hint={t('excludedHint')}
-          maxLength={9_000}
-        />
+        {entrySource === 'transactions' && <MoneyField name="entryEvery" hint={t('entryEveryHint')} />}
+        <TextAreaField name="excludedMobiles" hint={t('excludedHint')} />
       </FieldGroup>
     </RecordForm>
   )

@@ -55,6 +55,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
   const { data: managers = [] } = useApiQuery(userCalls.lineManagers, {}, { background: true })
   const form = useRecordForm({
     name: `reward-budget-${asset}`,
+    words,
     schema: z.object({
       direction: z.enum(['add', 'take_out']),
       amount: z.string().refine((text) => (parseAmount(asset, text) ?? 0) > 0, t('amount')),
@@ -81,18 +82,11 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       <FieldGroup title={t('changeBudget')} sentence={disabledReason ?? t('changeBudgetSentence')}>
         <SelectField
           name="direction"
-          label={t('direction')}
-          required
           options={(['add', 'take_out'] as const).map((value) => ({ value, label: t(`direction_${value}`) }))}
         />
-        <TextField name="amount" label={t('amount')} required />
-        <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
-        <ApproversField
-          name="lineManagers"
-          label={t('lineManagers')}
-          required
-          people={managers.filter(({ id }) => id !== me.id)}
-        />
+        <TextField name="amount" />
+        <TextAreaField name="reason" />
+        <ApproversField name="lineManagers" required people={managers.filter(({ id }) => id !== me.id)} />
       </FieldGroup>
       <FormChecks form={form} call={givingCalls.askBudget} toInput={toInput} />
     </RecordForm>

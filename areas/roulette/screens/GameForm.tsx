@@ -34,6 +34,8 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
   const save = useSaveRecord(gameCalls, game && { mainId: game.mainId, version: game.version })
   const form = useRecordForm({
     name: 'roulette-game',
+    words,
+    labels: { cost: t('costPerSpin'), startAt: t('startsOn'), endAt: t('endsOn') },
     id: game?.mainId,
     schema: CheckedGameDraft,
     initial: initialValues(game),
@@ -51,49 +53,23 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
       onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
     >
       <FieldGroup title={t('game')} sentence={t('gameSentence')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextAreaField
-          name="description"
-          label={t('description')}
-          hint={t('descriptionHint')}
-          maxLength={2_000}
-        />
-        <FileField
-          name="image"
-          label={t('image')}
-          upload={uploads.rouletteItem}
-          stored={game?.image ?? null}
-          ratio={2}
-        />
+        <TextField name="name" />
+        <TextAreaField name="description" hint={t('descriptionHint')} />
+        <FileField name="image" upload={uploads.rouletteItem} stored={game?.image ?? null} ratio={2} />
       </FieldGroup>
       <FieldGroup title={t('costAndSchedule')} {...(frozen !== null && { sentence: frozen })}>
         <SelectField
           name="costType"
-          label={t('costType')}
-          required
           disabled={isFrozen}
           options={CostType.options.map((value) => ({ value, label: t(value) }))}
           onPick={(value) => {
             if (value === 'free') form.form.setFieldValue('cost', 0)
           }}
         />
-        {costType !== 'free' && (
-          <NumberField
-            name="cost"
-            label={t('costPerSpin')}
-            hint={t('costHint')}
-            required
-            disabled={isFrozen}
-          />
-        )}
-        <NumberField
-          name="spinsPerDay"
-          label={t('spinsPerDay')}
-          hint={t('spinsPerDayHint')}
-          disabled={isFrozen}
-        />
-        <MomentField name="startAt" label={t('startsOn')} required disabled={isFrozen} />
-        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required disabled={isFrozen} />
+        {costType !== 'free' && <NumberField name="cost" hint={t('costHint')} disabled={isFrozen} />}
+        <NumberField name="spinsPerDay" hint={t('spinsPerDayHint')} disabled={isFrozen} />
+        <MomentField name="startAt" disabled={isFrozen} />
+        <MomentField name="endAt" hint={t('endHint')} disabled={isFrozen} />
       </FieldGroup>
     </RecordForm>
   )

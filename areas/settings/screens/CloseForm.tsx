@@ -43,6 +43,8 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
   const together = modules.filter(({ scheduleId }) => scheduleId !== null && scheduleId === state?.scheduleId)
   const form = useRecordForm({
     name: `maintenance-${at}`,
+    words,
+    labels: { startAt: t('startsOn'), endAt: t('endsOn'), body: t('message') },
     ...(state?.scheduleId && { id: state.scheduleId }),
     schema: isPlan ? Planned : Now,
     initial: {
@@ -84,7 +86,6 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
       <FieldGroup title={t('affectedModules')}>
         <CheckboxGroupField
           name="modules"
-          label={t('modules')}
           options={modules.map((each) => ({
             value: each.module,
             label: each.module === 'All' ? t('allModules') : each.module,
@@ -93,17 +94,15 @@ export function CloseForm({ at, state, modules, onClose }: Props) {
         />
         {isPlan && (
           <>
-            <MomentField name="startAt" label={t('startsOn')} hint={t('startHint')} required />
-            <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
+            <MomentField name="startAt" hint={t('startHint')} />
+            <MomentField name="endAt" hint={t('endHint')} />
           </>
         )}
       </FieldGroup>
       <FieldGroup title={t('customerNotice')}>
-        <TextField name="title" label={t('title')} required maxLength={80} />
-        <TextAreaField name="body" label={t('message')} hint={t('bodyHint')} required />
-        {!isPlan && (
-          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required rows={2} />
-        )}
+        <TextField name="title" />
+        <TextAreaField name="body" hint={t('bodyHint')} />
+        {!isPlan && <TextAreaField name="reason" hint={t('reasonHint')} rows={2} />}
       </FieldGroup>
       <MaintenanceImpact modules={values.modules} />
       {isAll &&

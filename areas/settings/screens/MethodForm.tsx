@@ -54,6 +54,8 @@ export function MethodForm({ method, first, onReload }: Props) {
   const disabledReason = useDisabledReason(method ? toUpdate(mopPlace) : toCreate(mopPlace))
   const form = useRecordForm({
     name: 'mop-method',
+    words,
+    labels: { mopId: t('mode') },
     id: method?.methodId,
     schema: Typed,
     initial: method ? toFormValues(method) : { ...emptyValues, ...first },
@@ -77,40 +79,28 @@ export function MethodForm({ method, first, onReload }: Props) {
       <FieldGroup title={t('details')} sentence={t('methodSentence')}>
         <SelectField
           name="mopId"
-          label={t('mode')}
-          required
           disabled={method !== undefined}
           options={(mops.data ?? []).map(({ mopId, name }) => ({ value: mopId, label: name }))}
         />
         <SelectField
           name="module"
-          label={t('module')}
-          required
           disabled={method !== undefined}
           options={PaymentModule.options.map((value) => ({ value, label: value }))}
         />
-        <TextField name="label" label={t('label')} hint={t('labelHint')} required maxLength={80} />
+        <TextField name="label" hint={t('labelHint')} />
       </FieldGroup>
       <FieldGroup title={t('availability')} sentence={t('availabilitySentence')}>
         <CheckboxGroupField
           name="platforms"
-          label={t('platforms')}
           options={Platform.options.map((value) => ({ value, label: platformNames[value] }))}
         />
-        <TextField
-          name="minAppVersion"
-          label={t('minAppVersion')}
-          hint={t('minAppVersionHint')}
-          maxLength={14}
-          mono
-        />
+        <TextField name="minAppVersion" hint={t('minAppVersionHint')} mono />
         <CheckboxGroupField
           name="storeCategories"
-          label={t('storeCategories')}
           hint={t('storeCategoriesHint')}
           options={StoreCategory.options.map((value) => ({ value, label: t(`store_${value}`) }))}
         />
-        <SwitchField name="kycRequired" label={t('kycRequired')} />
+        <SwitchField name="kycRequired" />
       </FieldGroup>
     </RecordForm>
   )

@@ -72,6 +72,7 @@ export function ModeForm({ mop, onReload }: Props) {
   const disabledReason = useDisabledReason(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
   const form = useRecordForm({
     name: 'mode-of-payment',
+    words,
     id: mop?.mopId,
     schema: CheckedMopDraft,
     initial: mop ? toFormValues(mop) : emptyValues,
@@ -93,39 +94,33 @@ export function ModeForm({ mop, onReload }: Props) {
       aside={<FeeExamples values={values} />}
     >
       <FieldGroup title={t('details')} sentence={t('modeSentence')}>
-        <TextField name="name" label={t('name')} required maxLength={80} />
-        <TextField name="code" label={t('code')} hint={t('codeHint')} required maxLength={30} mono />
+        <TextField name="name" />
+        <TextField name="code" hint={t('codeHint')} mono />
         <SelectField
           name="type"
-          label={t('type')}
-          required
           options={MopType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
         />
-        <TextField name="gateway" label={t('gateway')} maxLength={80} />
-        <TextAreaField name="description" label={t('description')} rows={2} />
-        <FileField name="logo" label={t('logo')} upload={uploads.paymentLogo} stored={mop?.logo ?? null} />
+        <TextField name="gateway" />
+        <TextAreaField name="description" rows={2} />
+        <FileField name="logo" upload={uploads.paymentLogo} stored={mop?.logo ?? null} />
       </FieldGroup>
       <FieldGroup title={t('money')} sentence={t('moneySentence')}>
         <SelectField
           name="feeType"
-          label={t('feeType')}
-          required
           options={FeeType.options.map((value) => ({ value, label: t(`fee_${value}`) }))}
           onPick={(picked) => {
             if (picked === 'fixed') setNone('feePercent')
             if (picked === 'percent') setNone('feeFixed')
           }}
         />
-        {feeType !== 'fixed' && <PercentField name="feePercent" label={t('feePercent')} required />}
-        {feeType !== 'percent' && <MoneyField name="feeFixed" label={t('feeFixed')} required />}
+        {feeType !== 'fixed' && <PercentField name="feePercent" />}
+        {feeType !== 'percent' && <MoneyField name="feeFixed" />}
         <SelectField
           name="feePayer"
-          label={t('feePayer')}
-          required
           options={FeePayer.options.map((value) => ({ value, label: t(`payer_${value}`) }))}
         />
-        <MoneyField name="minAmount" label={t('minAmount')} required />
-        <MoneyField name="maxAmount" label={t('maxAmount')} hint={t('noLimitHint')} />
+        <MoneyField name="minAmount" />
+        <MoneyField name="maxAmount" hint={t('noLimitHint')} />
       </FieldGroup>
     </RecordForm>
   )

@@ -30,6 +30,8 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
   const { module, title, body, platforms, whitelist, version } = state
   const form = useRecordForm({
     name: 'maintenance-notice',
+    words,
+    labels: { body: t('message') },
     id: module,
     schema: Typed,
     initial: { title, body, platforms, whitelist: whitelist.join('\n') },
@@ -44,18 +46,17 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
       onCancel={onClose}
       sendLabel={t('saveNotice')}
     >
-      <TextField name="title" label={t('title')} maxLength={80} />
-      <TextAreaField name="body" label={t('message')} hint={t('bodyHint')} />
+      <TextField name="title" />
+      <TextAreaField name="body" hint={t('bodyHint')} />
       <CheckboxGroupField
         name="platforms"
-        label={t('platforms')}
         options={[
           { value: 'android', label: 'Android' },
           { value: 'ios', label: 'iOS' },
           { value: 'web', label: 'Web' },
         ]}
       />
-      <TextAreaField name="whitelist" label={t('whitelist')} hint={t('whitelistHint')} maxLength={4_000} />
+      <TextAreaField name="whitelist" hint={t('whitelistHint')} />
     </RecordForm>
   )
 }

@@ -89,6 +89,8 @@ function ScheduleForm({ methodId, schedule }: { methodId: number; schedule?: Sch
   const act = useApiMutation(paymentModuleCalls.actOnSchedule)
   const form = useRecordForm({
     name: 'mop-schedule',
+    words,
+    labels: { startAt: t('startsOn'), endAt: t('endsOn'), message: t('customerMessage') },
     id: schedule ? `${methodId}.${schedule.schedulerId}.${schedule.version}` : methodId,
     schema: Checked,
     initial: initialValues(schedule),
@@ -120,35 +122,30 @@ function ScheduleForm({ methodId, schedule }: { methodId: number; schedule?: Sch
       <FieldGroup title={t('schedule')}>
         <SelectField
           name="action"
-          label={t('action')}
-          required
           options={ScheduleAction.options.map((value) => ({ value, label: t(`action_${value}`) }))}
         />
         <SelectField
           name="repeat"
-          label={t('repeat')}
-          required
           options={Repeat.options.map((value) => ({ value, label: t(`repeat_${value}`) }))}
         />
-        <MomentField name="startAt" label={t('startsOn')} required />
-        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} />
+        <MomentField name="startAt" required />
+        <MomentField name="endAt" hint={t('endHint')} />
         {values.repeat === 'weekly' && (
           <CheckboxGroupField
             name="days"
-            label={t('days')}
             options={weekDays.map((value) => ({ value, label: t(`day_${value}`) }))}
           />
         )}
         {values.repeat !== 'none' && (
           <>
-            <TimeField name="startTime" label={t('startTime')} hint={t('timeHint')} required />
-            <TimeField name="endTime" label={t('endTime')} hint={t('timeHint')} />
+            <TimeField name="startTime" required hint={t('timeHint')} />
+            <TimeField name="endTime" hint={t('timeHint')} />
           </>
         )}
       </FieldGroup>
       <FieldGroup title={t('messageAndReason')}>
-        <TextField name="message" label={t('customerMessage')} maxLength={300} />
-        <TextAreaField name="reason" label={t('reason')} required rows={2} />
+        <TextField name="message" />
+        <TextAreaField name="reason" rows={2} />
       </FieldGroup>
     </RecordForm>
   )

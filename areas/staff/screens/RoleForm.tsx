@@ -37,6 +37,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
   const stored = role ? toText(grantsIn(role.access)) : ''
   const form = useRecordForm({
     name: 'role',
+    words,
     id: role?.id,
     schema: RoleValues,
     initial: {
@@ -75,21 +76,13 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
       }
     >
       <FieldGroup title={t('aboutRole')} sentence={t('aboutRoleSentence')}>
-        <TextField name="name" label={t('name')} required maxLength={60} disabledReason={disabledReason} />
+        <TextField name="name" disabledReason={disabledReason} />
         <NumberField
           name="level"
-          label={t('level')}
-          required
           hint={t('levelBounds', { minLevel: String(minLevel), maxLevel: String(maxLevel) })}
           disabledReason={disabledReason}
         />
-        <TextAreaField
-          name="description"
-          label={t('description')}
-          maxLength={250}
-          rows={2}
-          disabledReason={disabledReason}
-        />
+        <TextAreaField name="description" rows={2} disabledReason={disabledReason} />
       </FieldGroup>
       {role && error === null && (
         <RoleLeavingFields role={role} level={values.level} access={access} lowers={lowers} />

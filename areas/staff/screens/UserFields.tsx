@@ -22,16 +22,14 @@ export function PersonFields({ isNew }: { isNew: boolean }) {
     <FieldGroup title={t('person')} sentence={t('personSentence')}>
       <TextField
         name="email"
-        label={t('email')}
         type="email"
-        required
         {...(isNew ? { hint: t('emailHint') } : { disabledReason: t('emailFixed') })}
       />
-      <MobileField name="mobile" label={t('mobile')} />
-      <TextField name="firstName" label={t('firstName')} required maxLength={60} />
-      <TextField name="lastName" label={t('lastName')} required maxLength={60} />
-      <TextField name="department" label={t('department')} maxLength={80} />
-      <TextField name="position" label={t('position')} maxLength={80} />
+      <MobileField name="mobile" />
+      <TextField name="firstName" />
+      <TextField name="lastName" />
+      <TextField name="department" />
+      <TextField name="position" />
     </FieldGroup>
   )
 }
@@ -50,14 +48,9 @@ export function WorkFields({ actor, user }: { actor: Manager; user: User | undef
   })
   return (
     <FieldGroup title={t('work')} sentence={t('workSentence')}>
-      <SelectField name="roleId" label={t('role')} required options={roleOptions} />
-      <SelectField
-        name="lineManagerId"
-        label={t('lineManager')}
-        options={managersFor(managers, user)}
-        hint={t('lineManagerHint')}
-      />
-      <SwitchField name="isLineManager" label={t('isLineManager')} hint={t('isLineManagerHint')} />
+      <SelectField name="roleId" options={roleOptions} />
+      <SelectField name="lineManagerId" options={managersFor(managers, user)} hint={t('lineManagerHint')} />
+      <SwitchField name="isLineManager" hint={t('isLineManagerHint')} />
     </FieldGroup>
   )
 }
@@ -77,7 +70,6 @@ export function LeavingFields({ name, waitingOnly, userId }: LeavingProps) {
     <FieldGroup title={t('openRequests')} sentence={useWaitingSentence(name, waitingOnly)}>
       <SelectField
         name="moveRequestsTo"
-        label={t('moveRequestsTo')}
         hint={t('returnedOtherwise')}
         options={optionsWithout(managers, userId)}
       />

@@ -39,10 +39,16 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
   const update = useApiMutation(userCalls.update)
   const form = useRecordForm({
     name: 'user',
+    words,
     id: user?.id,
     schema: user ? StoredUserValues : NewUserValues,
     initial: initialValues(user),
-    labels: { overridden: t('override'), accessOverrides: t('access') },
+    labels: {
+      roleId: t('role'),
+      lineManagerId: t('lineManager'),
+      overridden: t('override'),
+      accessOverrides: t('access'),
+    },
   })
   const values = useFormValues(form)
   const { level, ofRole, overrides, access, isKnown } = useEffectiveAccess(values, user)

@@ -19,6 +19,8 @@ export default function RequestResume({ onClose }: { onClose: () => void }) {
   const disabledReason = useDisabledReason(ledgerAdministrators)
   const form = useRecordForm({
     name: 'ledger-resume',
+    words: ledgerFiguresWords,
+    labels: { reason: t('cause') },
     schema: z.object({ reason: Reason }),
     initial: { reason: '' },
   })
@@ -34,7 +36,7 @@ export default function RequestResume({ onClose }: { onClose: () => void }) {
       onSent={onClose}
     >
       <FieldGroup title={t('requestResume')} sentence={disabledReason ?? t('resumeSentence')}>
-        <TextAreaField name="reason" label={t('cause')} hint={t('causeHint')} required maxLength={500} />
+        <TextAreaField name="reason" hint={t('causeHint')} />
       </FieldGroup>
       <FormChecks form={form} call={ledgerResumeCalls.request} toInput={toInput} />
     </RecordForm>

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { LimitKind, LimitName, walletCalls } from '#areas/wallets/contract.ts'
 import { getLoweringError, limitRows } from '#areas/wallets/rules.ts'
@@ -30,13 +29,13 @@ export default function WalletLimits() {
   const permissionError = useDisabledReason(toUpdate(walletPlace))
   const m = useMessage()
   const me = useSignedIn()
-  const labels = useMemo<Record<string, string>>(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
   const form = useRecordForm({
     name: 'wallet-limits',
+    words,
     id: wallet.walletId,
     schema: limitValuesFor(wallet),
     initial: toFormValues(wallet),
-    labels,
+    labels: limitLabels(t),
   })
   // Input is debounced so that the preview is not requested for every key.
   const [settled] = useDebouncedValue(useFormValues(form), 250)
@@ -74,11 +73,7 @@ export default function WalletLimits() {
         aside={<LimitEffect wallet={wallet} changed={changed} />}
       >
         <FieldGroup title={t('maxBalance')} sentence={t('balanceGroup')}>
-          <MoneyField
-            name="maxBalance"
-            label={t('maxBalance')}
-            hint={t('atMost', { ceiling: formatPesos(ceilings.maxBalance) })}
-          />
+          <MoneyField name="maxBalance" hint={t('atMost', { ceiling: formatPesos(ceilings.maxBalance) })} />
         </FieldGroup>
         <FieldGroup title={t('transactionLimits')} sentence={t('limitGroup')}>
           <LimitTable
@@ -91,7 +86,6 @@ export default function WalletLimits() {
                 <MoneyField
                   key={name}
                   name={name}
-                  label={labels[name] ?? ''}
                   hint={t('atMost', { ceiling: formatPesos(ceilings[name]) })}
                 />
               )),
@@ -99,7 +93,7 @@ export default function WalletLimits() {
           />
         </FieldGroup>
         <FieldGroup title={t('reason')} sentence={t(isRequest ? 'raiseGroup' : 'reasonGroup')}>
-          <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
+          <TextAreaField name="reason" />
         </FieldGroup>
       </RecordForm>
     </>

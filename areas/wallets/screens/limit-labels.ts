@@ -1,4 +1,4 @@
-import { LimitKind, LimitName } from '#areas/wallets/contract.ts'
+import { LimitKind, type LimitName } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import type { words } from '#areas/wallets/words.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
@@ -17,5 +17,18 @@ export function labelOfLimit(t: T, name: LimitName): string {
 }
 
 /** Labels of all limits by name. */
-export const limitLabels = (t: T): Record<string, string> =>
-  Object.fromEntries(LimitName.options.map((name) => [name, labelOfLimit(t, name)]))
+export const limitLabels = (t: T): Record<LimitName, string> => ({
+  maxBalance: labelOfLimit(t, 'maxBalance'),
+  cashInPerTxn: labelOfLimit(t, 'cashInPerTxn'),
+  cashInDaily: labelOfLimit(t, 'cashInDaily'),
+  cashInMonthly: labelOfLimit(t, 'cashInMonthly'),
+  sendPerTxn: labelOfLimit(t, 'sendPerTxn'),
+  sendDaily: labelOfLimit(t, 'sendDaily'),
+  sendMonthly: labelOfLimit(t, 'sendMonthly'),
+  payPerTxn: labelOfLimit(t, 'payPerTxn'),
+  payDaily: labelOfLimit(t, 'payDaily'),
+  payMonthly: labelOfLimit(t, 'payMonthly'),
+  cashOutPerTxn: labelOfLimit(t, 'cashOutPerTxn'),
+  cashOutDaily: labelOfLimit(t, 'cashOutDaily'),
+  cashOutMonthly: labelOfLimit(t, 'cashOutMonthly'),
+})

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { wordsOf } from '#platform/words/words.ts'
 import { ApproversField } from './ApproversField.tsx'
 import { CheckboxGroupField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -20,13 +21,15 @@ let sent: z.infer<typeof schema> | undefined
 function RequestForm({ needed }: { needed: 1 | 2 }) {
   const form = useRecordForm({
     name: 'request',
+    words: wordsOf({ en: {}, fil: {} }),
+    labels: { lineManagers: 'Line managers', networkIds: 'Networks' },
     schema,
     initial: { lineManagers: [] as number[], networkIds: [] as number[] },
   })
   return (
     <RecordForm form={form} onSend={async (input) => (sent = input)}>
-      <ApproversField name="lineManagers" label="Line managers" required needed={needed} people={people} />
-      <CheckboxGroupField name="networkIds" label="Networks" options={networks} />
+      <ApproversField name="lineManagers" required needed={needed} people={people} />
+      <CheckboxGroupField name="networkIds" options={networks} />
     </RecordForm>
   )
 }

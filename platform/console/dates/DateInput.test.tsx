@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wordsOf } from '#platform/words/words.ts'
 import { useState } from 'react'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { DateField, MomentField, TimeField } from '#platform/console/form/fields.ts'
@@ -21,7 +22,13 @@ const schema = z.object({
 })
 
 function DatesForm() {
-  const form = useRecordForm({ name: 'dates', schema, initial, labels: { day: 'Birth date' } })
+  const form = useRecordForm({
+    name: 'dates',
+    words: wordsOf({ en: {}, fil: {} }),
+    labels: { day: 'Birth date', at: 'Starts on', cutOff: 'Cut-off' },
+    schema,
+    initial,
+  })
   return (
     <RecordForm
       form={form}
@@ -31,9 +38,9 @@ function DatesForm() {
       }}
     >
       <FieldGroup title="Dates">
-        <DateField name="day" label="Birth date" min="2026-11-10" max="2026-12-05" required />
-        <MomentField name="at" label="Starts on" />
-        <TimeField name="cutOff" label="Cut-off" />
+        <DateField name="day" min="2026-11-10" max="2026-12-05" />
+        <MomentField name="at" />
+        <TimeField name="cutOff" />
       </FieldGroup>
     </RecordForm>
   )

@@ -23,6 +23,7 @@ import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'
 import { PositiveMoney } from '#platform/contract/fields/money.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
+import { wordsOf } from '#platform/words/words.ts'
 
 const saveThing = write('/things/save', {
   needs: 'signed-in',
@@ -36,6 +37,24 @@ const saveThing = write('/things/save', {
     since: z.iso.date().nullable(),
     isOpen: z.boolean(),
   }),
+})
+
+const words = wordsOf({
+  both: {
+    name: 'Store name',
+    mobile_number: 'Mobile number',
+    amount: 'Amount',
+    kind: 'Kind',
+    since: 'Since',
+    isOpen: 'Open',
+    title: 'Title',
+    least: 'Minimum',
+    most: 'Maximum',
+    numbers: 'Recipients',
+    note: 'Note',
+  },
+  en: {},
+  fil: {},
 })
 
 const blank = {
@@ -65,6 +84,7 @@ function ThingForm() {
   const save = useApiMutation(saveThing)
   const form = useRecordForm({
     name: 'thing',
+    words,
     id: 12,
     schema: saveThing.request,
     initial: useStore(record),
@@ -81,19 +101,18 @@ function ThingForm() {
       {...(onReload && { onReload })}
     >
       <FieldGroup title="The store">
-        <TextField name="name" label="Store name" required />
-        <MobileField name="mobile_number" label="Mobile number" />
-        <MoneyField name="amount" label="Amount" />
+        <TextField name="name" />
+        <MobileField name="mobile_number" />
+        <MoneyField name="amount" />
         <SelectField
           name="kind"
-          label="Kind"
           options={[
             { value: 'retail', label: 'Retail' },
             { value: 'agent', label: 'Agent' },
           ]}
         />
-        <DateField name="since" label="Since" />
-        <SwitchField name="isOpen" label="Open" />
+        <DateField name="since" />
+        <SwitchField name="isOpen" />
       </FieldGroup>
     </RecordForm>
   )
@@ -109,13 +128,15 @@ export function useFormsThatDoNotCompile() {
   const schema = z.strictObject({ name: requiredText(40), kind: z.enum(['retail', 'agent']) })
   const name = 'not-compiled'
   // @ts-expect-error -- the schema has no field `kinds`
-  useRecordForm({ name, schema, initial: { name: '', kind: null, kinds: '' } })
+  useRecordForm({ name, words, schema, initial: { name: '', kind: null, kinds: '' } })
   // @ts-expect-error -- the schema requires `kind`
-  useRecordForm({ name, schema, initial: { name: '' } })
+  useRecordForm({ name, words, schema, initial: { name: '' } })
   // @ts-expect-error -- the schema does not allow this kind
-  useRecordForm({ name, schema, initial: { name: '', kind: 'shop' } })
+  useRecordForm({ name, words, schema, initial: { name: '', kind: 'shop' } })
   // @ts-expect-error -- the transformation leaves out `kind`
-  useRecordForm({ name, schema, initial: { first: '' }, toInput: ({ first }) => ({ name: first }) })
+  useRecordForm({ name, words, schema, initial: { note: '' }, toInput: ({ note }) => ({ name: note }) })
+  // @ts-expect-error -- the catalogue has no word `nickname`, and there is no label
+  useRecordForm({ name, words, schema: z.object({ nickname: z.string() }), initial: { nickname: '' } })
 }
 
 const Salary = z
@@ -128,14 +149,15 @@ const Salary = z
 function SalaryForm() {
   const form = useRecordForm({
     name: 'salary',
+    words,
     schema: Salary,
     initial: { title: '', least: null as string | null, most: null as string | null },
   })
   return (
     <RecordForm form={form} onSend={async () => {}}>
-      <TextField name="title" label="Title" required />
-      <MoneyField name="least" label="Minimum" />
-      <MoneyField name="most" label="Maximum" />
+      <TextField name="title" />
+      <MoneyField name="least" />
+      <MoneyField name="most" />
     </RecordForm>
   )
 }
@@ -143,20 +165,22 @@ function SalaryForm() {
 function LongForm() {
   const form = useRecordForm({
     name: 'long',
+    words,
+    labels: { id: 'Id', version: 'Version' },
     schema: saveThing.request,
     initial: { ...blank, id: 12, version: 3 },
   })
   return (
     <RecordForm form={form} onSend={async () => ({})}>
       <FieldGroup title="The store">
-        <TextField name="name" label="Store name" />
-        <MobileField name="mobile_number" label="Mobile number" />
+        <TextField name="name" />
+        <MobileField name="mobile_number" />
       </FieldGroup>
       <FieldGroup title="Money">
-        <MoneyField name="amount" label="Amount" />
+        <MoneyField name="amount" />
       </FieldGroup>
       <FieldGroup title="Opening">
-        <SwitchField name="isOpen" label="Open" />
+        <SwitchField name="isOpen" />
       </FieldGroup>
     </RecordForm>
   )
@@ -172,6 +196,8 @@ function SearchForm() {
   const save = useApiMutation(saveThing)
   const form = useRecordForm({
     name: 'wallet',
+    words,
+    labels: { walletId: 'Wallet' },
     schema: z.object({ walletId: z.int() }),
     initial: { walletId: null as number | null },
   })
@@ -179,7 +205,6 @@ function SearchForm() {
     <RecordForm form={form} onSend={(values) => save.mutateAsync(values as never)}>
       <SearchField
         name="walletId"
-        label="Wallet"
         call={findWallets}
         input={(search) => ({ search })}
         options={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
@@ -191,14 +216,15 @@ function SearchForm() {
 function RecipientsForm() {
   const form = useRecordForm({
     name: 'recipients',
+    words,
     schema: z.object({ numbers: z.array(Mobile).min(1), note: z.string() }),
     initial: { numbers: '', note: '' },
     toInput: ({ numbers, note }) => ({ numbers: numbers.split('\n').filter(Boolean), note: note.trim() }),
   })
   return (
     <RecordForm form={form} onSend={async () => ({})}>
-      <TextField name="numbers" label="Recipients" />
-      <TextField name="note" label="Note" />
+      <TextField name="numbers" />
+      <TextField name="note" />
     </RecordForm>
   )
 }
@@ -256,12 +282,14 @@ describe('RecordForm', () => {
     const NewThing = () => {
       const form = useRecordForm({
         name: 'thing',
+        words,
+        labels: { id: 'Id', version: 'Version' },
         schema: saveThing.request,
         initial: { ...blank, id: 0, version: 0 },
       })
       return (
         <RecordForm form={form} onSend={() => Promise.resolve()} disabledReason="You cannot add things.">
-          <TextField name="name" label="Store name" />
+          <TextField name="name" />
         </RecordForm>
       )
     }

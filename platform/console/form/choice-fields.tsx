@@ -19,7 +19,7 @@ type SelectProps = FieldProps & {
 /** Selects one option of a list. The value is that of the option, or null. */
 export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
   const t = useWords(formWords)
-  const { key, value, set, shell, asText } = useField(field)
+  const { key, value, set, shell, asText, required } = useField(field)
   if (asText) return asText(labelsIn(options, [value]))
   const pick = (text: string) => {
     const found = options.find((option) => String(option.value) === text)?.value ?? null
@@ -36,7 +36,7 @@ export function SelectField({ options, placeholder, onPick, ...field }: SelectPr
       data={data}
       defaultValue={chosen || null}
       placeholder={placeholder ?? t('choose')}
-      clearable={!field.required}
+      clearable={!required}
       onChange={pick}
     />
   )
@@ -86,7 +86,7 @@ export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
       key={key}
       {...fieldProps}
       {...{ call, input, options, storedLabel, storedDetail, minLength, placeholder, onPick }}
-      clearable={!field.required}
+      clearable={!fieldProps.required}
     />
   )
 }

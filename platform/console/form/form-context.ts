@@ -2,6 +2,7 @@ import { createContext, createElement, type ReactNode, useContext, useMemo } fro
 import { afterPress } from '#platform/console/form/after-press.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { type Bounds, fixFor } from '#platform/console/form/field-fix.ts'
+import { maxLengthOf } from '#platform/console/form/field-schema.ts'
 import { FieldText } from './FieldText.tsx'
 import { FieldErrorText } from '#platform/console/form/FieldErrorText.tsx'
 import { formWords } from '#platform/console/form/words.ts'
@@ -23,12 +24,13 @@ const ReadOnlyContext = createContext(false)
 export const ReadOnlyProvider = ReadOnlyContext.Provider
 export const useIsReadOnly = () => useContext(ReadOnlyContext)
 
-/** Properties of every field: API name, label and help text. */
+/** Properties of every field: API name and help text. */
 export type FieldProps = {
   name: string
-  label: string
+  /** Label of a field of a row. Other fields have the label of their form. */
+  label?: string
   hint?: string | undefined
-  /** Tells assistive technology that a value is required. The schema does the validation. */
+  /** Whether a value is required, for fields of which the schema requires one only together with others. */
   required?: boolean
   disabled?: boolean
   /** Reason the field is disabled, shown as its help text. */
@@ -42,8 +44,7 @@ type FieldOptions = FieldProps & {
 }
 
 /** Values that a field can have when it is empty. */
-const emptyValuesOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? [[]] : ['', null, undefined]
+const emptyValuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? [[]] : ['', null])
 
 /** Whether a form accepts a value. The form's own conversion throws for a value of another type than the field's. */
 function accepts(isValid: RecordFormState['isValid'], name: string, value: unknown): boolean {
@@ -57,17 +58,18 @@ function accepts(isValid: RecordFormState['isValid'], name: string, value: unkno
 /** Connects a field to its form: properties to display, value and setter. An error includes a known valid value. */
 export function useField({
   name,
-  label,
+  label: ownLabel,
   hint,
-  required = false,
+  required: isMarkedRequired = false,
   disabled = false,
   disabledReason = null,
   bounds = {},
   formatDate,
 }: FieldOptions) {
   const isReadOnly = useIsReadOnly()
-  const { form, errorDetails, inputErrors, isValid, labels } = useFormState()
-  labels.set(name, label)
+  const { form, errorDetails, inputErrors, isValid, labels, schema } = useFormState()
+  if (ownLabel !== undefined) labels.set(name, ownLabel)
+  const label = labels.get(name) ?? name
   const t = useWords(formWords)
   // Validated once, because a schema can require a field depending on others.
   const canBeEmpty = useMemo(
@@ -75,6 +77,7 @@ export function useField({
     // oxlint-disable-next-line react/exhaustive-deps -- the form's functions change with every render
     [name],
   )
+  const required = isMarkedRequired || !canBeEmpty
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)
@@ -99,6 +102,9 @@ export function useField({
   const shownError = typeof error === 'string' ? errorWithFix(error) : (error as ReactNode)
   return {
     key: form.key(name),
+    required,
+    /** Maximum number of characters of a text. */
+    maxLength: maxLengthOf(schema, name),
     value: defaultValue as unknown,
     /** Shows a text in place of the input, in a form that is read-only; otherwise null. */
     asText: isReadOnly ? (text: ReactNode) => createElement(FieldText, { label, text }) : null,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WithCommon, Words } from '#platform/words/words.ts'
 
 /** An input before validation. Any field can be null, also in rows. */
 export type Unvalidated<Input> = Input extends readonly (infer Row)[]
@@ -36,18 +37,31 @@ export type ValidValues<Input, Initial> = Input extends unknown
     }
   : never
 
-type FormOptions<V> = {
+type FormOptions<V, En extends Record<string, string>> = RequiredLabels<
+  keyof NoInfer<V> & string,
+  keyof WithCommon<En> & string
+> & {
   /** Name of the form in drafts, such as `subscriber`. */
   name: string
   /** Id of the record. Undefined for a new one. */
   id?: string | number | undefined
-  /** Labels of fields in messages and differences, for fields that have no label on the screen or are not rendered yet. */
+  /** Catalogue with the label of each field under the field's name. */
+  words: Words<En>
+  /** Labels of fields that differ from their word. */
   labels?: Readonly<Partial<Record<keyof NoInfer<V> & string, string>>>
   /** Formats a coded value for the differences, such as the name of a place. */
   formatValue?: (field: string, value: unknown) => unknown
 }
 
-export type FormOfInput<Schema extends z.ZodType, Initial> = FormOptions<Initial> & {
+/** Requires a label for fields whose name is not a word of the catalogue: a field without a label does not compile. */
+type RequiredLabels<Field extends string, Word extends string> = [Exclude<Field, Word>] extends [never]
+  ? unknown
+  : { labels: Readonly<Record<Exclude<Field, Word>, string>> }
+
+export type FormOfInput<Schema extends z.ZodType, Initial, En extends Record<string, string>> = FormOptions<
+  Initial,
+  En
+> & {
   /** Validates the values and types them: the input of a call without the keys of its record. */
   schema: Schema
   /** Blank values of a new record, or stored values of an existing one. */
@@ -56,7 +70,11 @@ export type FormOfInput<Schema extends z.ZodType, Initial> = FormOptions<Initial
     Record<Exclude<keyof Initial, FieldOf<z.input<Schema>>>, never>
 }
 
-export type FormWithTransformation<Schema extends z.ZodType, V> = FormOptions<V> & {
+export type FormWithTransformation<
+  Schema extends z.ZodType,
+  V,
+  En extends Record<string, string>,
+> = FormOptions<V, En> & {
   schema: Schema
   initial: V
   /** Converts the values of the fields to the input that the schema validates and `onSend` receives. */
@@ -64,7 +82,8 @@ export type FormWithTransformation<Schema extends z.ZodType, V> = FormOptions<V>
 }
 
 /** Options with and without a transformation, as the implementation reads them. */
-export type AnyFormOptions<V, Input> = FormOptions<V> & {
+export type AnyFormOptions<V, Input> = Omit<FormOptions<V, Record<string, string>>, 'labels'> & {
+  labels?: Readonly<Partial<Record<string, string>>>
   schema: z.ZodType
   initial: V
   toInput?: (values: V) => Input

@@ -7,6 +7,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type TextProps = FieldProps & {
   placeholder?: string
+  /** Shorter than the schema allows. */
   maxLength?: number
   autoComplete?: string
   type?: 'text' | 'email' | 'url'
@@ -19,14 +20,15 @@ const typedText = (value: unknown) => (value === null || value === undefined ? '
 /** Single-line text input. */
 export function TextField({
   placeholder,
-  maxLength,
+  maxLength: ownMaxLength,
   autoComplete = 'off',
   type = 'text',
   mono,
   ...field
 }: TextProps) {
-  const { key, value, set, shell, asText } = useField(field)
+  const { key, value, set, shell, asText, ...ofSchema } = useField(field)
   if (asText) return asText(typedText(value))
+  const maxLength = ownMaxLength ?? ofSchema.maxLength
   return (
     <TextInput
       key={key}
@@ -65,19 +67,15 @@ export function MobileField({
 }
 
 /** Multi-line text input with a character counter. */
-export function TextAreaField({
-  maxLength = 500,
-  rows = 3,
-  ...field
-}: FieldProps & { maxLength?: number; rows?: number }) {
+export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: number }) {
   const { key, asText, ...fieldProps } = useField(field)
   if (asText) return asText(typedText(fieldProps.value))
-  return <CountedText key={key} {...fieldProps} maxLength={maxLength} rows={rows} />
+  return <CountedText key={key} {...fieldProps} rows={rows} />
 }
 
-type CountedProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & { maxLength: number; rows: number }
+type CountedProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & { rows: number }
 
-function CountedText({ value, set, shell, maxLength, rows }: CountedProps) {
+function CountedText({ value, set, shell, maxLength = 500, rows }: CountedProps) {
   const t = useWords(formWords)
   const [length, setLength] = useState(typedText(value).length)
   const used = t('characters', { n: formatCount(length), most: formatCount(maxLength) })

@@ -15,7 +15,8 @@ import type {
   ValidValues,
 } from './form-types.ts'
 import { registerUnsavedForm } from './unsaved-forms.ts'
-import { useLanguage } from '#platform/console/i18n/words.ts'
+import { crossFieldIssues } from '#platform/contract/errors/cross-field.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 
 export type { Values } from '#platform/console/form/changes.ts'
@@ -25,13 +26,17 @@ const identity = (_field: string, value: unknown) => value
 
 /**
  * State of a record form: validation by the contract, drafts, and confirmation before leaving. Fields that are not in the
- * schema do not compile.
+ * schema or have no label do not compile.
  */
-export function useRecordForm<Schema extends z.ZodType, V extends Values>(
-  options: FormWithTransformation<Schema, V>,
+export function useRecordForm<Schema extends z.ZodType, V extends Values, En extends Record<string, string>>(
+  options: FormWithTransformation<Schema, V, En>,
 ): RecordFormState<V, z.input<Schema>>
-export function useRecordForm<Schema extends z.ZodType, Initial extends Values>(
-  options: FormOfInput<Schema, Initial> & { toInput?: never },
+export function useRecordForm<
+  Schema extends z.ZodType,
+  Initial extends Values,
+  En extends Record<string, string>,
+>(
+  options: FormOfInput<Schema, Initial, En> & { toInput?: never },
 ): RecordFormState<FormValues<z.input<Schema>, Initial>, ValidValues<z.input<Schema>, Initial>>
 export function useRecordForm<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
   return useRecordFormState(options)
@@ -50,8 +55,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
   const [errorDetails] = useState(() => new Map<string, FieldError>())
   const [inputErrors] = useState(() => new Map<string, DateError>())
   const [labels] = useState(() => new Map<string, string>())
-  for (const [field, label] of Object.entries({ ...options.labels } as Record<string, string>))
-    labels.set(field, label)
+  const t = useWords(options.words) as (key: string) => string
+  for (const field of Object.keys(initial)) labels.set(field, options.labels?.[field] ?? t(field))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -120,8 +125,9 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     name,
     /** Whether the form is for a record that does not exist yet. */
     isNew: id === undefined,
-    /** Labels of fields that have been rendered, and of those in the options. */
+    /** Labels of all fields, and of the fields of rows that have been rendered. */
     labels,
+    schema,
     stored,
     toInput,
     shown: formatValue,
@@ -132,8 +138,12 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     inputErrors,
     /** Whether the schema accepts a value for a field. */
     isValid(field: string, value: unknown) {
-      const { error } = schema.safeParse(toInput({ ...form.getValues(), [field]: value }))
-      return !error?.issues.some(({ path }) => path[0] === field)
+      const input = toInput({ ...form.getValues(), [field]: value })
+      const issues = [
+        ...(schema.safeParse(input).error?.issues ?? []),
+        ...crossFieldIssues(schema, input).flatMap((rule) => rule.issues),
+      ]
+      return !issues.some(({ path }) => path[0] === field)
     },
     isDirty,
     isRestored,

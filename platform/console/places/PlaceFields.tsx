@@ -58,7 +58,6 @@ function PlaceSelectors({ values, set, shown, required = false }: Props & { show
       <SelectField
         key={step}
         name={step}
-        label={t(step)}
         options={places[step]}
         required={required}
         onPick={() => clearBelow(position)}

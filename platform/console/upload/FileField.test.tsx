@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wordsOf } from '#platform/words/words.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { FileField, FilesField } from '#platform/console/upload/FileField.tsx'
@@ -72,13 +73,15 @@ const schema = z.object({ logo: FileKey.nullable(), papers: z.array(FileKey) })
 function Form({ stored = null, onSend }: { stored?: StoredFile | null; onSend: (values: unknown) => void }) {
   const form = useRecordForm({
     name: 'thing',
+    words: wordsOf({ en: {}, fil: {} }),
+    labels: { logo: 'Logo', papers: 'Papers' },
     schema,
     initial: { logo: stored?.key ?? null, papers: [] as string[] },
   })
   return (
     <RecordForm form={form} onSend={async (values) => onSend(values)}>
-      <FileField name="logo" label="Logo" upload={uploads.brandLogo} stored={stored} />
-      <FilesField name="papers" label="Papers" upload={uploads.supportingDocument} maxFiles={2} />
+      <FileField name="logo" upload={uploads.brandLogo} stored={stored} />
+      <FilesField name="papers" upload={uploads.supportingDocument} maxFiles={2} />
     </RecordForm>
   )
 }

@@ -103,6 +103,11 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   const isReversal = batch.reversesBatchId !== null
   const form = useRecordForm({
     name: 'adjustment-batch',
+    words: batchWords,
+    labels: {
+      lineManagers: t('approvers'),
+      excludeRejected: t('excludeRows', { n: batch.rejected }),
+    },
     id: batch.batchId,
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
@@ -140,18 +145,15 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
           debit: formatPesos(totalDebit),
         })}
       >
-        {isReversal && rejected > 0 && (
-          <SwitchField name="excludeRejected" label={t('excludeRows', { n: rejected })} />
-        )}
+        {isReversal && rejected > 0 && <SwitchField name="excludeRejected" />}
         <ApproversField
           name="lineManagers"
-          label={t('approvers')}
           hint={t('approversHint')}
           required
           people={managers}
           needed={approvalsNeededFor(totalCredit + totalDebit)}
         />
-        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <TextAreaField name="remarks" />
       </FieldGroup>
       {disabledReason === null && <FormChecks form={form} call={batchCalls.process} toInput={toInput} />}
     </RecordForm>

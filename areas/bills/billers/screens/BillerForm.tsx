@@ -43,6 +43,8 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
   const also = biller ? { id: biller.id, version: biller.version } : undefined
   const form = useRecordForm({
     name: 'bills-biller',
+    words,
+    labels: { categoryId: t('category'), fields: f('fields'), reason: t('feeReason') },
     id: biller?.id,
     schema: CheckedBillerDraft,
     initial: initialValues(biller),
@@ -69,20 +71,17 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
       aside={<Beside form={form} providers={options.providers} />}
     >
       <FieldGroup title={t('biller')} sentence={t('billerSentence')}>
-        <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextField name="code" label={t('code')} hint={t('codeHint')} maxLength={20} mono required />
+        <TextField name="name" />
+        <TextField name="code" hint={t('codeHint')} mono />
         <SelectField
           name="categoryId"
-          label={t('category')}
           options={options.categories.map(({ id, name, status }) => ({
             value: id,
             label: status === 'active' ? name : `${name} (${t(status)})`,
           }))}
-          required
         />
         <FileField
           name="logo"
-          label={t('logo')}
           hint={t('logoHint')}
           upload={uploads.billerLogo}
           stored={biller?.logo ?? null}
@@ -92,24 +91,17 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
         <FieldsField />
       </FieldGroup>
       <FieldGroup title={t('money')} sentence={t('moneySentence')}>
-        <MoneyField name="minAmount" label={t('minAmount')} required />
-        <MoneyField name="maxAmount" label={t('maxAmount')} required />
-        <MoneyField name="convenienceFee" label={t('convenienceFee')} hint={t('convenienceFeeHint')} />
-        <MoneyField name="income" label={t('income')} hint={t('incomeHint')} />
-        <MoneyField name="merchantShare" label={t('merchantShare')} hint={t('merchantShareHint')} />
-        {isOtherFee(biller, entered) && (
-          <TextAreaField name="reason" label={t('feeReason')} hint={t('feeReasonHint')} required />
-        )}
+        <MoneyField name="minAmount" />
+        <MoneyField name="maxAmount" />
+        <MoneyField name="convenienceFee" hint={t('convenienceFeeHint')} />
+        <MoneyField name="income" hint={t('incomeHint')} />
+        <MoneyField name="merchantShare" hint={t('merchantShareHint')} />
+        {isOtherFee(biller, entered) && <TextAreaField name="reason" required hint={t('feeReasonHint')} />}
       </FieldGroup>
       <FieldGroup title={t('posting')} sentence={t('postingSentence')}>
-        <SelectField
-          name="postingTime"
-          label={t('postingTime')}
-          options={postingTimes.map((value) => ({ value, label: t(value) }))}
-          required
-        />
-        <TimeField name="cutOff" label={t('cutOff')} hint={t('cutOffHint')} />
-        <SwitchField name="acceptsOverdue" label={t('acceptsOverdue')} hint={t('acceptsOverdueHint')} />
+        <SelectField name="postingTime" options={postingTimes.map((value) => ({ value, label: t(value) }))} />
+        <TimeField name="cutOff" hint={t('cutOffHint')} />
+        <SwitchField name="acceptsOverdue" hint={t('acceptsOverdueHint')} />
       </FieldGroup>
       <FieldGroup title={t('providers')} sentence={t('routingSentence')}>
         <ProviderRoutesField options={options.providers} />

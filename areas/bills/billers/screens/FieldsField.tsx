@@ -10,8 +10,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of payer fields. The first one is the account number. */
 export function FieldsField() {
-  const f = useWords(fieldWords)
-  const { key, value, set } = useField({ name: 'fields', label: f('fields') })
+  const { key, value, set } = useField({ name: 'fields' })
   const first = FieldValues.array().catch([]).parse(value)
   return <Fields key={key} first={first} set={set} />
 }

@@ -12,8 +12,7 @@ type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maint
 
 /** Providers of a biller in the order in which they are tried. */
 export function ProviderRoutesField({ options }: { options: readonly Option[] }) {
-  const t = useWords(words)
-  const { key, value, set } = useField({ name: 'providers', label: t('providers') })
+  const { key, value, set } = useField({ name: 'providers' })
   const first = ProviderRouteValues.array().catch([]).parse(value)
   return <Ways key={key} options={options} first={first} set={set} />
 }

@@ -30,6 +30,7 @@ export function BillsCategoryForm({ category, disabledReason, onCancel, onReload
   )
   const form = useRecordForm({
     name: 'bills-category',
+    words,
     id: category?.categoryId,
     schema: BillsCategoryDraft,
     initial: { name: category?.name ?? '', icon: category?.icon?.key ?? null },
@@ -46,10 +47,9 @@ export function BillsCategoryForm({ category, disabledReason, onCancel, onReload
       aside={category && <HistoryPanel kind="bills-category" id={category.categoryId} />}
     >
       <FieldGroup title={t('category')} sentence={t('categorySentence')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="name" />
         <FileField
           name="icon"
-          label={t('icon')}
           hint={t('iconHint')}
           upload={uploads.billsCategoryIcon}
           stored={category?.icon ?? null}

@@ -29,6 +29,8 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
   )
   const form = useRecordForm({
     name: 'bills-provider',
+    words,
+    labels: { fee: t('feePerPayment'), lowBalanceThreshold: t('threshold') },
     id: provider?.providerId,
     schema: CheckedProviderDraft,
     initial: {
@@ -54,26 +56,18 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
       aside={provider && <HistoryPanel kind="bills-provider" id={provider.providerId} />}
     >
       <FieldGroup title={t('provider')}>
-        <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextField name="code" label={t('code')} hint={t('codeHint')} maxLength={20} mono required />
-        <TextField name="contact" label={t('contact')} maxLength={250} />
-        <TextField name="settlementBank" label={t('settlementBank')} maxLength={120} />
+        <TextField name="name" />
+        <TextField name="code" hint={t('codeHint')} mono />
+        <TextField name="contact" />
+        <TextField name="settlementBank" />
       </FieldGroup>
       <FieldGroup title={t('fee')}>
         <SelectField
           name="feeType"
-          label={t('feeType')}
           options={(['fixed', 'percent'] as const).map((value) => ({ value, label: t(`fee_${value}`) }))}
-          required
         />
-        <NumberField
-          name="fee"
-          label={t('feePerPayment')}
-          unit={feeType === 'percent' ? '%' : '₱'}
-          decimals
-          required
-        />
-        <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
+        <NumberField name="fee" unit={feeType === 'percent' ? '%' : '₱'} decimals />
+        <MoneyField name="lowBalanceThreshold" hint={t('thresholdHint')} />
       </FieldGroup>
     </RecordForm>
   )

@@ -25,6 +25,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
   const save = useSaveRecord(brandCalls, brand && { id: brand.id, version: brand.version })
   const form = useRecordForm({
     name: 'product-brand',
+    words,
     id: brand?.id,
     schema: BrandDraft,
     initial: draftOf(brand),
@@ -39,12 +40,11 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('brand')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="manufacturer" label={t('manufacturer')} maxLength={120} />
-        {!brand && <SelectField name="status" label={t('status')} options={statusOptions(t)} required />}
+        <TextField name="name" />
+        <TextField name="manufacturer" />
+        {!brand && <SelectField name="status" options={statusOptions(t)} />}
         <FileField
           name="logo"
-          label={t('logo')}
           hint={t('logoHint')}
           upload={uploads.brandLogo}
           stored={brand?.logo ?? null}

@@ -26,6 +26,8 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
   )
   const form = useRecordForm({
     name: 'product-category',
+    words,
+    labels: { parentId: t('parent') },
     id: category?.productId,
     schema: CategoryDraft,
     initial: {
@@ -51,19 +53,17 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       {...(category && { aside: <HistoryPanel kind="product-category" id={category.productId} /> })}
     >
       <FieldGroup title={t('category')} sentence={t('categorySentence')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="name" />
         <SelectField
           name="parentId"
-          label={t('parent')}
           options={parents}
           placeholder={t('topLevel')}
           disabledReason={category && category.childCount > 0 ? t('hasSubcategories') : null}
         />
-        <TextAreaField name="description" label={t('description')} maxLength={2_000} />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <TextAreaField name="description" />
+        <SelectField name="status" options={statusOptions(t)} />
         <FileField
           name="icon"
-          label={t('icon')}
           hint={t('iconHint')}
           upload={uploads.templateCategoryIcon}
           stored={category?.icon ?? null}

@@ -17,6 +17,8 @@ export function GroupForm({ group, disabledReason, onDone }: Props) {
   const save = useSaveRecord(groupCalls, group && { id: group.id, version: group.version })
   const form = useRecordForm({
     name: 'product-group',
+    words,
+    labels: { categoryId: t('category') },
     id: group?.id,
     schema: GroupDraft,
     initial: {
@@ -38,10 +40,10 @@ export function GroupForm({ group, disabledReason, onDone }: Props) {
       disabledReason={disabledReason}
     >
       <FieldGroup title={t('group')} sentence={t('groupSentence')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <SelectField name="categoryId" label={t('category')} options={categories} required />
-        <TextAreaField name="description" label={t('description')} maxLength={2_000} />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <TextField name="name" />
+        <SelectField name="categoryId" options={categories} />
+        <TextAreaField name="description" />
+        <SelectField name="status" options={statusOptions(t)} />
       </FieldGroup>
     </RecordForm>
   )

@@ -38,6 +38,14 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
   const save = useSaveRecord(templateCalls, template && { id: template.id, version: template.version })
   const form = useRecordForm({
     name: 'product-template',
+    words,
+    labels: {
+      categoryId: t('category'),
+      groupId: t('group'),
+      brandId: t('brand'),
+      uomId: t('unit'),
+      weightGrams: t('weight'),
+    },
     id: template?.id,
     schema: TemplateDraft,
     initial: initialValues(template),
@@ -67,13 +75,12 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('product')} sentence={t('productSentence')}>
-        <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} required />
-        <TextField name="barcode" label={t('barcode')} hint={t('barcodeHint')} maxLength={20} />
-        <TextField name="name" label={t('name')} maxLength={150} required />
-        <TextAreaField name="description" label={t('description')} maxLength={2_000} />
+        <TextField name="sku" hint={t('skuHint')} />
+        <TextField name="barcode" hint={t('barcodeHint')} />
+        <TextField name="name" />
+        <TextAreaField name="description" />
         <FileField
           name="image"
-          label={t('image')}
           hint={t('imageHint')}
           upload={uploads.productLogo}
           stored={template?.image ?? null}
@@ -84,27 +91,19 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
       <FieldGroup title={t('classification')}>
         <SelectField
           name="categoryId"
-          label={t('category')}
           options={categories}
-          required
           onPick={() => form.form.setFieldValue('groupId', null)}
         />
-        <SelectField
-          key={values.categoryId}
-          name="groupId"
-          label={t('group')}
-          options={groups}
-          placeholder={t('noGroup')}
-        />
-        <SelectField name="brandId" label={t('brand')} options={brands} required />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <SelectField key={values.categoryId} name="groupId" options={groups} placeholder={t('noGroup')} />
+        <SelectField name="brandId" options={brands} />
+        <SelectField name="status" options={statusOptions(t)} />
       </FieldGroup>
       <FieldGroup title={t('priceAndSize')}>
-        <SelectField name="uomId" label={t('unit')} options={units} required />
-        <NumberField name="packSize" label={t('packSize')} hint={t('packHint')} required />
-        <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} required />
-        <MoneyField name="cost" label={t('cost')} hint={t('costHint')} />
-        <NumberField name="weightGrams" label={t('weight')} unit={t('unitGrams')} />
+        <SelectField name="uomId" options={units} />
+        <NumberField name="packSize" hint={t('packHint')} />
+        <MoneyField name="srp" hint={t('srpHint')} />
+        <MoneyField name="cost" hint={t('costHint')} />
+        <NumberField name="weightGrams" unit={t('unitGrams')} />
       </FieldGroup>
     </RecordForm>
   )

@@ -48,6 +48,15 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
   )
   const form = useRecordForm({
     name: 'eload-b2b',
+    words: b2bWords,
+    labels: {
+      userId: t('buyer'),
+      amount: t('deposit'),
+      depositReference: t('bankReference'),
+      senderAccountName: t('senderName'),
+      senderAccountLast4: t('last4'),
+      depositImages: t('depositSlips'),
+    },
     id: request?.refNo,
     schema,
     initial: initialValues(request, defaultRebate),
@@ -91,9 +100,7 @@ function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
     <FieldGroup title={t('buyerGroup')}>
       <SearchField
         name="userId"
-        label={t('buyer')}
         hint={t('buyerHint')}
-        required
         minLength={0}
         call={b2bCalls.users}
         input={(search) => ({ search, limit: 20 })}
@@ -105,18 +112,12 @@ function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
         }
         storedLabel={request?.businessName}
       />
-      <TextField name="accountName" label={t('accountName')} hint={t('accountNameHint')} maxLength={120} />
-      <MoneyField name="amount" label={t('deposit')} hint={t('depositHint')} required />
-      <PercentField
-        name="rebate"
-        label={t('rebate')}
-        hint={t('rebateHint', { rebate: formatPercent(defaultRebate) })}
-      />
+      <TextField name="accountName" hint={t('accountNameHint')} />
+      <MoneyField name="amount" hint={t('depositHint')} />
+      <PercentField name="rebate" hint={t('rebateHint', { rebate: formatPercent(defaultRebate) })} />
       <TextField
         name="rebateReason"
-        label={t('rebateReason')}
         hint={t('rebateReasonHint')}
-        maxLength={500}
         required={isRebateReasonMissing(Percent.safeParse(rebate).data, '', defaultRebate)}
       />
     </FieldGroup>
@@ -133,52 +134,35 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
     <FieldGroup title={t('deposit')} sentence={t('depositSentence')}>
       <SelectField
         name="receiverBank"
-        label={t('receiverBank')}
-        required
         options={productBanks.map(({ id, name, accountNo, accountName }) => ({
           value: id,
           label: `${name} · ${accountNo} · ${accountName}`,
         }))}
       />
-      <TextField
-        name="depositReference"
-        label={t('bankReference')}
-        hint={t('bankReferenceHint')}
-        maxLength={40}
-        mono
-        required
-      />
+      <TextField name="depositReference" hint={t('bankReferenceHint')} mono />
       <SelectField
         name="depositType"
-        label={t('depositType')}
-        required
         options={DepositType.options.map((value) => ({ value, label: t(value) }))}
       />
       <DateField
         name="depositDate"
-        label={t('depositDate')}
         hint={t('depositDateHint')}
         min={dayInManila(maxDepositAgeDays)}
         max={dayInManila()}
-        required
       />
       <SelectField
         name="senderBank"
-        label={t('senderBank')}
-        required
         options={senderBanks.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextField name="senderAccountName" label={t('senderName')} maxLength={120} required />
-      <TextField name="senderAccountLast4" label={t('last4')} maxLength={4} mono />
+      <TextField name="senderAccountName" />
+      <TextField name="senderAccountLast4" mono />
       <FilesField
         name="depositImages"
-        label={t('depositSlips')}
-        required
         upload={uploads.depositImage}
         stored={request?.depositImages ?? []}
         maxFiles={3}
       />
-      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      <TextAreaField name="remarks" />
     </FieldGroup>
   )
 }

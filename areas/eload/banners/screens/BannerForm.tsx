@@ -10,7 +10,7 @@ import { bannerSize } from '#areas/eload/banners/rules.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
+import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -43,6 +43,8 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
   const save = useSaveRecord(bannerCalls, banner && { bannerId: banner.bannerId, version: banner.version })
   const form = useRecordForm({
     name: 'eload-banner',
+    words,
+    labels: { linkValue: t('link'), ...displayLabels(t) },
     id: banner?.bannerId,
     schema: CheckedBannerDraft,
     initial: initialValues(banner),
@@ -71,37 +73,29 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('banner')}>
-        <TextField name="title" label={t('title')} maxLength={80} required />
+        <TextField name="title" />
         <SelectField
           name="placement"
-          label={t('placement')}
           options={Placement.options.map((value) => ({ value, label: t(value) }))}
-          required
         />
-        <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
+        <SelectField name="carrier" options={carrierOptions(t)} />
         {!banner && <StatusField />}
         <FileField
           name="image"
-          label={t('image')}
           hint={t('imageHint')}
           upload={uploads.eloadBanner}
           stored={banner?.image ?? null}
           ratio={bannerSize.width / bannerSize.height}
           onPicture={setPicture}
-          required
         />
       </FieldGroup>
       <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
-          label={t('linkType')}
           options={LinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
-          required
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
-        {isLinked && (
-          <TextField name="linkValue" label={t('link')} hint={t('linkHint')} maxLength={500} required />
-        )}
+        {isLinked && <TextField name="linkValue" required hint={t('linkHint')} />}
       </FieldGroup>
       <ShownFields />
     </RecordForm>

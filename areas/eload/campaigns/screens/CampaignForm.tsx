@@ -51,6 +51,17 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
   const save = useSaveRecord(campaignCalls, keys)
   const form = useRecordForm({
     name: 'eload-campaign',
+    words: campaignWords,
+    labels: {
+      presetId: t('preset'),
+      description: t('purpose'),
+      rebateValue: t('rebate'),
+      networkIds: t('networks'),
+      skuIds: t('skus'),
+      userIds: t('people'),
+      startAt: t('startsOn'),
+      endAt: t('endsOn'),
+    },
     id: campaign?.campaignId,
     schema: campaignCalls.create.request,
     initial: initialValues(campaign, like),
@@ -81,7 +92,6 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
       <FieldGroup title={t('campaign')}>
         <SelectField
           name="presetId"
-          label={t('preset')}
           hint={t('presetHint')}
           placeholder={t('none')}
           options={presets.map(({ id, name }) => ({ value: id, label: name }))}
@@ -92,57 +102,47 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
             )
           }
         />
-        <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextAreaField name="description" label={t('purpose')} hint={t('purposeHint')} maxLength={2000} />
+        <TextField name="name" />
+        <TextAreaField name="description" hint={t('purposeHint')} />
         <SelectField
           name="type"
-          label={t('type')}
           options={CampaignType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-          required
         />
         <SelectField
           name="rebateType"
-          label={t('rebateType')}
           options={[
             { value: 'percent', label: t('percent') },
             { value: 'fixed', label: t('fixed') },
           ]}
-          required
         />
         {values.rebateType === 'percent' ? (
-          <PercentField name="rebateValue" label={t('rebate')} required />
+          <PercentField name="rebateValue" />
         ) : (
-          <MoneyField name="rebateValue" label={t('rebate')} required />
+          <MoneyField name="rebateValue" />
         )}
       </FieldGroup>
       <FieldGroup title={t('productsAndAudience')}>
         <CheckboxGroupField
           name="networkIds"
-          label={t('networks')}
           hint={t('networksHint')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <MultiSelectField
           name="skuIds"
-          label={t('skus')}
           hint={t('skusHint')}
           options={offered.map(({ id, name, sku }) => ({ value: id, label: name, detail: sku }))}
-          required
         />
-        <MoneyField name="minAmount" label={t('minAmount')} />
+        <MoneyField name="minAmount" />
         <SelectField
           name="audience"
-          label={t('audience')}
           options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-          required
         />
         {values.audience === 'segment' && (
           <PeopleField
             find={campaignCalls.people}
             name="userIds"
-            label={t('people')}
-            known={(campaign ?? like)?.users ?? []}
             required
+            known={(campaign ?? like)?.users ?? []}
           />
         )}
       </FieldGroup>
@@ -181,13 +181,13 @@ function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
   return (
     <>
       <FieldGroup title={t('budgetAndSchedule')}>
-        <MoneyField name="budget" label={t('budget')} hint={t('budgetHint')} required />
-        <MoneyField name="capPerUser" label={t('capPerUser')} hint={t('capHint')} />
-        <MomentField name="startAt" label={t('startsOn')} hint={t('startHint')} required />
-        <MomentField name="endAt" label={t('endsOn')} hint={t('endHint')} required />
+        <MoneyField name="budget" hint={t('budgetHint')} />
+        <MoneyField name="capPerUser" hint={t('capHint')} />
+        <MomentField name="startAt" hint={t('startHint')} />
+        <MomentField name="endAt" hint={t('endHint')} />
       </FieldGroup>
       <FieldGroup title={t('approvers')} sentence={t('approversSentence')}>
-        <ApproversField name="lineManagers" label={t('lineManagers')} required people={managers} />
+        <ApproversField name="lineManagers" required people={managers} />
       </FieldGroup>
     </>
   )

@@ -25,6 +25,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
   const save = useSaveRecord(categoryCalls, category && { id: category.id, version: category.version })
   const form = useRecordForm({
     name: 'eload-category',
+    words,
     id: category?.id,
     schema: CategoryDraft,
     initial: {
@@ -57,12 +58,11 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('category')} sentence={t('orderPerCarrier')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
+        <TextField name="name" />
+        <SelectField name="carrier" options={carrierOptions(t)} />
         {!category && <StatusField />}
         <FileField
           name="icon"
-          label={t('icon')}
           hint={t('iconHint')}
           upload={uploads.eloadCategoryIcon}
           stored={category?.icon ?? null}

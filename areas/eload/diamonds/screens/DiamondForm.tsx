@@ -32,11 +32,19 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
   const save = useSaveRecord(promoCalls, pack && { id: pack.id, version: pack.version })
   const form = useRecordForm({
     name: 'eload-diamond',
+    words: diamondWords,
+    labels: {
+      name: w('name'),
+      categoryId: t('category'),
+      reason: t('rebateReason'),
+      sequence: t('position'),
+      isFeatured: t('featured'),
+      providers: t('providers'),
+    },
     id: pack?.id,
     schema: PackDraft,
     initial: initialValues(pack),
     toInput: (values) => toInput(values, pack),
-    labels: { providers: t('providers') },
   })
   const values = useFormValues(form)
   return (
@@ -55,37 +63,33 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('pack')}>
-        <TextField name="name" label={w('name')} maxLength={100} required />
-        <TextField name="sku" label={t('sku')} maxLength={40} mono required />
-        <TextField name="keyword" label={t('keyword')} maxLength={40} mono />
+        <TextField name="name" />
+        <TextField name="sku" mono />
+        <TextField name="keyword" mono />
         <SelectField
           name="categoryId"
-          label={t('category')}
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          required
         />
-        <NumberField name="diamonds" label={t('diamonds')} required />
-        <NumberField name="bonus" label={t('bonus')} />
-        <SwitchField name="requiresZone" label={t('requiresZone')} hint={t('zoneHint')} />
+        <NumberField name="diamonds" required />
+        <NumberField name="bonus" />
+        <SwitchField name="requiresZone" hint={t('zoneHint')} />
         {!pack && <StatusField />}
-        <TextAreaField name="description" label={t('description')} maxLength={2000} />
+        <TextAreaField name="description" />
       </FieldGroup>
       <FieldGroup title={t('price')}>
-        <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
-        <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} />
+        <MoneyField name="amount" hint={t('amountHint')} />
+        <MoneyField name="srp" hint={t('srpHint')} />
         <SelectField
           name="rebateType"
-          label={t('rebateType')}
           options={[
             { value: 'percent', label: t('percent') },
             { value: 'fixed', label: t('fixed') },
           ]}
-          required
         />
         <MoneyOrPercent isPercent={values.rebateType === 'percent'} />
-        {pack && <TextField name="reason" label={t('rebateReason')} maxLength={500} />}
-        <NumberField name="sequence" label={t('position')} />
-        <SwitchField name="isFeatured" label={t('featured')} />
+        {pack && <TextField name="reason" />}
+        <NumberField name="sequence" />
+        <SwitchField name="isFeatured" />
       </FieldGroup>
       <FieldGroup title={t('providers')} sentence={t('providersSentence')}>
         <ProviderRows form={form} amount={values.amount} />
@@ -97,8 +101,8 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
 function MoneyOrPercent({ isPercent }: { isPercent: boolean }) {
   const t = useWords(diamondWords)
   return isPercent ? (
-    <PercentField name="rebate" label={t('rebate')} hint={t('rebateHint')} required />
+    <PercentField name="rebate" hint={t('rebateHint')} />
   ) : (
-    <MoneyField name="rebate" label={t('rebate')} hint={t('rebateHint')} required />
+    <MoneyField name="rebate" hint={t('rebateHint')} />
   )
 }

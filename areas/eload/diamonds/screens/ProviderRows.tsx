@@ -40,13 +40,7 @@ export function ProviderRows({ form, amount }: Props) {
             placeholder={t('chooseProvider')}
             required
           />
-          <TextField
-            name={`providers.${at}.providerSku`}
-            label={t('providerSku')}
-            maxLength={60}
-            mono
-            required
-          />
+          <TextField name={`providers.${at}.providerSku`} label={t('providerSku')} mono required />
           <MoneyField
             name={`providers.${at}.cost`}
             label={t('cost')}

@@ -32,6 +32,16 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
   const isUnderWay = window?.status === 'ongoing'
   const form = useRecordForm({
     name: 'eload-maintenance',
+    words: windowWords,
+    labels: {
+      type: m('serviceType'),
+      message: m('subscriberMessage'),
+      target_ids: m('targets'),
+      start_at: m('startsOn'),
+      end_at: m('endsOn'),
+      block_transactions: m('block'),
+      notify_users: m('notify'),
+    },
     id: window?.id,
     schema: CheckedWindow,
     initial: {
@@ -72,35 +82,25 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={m('maintenanceDetails')}>
-        <TextField name="title" label={m('title')} maxLength={80} disabled={isUnderWay} required />
+        <TextField name="title" disabled={isUnderWay} />
         <SelectField
           name="type"
-          label={m('serviceType')}
-          required
           disabled={isUnderWay}
           options={TargetType.options.map((value) => ({ value, label: m(`type_${value}`) }))}
           onPick={() => form.form.setFieldValue('target_ids', [])}
         />
-        <TextAreaField name="message" label={m('subscriberMessage')} maxLength={300} required />
-        <CheckboxGroupField
-          key={values.type}
-          name="target_ids"
-          label={m('targets')}
-          options={ofType}
-          disabled={isUnderWay}
-          required
-        />
+        <TextAreaField name="message" />
+        <CheckboxGroupField key={values.type} name="target_ids" options={ofType} disabled={isUnderWay} />
       </FieldGroup>
       <FieldGroup title={m('schedule')}>
-        <MomentField name="start_at" label={m('startsOn')} disabled={isUnderWay} required />
-        <MomentField name="end_at" label={m('endsOn')} hint={m('endHint')} required />
+        <MomentField name="start_at" disabled={isUnderWay} />
+        <MomentField name="end_at" hint={m('endHint')} />
         <SwitchField
           name="block_transactions"
-          label={m('block')}
           hint={whyNotBlock ?? `${m('blockHint')} ${m('blockNeedsApproval')}`}
           disabled={isUnderWay || whyNotBlock !== null}
         />
-        <SwitchField name="notify_users" label={m('notify')} hint={m('notifyHint')} disabled={isUnderWay} />
+        <SwitchField name="notify_users" hint={m('notifyHint')} disabled={isUnderWay} />
       </FieldGroup>
     </RecordForm>
   )

@@ -30,6 +30,8 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
   const save = useSaveRecord(networkGroupCalls, group && { id: group.id, version: group.version })
   const form = useRecordForm({
     name: 'eload-network-group',
+    words,
+    labels: { sequence: t('position'), networkIds: t('networks') },
     id: group?.id,
     schema: NetworkGroupDraft,
     initial: {
@@ -54,16 +56,10 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
       aside={group && <HistoryPanel kind="eload-network-group" id={group.id} />}
     >
       <FieldGroup title={t('networkGroup')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <NumberField name="sequence" label={t('position')} hint={t('positionHint')} />
+        <TextField name="name" />
+        <NumberField name="sequence" hint={t('positionHint')} />
         {!group && <StatusField />}
-        <CheckboxGroupField
-          name="networkIds"
-          label={t('networks')}
-          hint={t('membersHint')}
-          options={options}
-          required
-        />
+        <CheckboxGroupField name="networkIds" hint={t('membersHint')} options={options} />
       </FieldGroup>
     </RecordForm>
   )

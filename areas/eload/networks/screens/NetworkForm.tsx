@@ -37,6 +37,12 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
   }
   const form = useRecordForm({
     name: 'eload-network',
+    words,
+    labels: {
+      groupId: t('group'),
+      primaryProviderId: t('primaryProvider'),
+      backupProviderId: t('backupProvider'),
+    },
     id: network?.id,
     schema: NetworkValues,
     initial: initialValues(network),
@@ -58,29 +64,21 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('network')} sentence={t('prefixesSentence')}>
-        <TextField name="name" label={t('name')} maxLength={60} required />
-        <TextField name="code" label={t('code')} maxLength={20} mono required />
-        <SelectField name="groupId" label={t('group')} options={groupOptions} placeholder={t('none')} />
+        <TextField name="name" />
+        <TextField name="code" mono />
+        <SelectField name="groupId" options={groupOptions} placeholder={t('none')} />
         {!network && <StatusField />}
-        <TextField name="prefixes" label={t('prefixes')} hint={t('prefixesHint')} mono />
-        <FileField
-          name="logo"
-          label={t('logo')}
-          upload={uploads.networkLogo}
-          stored={network?.logo ?? null}
-        />
+        <TextField name="prefixes" hint={t('prefixesHint')} mono />
+        <FileField name="logo" upload={uploads.networkLogo} stored={network?.logo ?? null} />
       </FieldGroup>
       <FieldGroup title={t('routing')} sentence={t('routingSentence')}>
         <SelectField
           name="primaryProviderId"
-          label={t('primaryProvider')}
           options={providerOptions}
           disabledReason={network ? t('changeWithSwitch') : null}
-          required
         />
         <SelectField
           name="backupProviderId"
-          label={t('backupProvider')}
           hint={t('backupHint')}
           options={providerOptions}
           placeholder={t('none')}

@@ -55,6 +55,15 @@ function ShareRequestForm({ returned }: { returned?: ShareRow }) {
   const save = useApiMutation(profitSharingCalls.save)
   const form = useRecordForm({
     name: returned ? 'eload-profit-share-returned' : 'eload-profit-share',
+    words: shareWords,
+    labels: {
+      networkId: t('network'),
+      skuId: t('topup'),
+      companyShare: t('company'),
+      agentShare: t('agent'),
+      merchantShare: t('merchant'),
+      effectiveAt: t('effective'),
+    },
     id: returned?.id,
     schema: ShareDraft,
     initial: valuesOf(returned),
@@ -81,14 +90,12 @@ function ShareRequestForm({ returned }: { returned?: ShareRow }) {
         <FieldGroup title={t('scope')}>
           <SelectField
             name="networkId"
-            label={t('network')}
             hint={t('networkHint')}
             placeholder={t('allNetworks')}
             options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SearchField
             name="skuId"
-            label={t('topup')}
             hint={t('topupHint')}
             storedLabel={returned?.skuName ?? undefined}
             call={topupCalls.list}
@@ -99,14 +106,14 @@ function ShareRequestForm({ returned }: { returned?: ShareRow }) {
           />
         </FieldGroup>
         <FieldGroup title={t('shares')}>
-          <PercentField name="companyShare" label={t('company')} required />
-          <PercentField name="agentShare" label={t('agent')} required />
-          <PercentField name="merchantShare" label={t('merchant')} required />
+          <PercentField name="companyShare" />
+          <PercentField name="agentShare" />
+          <PercentField name="merchantShare" />
           <Total values={values} />
         </FieldGroup>
         <FieldGroup title={t('dateAndReason')}>
-          <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
-          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+          <MomentField name="effectiveAt" hint={t('effectiveHint')} />
+          <TextAreaField name="reason" hint={t('reasonHint')} />
         </FieldGroup>
       </RecordForm>
     </RecordScreen>

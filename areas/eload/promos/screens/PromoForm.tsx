@@ -54,6 +54,18 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
   const save = useSaveRecord(promoCalls, promo && { id: promo.id, version: promo.version })
   const form = useRecordForm({
     name: `eload-promo-${carrier}`,
+    words: promoWords,
+    labels: {
+      name: t('name'),
+      type: t('type'),
+      validityDays: p('validity'),
+      categoryId: p('category'),
+      networkId: p('network'),
+      networkGroupId: p('networkGroup'),
+      sequence: p('position'),
+      isFeatured: p('featured'),
+      specialCategoryIds: p('specials'),
+    },
     id: promo?.id,
     schema: CheckedPromoDraft,
     initial: toFormValues(promo, carrier, own?.id ?? null),
@@ -85,54 +97,41 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       }
     >
       <FieldGroup title={p('product')}>
-        <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextField name="sku" label={p('sku')} maxLength={40} mono required />
-        <TextField name="keyword" label={p('keyword')} hint={p('keywordHint')} maxLength={40} mono />
+        <TextField name="name" />
+        <TextField name="sku" mono />
+        <TextField name="keyword" hint={p('keywordHint')} mono />
         <SelectField
           name="type"
-          label={t('type')}
-          required
           options={PromoType.options.map((value) => ({ value, label: p(`type_${value}`) }))}
         />
-        <NumberField name="validityDays" label={p('validity')} unit={p('days')} />
-        <NumberField name="dataMb" label={p('dataMb')} unit="MB" />
-        <TextAreaField name="description" label={p('description')} maxLength={2000} />
+        <NumberField name="validityDays" unit={p('days')} />
+        <NumberField name="dataMb" unit="MB" />
+        <TextAreaField name="description" />
       </FieldGroup>
       <FieldGroup title={p('amountAndRebate')} sentence={p('rebateSentence')}>
-        <MoneyField name="amount" label={p('amount')} required />
-        <MoneyField name="srp" label={p('srp')} hint={p('srpHint')} />
+        <MoneyField name="amount" />
+        <MoneyField name="srp" hint={p('srpHint')} />
         <SelectField
           name="rebateType"
-          label={p('rebateType')}
-          required
           options={[
             { value: 'percent', label: p('percent') },
             { value: 'fixed', label: p('fixed') },
           ]}
         />
-        {isPercent ? (
-          <PercentField key="percent" name="rebate" label={p('rebate')} />
-        ) : (
-          <MoneyField key="fixed" name="rebate" label={p('rebate')} />
-        )}
+        {isPercent ? <PercentField key="percent" name="rebate" /> : <MoneyField key="fixed" name="rebate" />}
       </FieldGroup>
       <FieldGroup title={p('providers')} sentence={p('providersSentence')}>
         <ProvidersField options={reached} values={values} />
       </FieldGroup>
       <FieldGroup title={p('placement')}>
-        <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />
-        <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
-        <SelectField
-          name="networkGroupId"
-          label={p('networkGroup')}
-          placeholder="—"
-          options={optionsOf(groups)}
-        />
+        <SelectField name="categoryId" options={optionsOf(categories)} />
+        <SelectField name="networkId" required options={optionsOf(networks)} />
+        <SelectField name="networkGroupId" placeholder="—" options={optionsOf(groups)} />
         {!promo && <StatusField />}
-        <NumberField name="sequence" label={p('position')} hint={p('positionHint')} />
-        <SwitchField name="isFeatured" label={p('featured')} hint={p('featuredHint')} />
+        <NumberField name="sequence" hint={p('positionHint')} />
+        <SwitchField name="isFeatured" hint={p('featuredHint')} />
         {specials.length > 0 && (
-          <CheckboxGroupField name="specialCategoryIds" label={p('specials')} options={optionsOf(specials)} />
+          <CheckboxGroupField name="specialCategoryIds" options={optionsOf(specials)} />
         )}
       </FieldGroup>
     </RecordForm>

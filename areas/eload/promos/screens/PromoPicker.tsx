@@ -18,14 +18,13 @@ const Keys = z.array(z.int())
 
 type PickerProps = {
   name: string
-  label: string
   /** Limits the search to one carrier; all carriers if absent. */
   carrier?: Carrier
 }
 
 /** Multi-select field that searches promos. Its value is a list of promo ids. */
-export function PromoPicker({ name, label, carrier }: PickerProps) {
-  const { key, value, set, shell, asText } = useField({ name, label })
+export function PromoPicker({ name, carrier }: PickerProps) {
+  const { key, value, set, shell, asText } = useField({ name })
   const input = carrier && { carrier }
   // The key includes the carrier, so that a change of carrier resets the search.
   const own = `${key} ${carrier ?? ''}`
@@ -33,7 +32,8 @@ export function PromoPicker({ name, label, carrier }: PickerProps) {
   return (
     <Picked
       key={own}
-      {...{ input, first, set, label }}
+      {...{ input, first, set }}
+      label={shell.label}
       error={shell.error}
       path={name}
       isReadOnly={asText !== null}

@@ -28,8 +28,7 @@ type Props = {
 
 /** Providers of a promo in order of priority. */
 export function ProvidersField(props: Props) {
-  const p = useWords(promoWords)
-  const { key, value, set } = useField({ name: 'providers', label: p('providers') })
+  const { key, value, set } = useField({ name: 'providers' })
   return <ProviderRows key={key} {...props} first={ProviderList.parse(value)} set={set} />
 }
 

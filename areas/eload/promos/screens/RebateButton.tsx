@@ -38,10 +38,11 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
   )
   const form = useRecordForm({
     name: 'eload-promo-rebate',
+    words: promoWords,
+    labels: { reason: p('rebateReason') },
     id: promo.id,
     schema,
     initial: { rebateType: promo.rebateType, rebate: pesosFrom(promo.rebate), reason: '' },
-    labels: { reason: p('reason') },
   })
   const { rebateType } = useFormValues(form)
   return (
@@ -65,16 +66,14 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
       <FieldGroup title={p('rebate')} sentence={p('rebateSentence')}>
         <SelectField
           name="rebateType"
-          label={p('rebateType')}
-          required
           options={RebateType.options.map((value) => ({ value, label: p(value) }))}
         />
         {rebateType === 'percent' ? (
-          <PercentField key="percent" name="rebate" label={p('rebate')} required />
+          <PercentField key="percent" name="rebate" />
         ) : (
-          <MoneyField key="fixed" name="rebate" label={p('rebate')} required />
+          <MoneyField key="fixed" name="rebate" />
         )}
-        <TextAreaField name="reason" label={p('rebateReason')} required />
+        <TextAreaField name="reason" />
       </FieldGroup>
     </RecordForm>
   )

@@ -40,6 +40,12 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
   const save = useSaveRecord(providerCalls, provider && { id: provider.id, version: provider.version })
   const form = useRecordForm({
     name: 'eload-provider',
+    words,
+    labels: {
+      lowBalanceThreshold: t('threshold'),
+      timeoutMs: t('timeout'),
+      networks: t('supportedNetworks'),
+    },
     id: provider?.id,
     schema: ProviderDraft,
     initial: initialValues(provider),
@@ -61,29 +67,21 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
       aside={provider && <HistoryPanel kind="eload-provider" id={provider.id} />}
     >
       <FieldGroup title={t('provider')}>
-        <TextField name="name" label={t('name')} maxLength={100} required />
-        <TextField name="code" label={t('code')} maxLength={20} mono required />
-        <SelectField name="type" label={t('type')} options={optionsOf('direct', 'aggregator')} required />
-        {!provider && (
-          <SelectField
-            name="status"
-            label={t('status')}
-            options={optionsOf('active', 'maintenance', 'inactive')}
-            required
-          />
-        )}
-        <TextField name="contact" label={t('contact')} maxLength={250} />
-        <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
+        <TextField name="name" />
+        <TextField name="code" mono />
+        <SelectField name="type" options={optionsOf('direct', 'aggregator')} />
+        {!provider && <SelectField name="status" options={optionsOf('active', 'maintenance', 'inactive')} />}
+        <TextField name="contact" />
+        <MoneyField name="lowBalanceThreshold" hint={t('thresholdHint')} />
       </FieldGroup>
       <FieldGroup title={t('connection')} sentence={t('connectionSentence')}>
-        <TextField name="apiBaseUrl" label={t('apiBaseUrl')} type="url" placeholder="https://" required />
-        <TextField name="credentialRef" label={t('credentialRef')} hint={t('credentialHint')} mono />
-        <NumberField name="timeoutMs" label={t('timeout')} hint={t('timeoutHint')} unit="ms" />
+        <TextField name="apiBaseUrl" type="url" placeholder="https://" />
+        <TextField name="credentialRef" hint={t('credentialHint')} mono />
+        <NumberField name="timeoutMs" hint={t('timeoutHint')} unit="ms" />
       </FieldGroup>
       <FieldGroup title={t('networks')}>
         <CheckboxGroupField
           name="networks"
-          label={t('supportedNetworks')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FieldGroup>

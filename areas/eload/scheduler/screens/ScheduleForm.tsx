@@ -36,6 +36,8 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
   )
   const form = useRecordForm({
     name: 'eload-promo-schedule',
+    words: schedulerWords,
+    labels: { value: s('newValue'), startAt: s('startsOn'), endAt: s('endsOn'), promoIds: s('promos') },
     id: schedule?.scheduleId,
     schema: SchedulePlan,
     initial: {
@@ -70,11 +72,9 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
       }
     >
       <FieldGroup title={s('operationAndSchedule')}>
-        <TextField name="name" label={s('name')} maxLength={100} required />
+        <TextField name="name" />
         <SelectField
           name="operation"
-          label={s('operation')}
-          required
           options={Operation.options.map((value) => ({ value, label: s(`op_${value}`) }))}
           onPick={(operation) => {
             set('value', operation === 'feature' ? '1.00' : null)
@@ -84,7 +84,6 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
         {values.operation === 'update_rebate' && (
           <SelectField
             name="rebateType"
-            label={s('rebateType')}
             required
             options={[
               { value: 'percent', label: s('percent') },
@@ -93,15 +92,14 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
           />
         )}
         {values.operation === 'update_rebate' && values.rebateType !== 'fixed' && (
-          <PercentField name="value" label={s('newValue')} required />
+          <PercentField name="value" required />
         )}
         {(values.operation === 'update_price' || values.rebateType === 'fixed') && (
-          <MoneyField name="value" label={s('newValue')} required />
+          <MoneyField name="value" required />
         )}
         {values.operation === 'feature' && (
           <SelectField
             name="value"
-            label={s('newValue')}
             required
             options={[
               { value: '1.00', label: s('feature_on') },
@@ -109,18 +107,16 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
             ]}
           />
         )}
-        <MomentField name="startAt" label={s('startsOn')} hint={s('startHint')} required />
-        <MomentField name="endAt" label={s('endsOn')} hint={s('endHint')} />
+        <MomentField name="startAt" hint={s('startHint')} />
+        <MomentField name="endAt" hint={s('endHint')} />
       </FieldGroup>
       <FieldGroup title={s('promos')}>
         <SelectField
           name="carrier"
-          label={s('carrier')}
-          required
           options={networkCarriers.map((value) => ({ value, label: carrierNames[value] }))}
           onPick={() => set('promoIds', [])}
         />
-        <PromoPicker name="promoIds" label={s('promos')} carrier={values.carrier} />
+        <PromoPicker name="promoIds" carrier={values.carrier} />
       </FieldGroup>
     </RecordForm>
   )

@@ -7,7 +7,7 @@ import {
   specialCategoryCalls,
 } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
-import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
+import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { specialCategoryCreators, specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
@@ -40,6 +40,8 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
   const save = useSaveRecord(specialCategoryCalls, category && { id: category.id, version: category.version })
   const form = useRecordForm({
     name: 'eload-special-category',
+    words,
+    labels: { color: t('colour'), promoIds: t('promos'), ...displayLabels(t) },
     id: category?.id,
     schema: CheckedSpecialCategoryDraft,
     initial: initialValues(category),
@@ -66,21 +68,19 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       }
     >
       <FieldGroup title={t('special')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="color" label={t('colour')} hint={t('colourHint')} maxLength={7} mono required />
+        <TextField name="name" />
+        <TextField name="color" hint={t('colourHint')} mono />
         {!category && <StatusField />}
         <FileField
           name="icon"
-          label={t('icon')}
           hint={t('svgOnly')}
           upload={uploads.specialCategoryIcon}
           stored={category?.icon ?? null}
           onPicture={setPicture}
-          required
         />
       </FieldGroup>
       <FieldGroup title={t('promos')}>
-        <PromoPicker name="promoIds" label={t('promos')} />
+        <PromoPicker name="promoIds" />
       </FieldGroup>
       <ShownFields />
     </RecordForm>

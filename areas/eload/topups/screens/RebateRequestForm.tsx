@@ -78,6 +78,8 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
   })
   const form = useRecordForm({
     name: change ? 'eload-rebate-change' : 'eload-rebate',
+    words: topupWords,
+    labels: { startAt: t('effectiveFrom'), endAt: t('effectiveUntil') },
     id: change?.changeId ?? id,
     schema: topupCalls.scheduleRebate.request,
     initial: valuesOf(change),
@@ -95,17 +97,15 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
       <p>{t('requestSentence')}</p>
       <PercentField
         name="newRebate"
-        label={t('newRebate')}
         hint={t('newRebateHint', {
           current: formatPercent(currentRebate),
           standard: formatPercent(defaultRebate),
         })}
-        required
       />
-      <MomentField name="startAt" label={t('effectiveFrom')} required />
-      <MomentField name="endAt" label={t('effectiveUntil')} hint={t('endHint')} />
-      <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-      <ApproversField name="lineManagers" label={t('lineManagers')} required people={managers} />
+      <MomentField name="startAt" />
+      <MomentField name="endAt" hint={t('endHint')} />
+      <TextAreaField name="reason" hint={t('reasonHint')} />
+      <ApproversField name="lineManagers" required people={managers} />
       <FormChecks form={form} call={topupCalls.scheduleRebate} toInput={toInput} />
     </RecordForm>
   )

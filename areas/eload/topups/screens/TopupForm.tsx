@@ -52,6 +52,8 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
   const update = useApiMutation(topupCalls.update)
   const form = useRecordForm({
     name: 'eload-topup',
+    words: topupWords,
+    labels: { name: w('name'), networkId: w('network'), providerId: t('provider') },
     id: topup?.id,
     schema: CheckedTopupDraft,
     initial: initialValues(topup),
@@ -78,41 +80,35 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
       aside={<TopupPreview values={values} />}
     >
       <FieldGroup title={t('product')} sentence={t('productSentence')}>
-        <TextField name="name" label={w('name')} maxLength={100} required />
-        <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} mono required />
+        <TextField name="name" />
+        <TextField name="sku" hint={t('skuHint')} mono />
         <SelectField
           name="networkId"
-          label={w('network')}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-          required
         />
         <SelectField
           name="providerId"
-          label={t('provider')}
           options={reaching.map(({ id, name, status }) => ({
             value: id,
             label: status === 'active' ? name : `${name} (${w(status)})`,
           }))}
-          required
         />
         {!topup && <StatusField />}
       </FieldGroup>
       <FieldGroup title={t('amount')} sentence={t('amountSentence')}>
-        <SwitchField name="isOpen" label={t('isOpen')} />
+        <SwitchField name="isOpen" />
         {isOpen ? (
           <>
-            <MoneyField name="minAmount" label={t('minAmount')} hint={t('openHint')} required />
-            <MoneyField name="maxAmount" label={t('maxAmount')} hint={t('openHint')} required />
+            <MoneyField name="minAmount" required hint={t('openHint')} />
+            <MoneyField name="maxAmount" required hint={t('openHint')} />
           </>
         ) : (
-          <MoneyField name="denomination" label={t('denomination')} required />
+          <MoneyField name="denomination" required />
         )}
         <PercentField
           name="defaultRebate"
-          label={t('defaultRebate')}
           hint={topup ? undefined : t('firstRebateHint', { max: formatPercent(maxFirstRebate) })}
           disabledReason={topup ? t('rebateLocked') : null}
-          required
         />
       </FieldGroup>
     </RecordForm>

@@ -31,6 +31,8 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
   )
   const form = useRecordForm({
     name: 'eseller-banner',
+    words,
+    labels: { linkValue: t('linkTarget'), startAt: t('startsOn'), endAt: t('endsOn') },
     id: banner?.bannerId,
     schema: SellerBannerDraft,
     initial: {
@@ -63,34 +65,28 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
       }
     >
       <FieldGroup title={t('banner')}>
-        <TextField name="title" label={t('title')} maxLength={80} required />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <TextField name="title" />
+        <SelectField name="status" options={statusOptions(t)} />
         <FileField
           name="image"
-          label={t('image')}
           hint={t('imageHint')}
           upload={uploads.sellerBanner}
           stored={banner?.image ?? null}
           ratio={bannerSize.width / bannerSize.height}
           onPicture={setPicture}
-          required
         />
       </FieldGroup>
       <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
-          label={t('linkType')}
           options={SellerLinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
-          required
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
-        {values.linkType !== 'none' && (
-          <TextField name="linkValue" label={t('linkTarget')} hint={t('linkHint')} maxLength={500} required />
-        )}
+        {values.linkType !== 'none' && <TextField name="linkValue" required hint={t('linkHint')} />}
       </FieldGroup>
       <FieldGroup title={t('displayPeriod')}>
-        <MomentField name="startAt" label={t('startsOn')} hint={t('noLimitHint')} />
-        <MomentField name="endAt" label={t('endsOn')} hint={t('noLimitHint')} />
+        <MomentField name="startAt" hint={t('noLimitHint')} />
+        <MomentField name="endAt" hint={t('noLimitHint')} />
       </FieldGroup>
     </RecordForm>
   )

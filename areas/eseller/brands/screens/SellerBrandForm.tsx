@@ -29,6 +29,8 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
   const save = useSaveRecord(sellerBrandCalls, brand && { id: brand.id, version: brand.version })
   const form = useRecordForm({
     name: 'eseller-brand',
+    words,
+    labels: { leadTimeDays: t('leadTime') },
     id: brand?.id,
     schema: SellerBrandDraft,
     initial: draftOf(brand),
@@ -44,11 +46,10 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
       {...(brand && { aside: <HistoryPanel kind="eseller-brand" id={brand.id} /> })}
     >
       <FieldGroup title={t('brand')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        {!brand && <SelectField name="status" label={t('status')} options={statusOptions(t)} required />}
+        <TextField name="name" />
+        {!brand && <SelectField name="status" options={statusOptions(t)} />}
         <FileField
           name="logo"
-          label={t('logo')}
           hint={t('logoHint')}
           upload={uploads.sellerBrandLogo}
           stored={brand?.logo ?? null}
@@ -56,10 +57,10 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
         />
       </FieldGroup>
       <FieldGroup title={t('supplier')} sentence={t('supplierSentence')}>
-        <TextField name="supplierName" label={t('supplierName')} maxLength={120} />
-        <TextField name="supplierContact" label={t('supplierContact')} maxLength={120} />
-        <MoneyField name="minOrder" label={t('minOrder')} hint={t('minOrderHint')} />
-        <NumberField name="leadTimeDays" label={t('leadTime')} hint={t('leadTimeHint')} unit={t('days')} />
+        <TextField name="supplierName" />
+        <TextField name="supplierContact" />
+        <MoneyField name="minOrder" hint={t('minOrderHint')} />
+        <NumberField name="leadTimeDays" hint={t('leadTimeHint')} unit={t('days')} />
       </FieldGroup>
     </RecordForm>
   )

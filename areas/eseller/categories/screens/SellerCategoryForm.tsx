@@ -25,6 +25,7 @@ export function SellerCategoryForm({ category, disabledReason, onReload }: Props
   const save = useSaveRecord(sellerCategoryCalls, also)
   const form = useRecordForm({
     name: 'eseller-category',
+    words,
     id: category?.businessCategoryId,
     schema: SellerCategoryDraft,
     initial: {
@@ -48,11 +49,10 @@ export function SellerCategoryForm({ category, disabledReason, onReload }: Props
       })}
     >
       <FieldGroup title={t('businessCategory')} sentence={t('categorySentence')}>
-        <TextField name="name" label={t('name')} maxLength={80} required />
-        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <TextField name="name" />
+        <SelectField name="status" options={statusOptions(t)} />
         <FileField
           name="icon"
-          label={t('icon')}
           hint={t('iconHint')}
           upload={uploads.sellerCategoryIcon}
           stored={category?.icon ?? null}

@@ -31,6 +31,7 @@ export function FindingsForm({ audit, onClose }: Props) {
   const { auditId, version, round } = audit
   const form = useRecordForm({
     name: 'kantoads-findings',
+    words: auditWords,
     id: `${auditId}-${round}`,
     schema: Filled,
     initial: {
@@ -51,27 +52,18 @@ export function FindingsForm({ audit, onClose }: Props) {
       onCancel={onClose}
     >
       <Stack gap="md">
-        <ChecksField name="checks" label={t('checks')} hint={t('checksHint')} required />
+        <ChecksField name="checks" hint={t('checksHint')} />
         <p aria-live="polite">
           {t('scoreNow', { score: formatPercent(scoreOf(checks)), least: formatPercent(passMark) })}
         </p>
         <SelectField
           name="outcome"
-          label={t('outcome')}
           hint={outcome === 'failed' ? t('failReason') : undefined}
-          required
           options={(['passed', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
         />
-        <FilesField
-          name="photos"
-          label={t('photos')}
-          hint={t('photosHint')}
-          required
-          upload={uploads.adsAudit}
-          maxFiles={6}
-        />
-        <DateField name="auditDate" label={t('auditDate')} max={dayInManila()} required />
-        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <FilesField name="photos" hint={t('photosHint')} upload={uploads.adsAudit} maxFiles={6} />
+        <DateField name="auditDate" max={dayInManila()} />
+        <TextAreaField name="remarks" />
       </Stack>
     </RecordForm>
   )

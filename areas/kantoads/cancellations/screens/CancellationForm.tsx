@@ -30,6 +30,8 @@ export function CancellationForm({ request, onEnd }: Props) {
   const update = useApiMutation(cancellationCalls.update)
   const form = useRecordForm({
     name: 'kantoads-cancellation',
+    words: cancellationWords,
+    labels: { businessId: t('store'), collateralType: t('collateral') },
     id: request?.cancellationRequestId,
     schema: CancellationDraft,
     initial: {
@@ -70,9 +72,7 @@ export function CancellationForm({ request, onEnd }: Props) {
       <FieldGroup title={t('toRemove')}>
         <SearchField
           name="businessId"
-          label={t('store')}
           hint={t('storeHint')}
-          required
           minLength={0}
           call={cancellationCalls.stores}
           input={(search) => ({ search })}
@@ -86,21 +86,13 @@ export function CancellationForm({ request, onEnd }: Props) {
         />
         <SelectField
           name="collateralType"
-          label={t('collateral')}
           required
           options={types.map(({ name }) => ({ value: name, label: name }))}
         />
-        <DateField
-          name="effectiveDate"
-          label={t('effectiveDate')}
-          hint={t('effectiveDateHint')}
-          min={dayInManila()}
-          required
-        />
-        <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+        <DateField name="effectiveDate" hint={t('effectiveDateHint')} min={dayInManila()} />
+        <TextAreaField name="reason" hint={t('reasonHint')} />
         <FilesField
           name="attachments"
-          label={t('attachments')}
           upload={uploads.adsAudit}
           stored={request?.attachments ?? []}
           maxFiles={6}

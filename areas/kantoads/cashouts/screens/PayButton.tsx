@@ -45,6 +45,7 @@ function PayForm({ cashout, named, onClose }: Omit<Props, 'disabledReason'> & { 
   const { cashoutId, version } = cashout
   const form = useRecordForm({
     name: 'kantoads-payment',
+    words: cashoutWords,
     id: cashoutId,
     schema: z.object({ bankReference: requiredText(60), remarks: z.string().max(500) }),
     initial: { bankReference: '', remarks: '' },
@@ -59,15 +60,8 @@ function PayForm({ cashout, named, onClose }: Omit<Props, 'disabledReason'> & { 
     >
       <Stack gap="md">
         <p>{t('payWill', named)}</p>
-        <TextField
-          name="bankReference"
-          label={t('bankReference')}
-          hint={t('payHint')}
-          maxLength={60}
-          mono
-          required
-        />
-        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+        <TextField name="bankReference" hint={t('payHint')} mono />
+        <TextAreaField name="remarks" />
       </Stack>
     </RecordForm>
   )

@@ -50,42 +50,29 @@ export function BusinessFields({ form, stored }: Props) {
   return (
     <>
       <FieldGroup title={t('businessDetails')} sentence={t('businessDetailsSentence')}>
-        <TextField name="businessName" label={t('businessName')} required maxLength={120} />
+        <TextField name="businessName" />
         <SelectField
           name="businessType"
-          label={translate('businessType')}
-          required
           options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
           name="storeCategory"
-          label={translate('storeCategory')}
           options={StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) }))}
         />
-        <TextField
-          name="agentCode"
-          label={translate('agentCode')}
-          hint={t('agentHint')}
-          maxLength={20}
-          mono
-        />
+        <TextField name="agentCode" hint={t('agentHint')} mono />
       </FieldGroup>
       <FieldGroup title={t('contact')} sentence={t('contactSentence')}>
         <MaskedField masked={maskedOf(stored, 'contactNumber', translate('contactNumber'))}>
-          {(hint) => (
-            <MobileField name="contactNumber" label={translate('contactNumber')} hint={hint} required />
-          )}
+          {(hint) => <MobileField name="contactNumber" hint={hint} />}
         </MaskedField>
         <MaskedField masked={maskedOf(stored, 'email', translate('email'))}>
-          {(hint) => (
-            <TextField name="email" label={translate('email')} hint={hint} type="email" maxLength={254} />
-          )}
+          {(hint) => <TextField name="email" hint={hint} type="email" />}
         </MaskedField>
       </FieldGroup>
       <Where form={form} stored={stored} />
       <Papers form={form} stored={stored} />
       <FieldGroup title={t('social')} sentence={t('socialSentence')}>
-        <SocialLinksField name="socialMediasLink" label={t('social')} />
+        <SocialLinksField name="socialMediasLink" />
       </FieldGroup>
     </>
   )
@@ -100,24 +87,17 @@ function Where({ form, stored }: Props) {
     <>
       <FieldGroup title={t('location')} sentence={t('locationSentence')}>
         <MaskedField masked={maskedOf(stored, 'businessAddress', translate('businessAddress'))}>
-          {(hint) => (
-            <TextField
-              name="businessAddress"
-              label={translate('businessAddress')}
-              hint={hint ?? t('addressHint')}
-              maxLength={250}
-            />
-          )}
+          {(hint) => <TextField name="businessAddress" hint={hint ?? t('addressHint')} />}
         </MaskedField>
         <PlaceFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} required />
         <MaskedField masked={maskedOf(stored, 'street', translate('street'))}>
-          {(hint) => <TextField name="street" label={translate('street')} hint={hint} maxLength={120} />}
+          {(hint) => <TextField name="street" hint={hint} />}
         </MaskedField>
-        <TextField name="zip" label={translate('zip')} maxLength={4} />
+        <TextField name="zip" />
       </FieldGroup>
       <FieldGroup title={t('position')} sentence={t('positionSentence')}>
-        <NumberField name="latitude" label={t('latitude')} unit="° N" decimals />
-        <NumberField name="longitude" label={t('longitude')} unit="° E" decimals />
+        <NumberField name="latitude" unit="° N" decimals />
+        <NumberField name="longitude" unit="° E" decimals />
         {typeof latitude === 'number' && typeof longitude === 'number' && (
           <a href={mapAddress(latitude, longitude)} target="_blank" rel="noreferrer">
             {t('openMap')}
@@ -135,8 +115,6 @@ function Papers({ form, stored }: Props) {
     <FieldGroup title={t('registrationTitle')} sentence={t('registrationSentence')}>
       <SelectField
         name="kind"
-        label={t('registration')}
-        required
         options={RegistrationKind.options.map((value) => ({
           value,
           label: value === 'none' ? t('none') : value,
@@ -147,17 +125,10 @@ function Papers({ form, stored }: Props) {
           form.form.setFieldValue('expiry', null)
         }}
       />
-      <TextField
-        name="number"
-        label={t('registrationNumber')}
-        maxLength={40}
-        mono
-        required={kind !== 'none'}
-        disabled={kind === 'none'}
-      />
-      <DateField name="expiry" label={t('registrationExpiry')} disabled={kind === 'none'} />
+      <TextField name="number" mono required={kind !== 'none'} disabled={kind === 'none'} />
+      <DateField name="expiry" disabled={kind === 'none'} />
       <MaskedField masked={maskedOf(stored, 'tin', t('tin'))}>
-        {(hint) => <TextField name="tin" label={t('tin')} hint={hint ?? t('tinHint')} maxLength={20} mono />}
+        {(hint) => <TextField name="tin" hint={hint ?? t('tinHint')} mono />}
       </MaskedField>
     </FieldGroup>
   )

@@ -8,6 +8,7 @@ import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessFields } from '#areas/merchants/businesses/screens/BusinessFields.tsx'
+import { useBusinessLabels } from './use-business-labels.ts'
 import { BusinessStatusButton } from './BusinessStatusButton.tsx'
 import {
   emptyValues,
@@ -49,6 +50,8 @@ function New() {
   const create = useApiMutation(businessEditingCalls.create)
   const form = useRecordForm({
     name: 'business',
+    words: businessWords,
+    labels: useBusinessLabels(),
     schema: NewBusinessValues,
     initial: emptyValues,
     ...useDescription(),
@@ -66,9 +69,7 @@ function New() {
         <FieldGroup title={t('owner')}>
           <SearchField
             name="subscriberId"
-            label={t('owner')}
             hint={t('ownerHint')}
-            required
             call={subscriberCalls.list}
             input={(search) => ({ search, limit: 10, filters: { status: 'active' as const } })}
             options={({ rows }) =>
@@ -91,6 +92,8 @@ function Existing({ businessId }: { businessId: number }) {
   const masked = stillMasked(shop, revealed)
   const form = useRecordForm({
     name: 'business',
+    words: businessWords,
+    labels: useBusinessLabels(),
     id: businessId,
     // An empty masked field is not sent, so it is not validated.
     schema: BusinessValues,

@@ -38,6 +38,8 @@ export function NewRequest({ returned, onClose }: Props) {
   const request = useApiMutation(cifAskingCalls.request)
   const form = useRecordForm({
     name: returned ? 'cif-request-returned' : 'cif-request',
+    words: cifWords,
+    labels: { subscriberId: t('subscriber'), reasonCode: t('reason') },
     id: returned?.id,
     schema: CifDraft.extend({ subscriberId: Id }),
     initial: initialValues(returned),
@@ -59,9 +61,7 @@ export function NewRequest({ returned, onClose }: Props) {
       >
         <SearchField
           name="subscriberId"
-          label={t('subscriber')}
           hint={t('subscriberHint')}
-          required
           disabled={returned !== undefined}
           storedLabel={returned?.name}
           call={cifCalls.search}
@@ -76,21 +76,13 @@ export function NewRequest({ returned, onClose }: Props) {
             }))
           }
         />
-        <MobileField name="newMobile" label={t('newMobile')} hint={t('newMobileHint')} required />
+        <MobileField name="newMobile" hint={t('newMobileHint')} />
         <SelectField
           name="reasonCode"
-          label={t('reason')}
-          required
           options={CifReason.options.map((value) => ({ value, label: t(value) }))}
         />
-        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required />
-        <FileField
-          name="idImage"
-          label={t('idImage')}
-          required
-          upload={uploads.cifImage}
-          stored={returned?.idImage ?? null}
-        />
+        <TextAreaField name="remarks" hint={t('remarksHint')} />
+        <FileField name="idImage" upload={uploads.cifImage} stored={returned?.idImage ?? null} />
         <FormChecks form={form} call={cifAskingCalls.request} toInput={toInput} />
       </RecordForm>
     </Modal>

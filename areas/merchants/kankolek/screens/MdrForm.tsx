@@ -33,6 +33,8 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
   const { businessId, cognitoSub, version, current } = settings
   const form = useRecordForm({
     name: 'kankolek',
+    words,
+    labels: { mdrOptionId: t('option'), rate: t('customRate') },
     id: businessId,
     schema: MdrChange,
     initial: fieldsOf(current),
@@ -53,20 +55,13 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
       aside={<MdrPreview values={values} options={options} />}
     >
       <FieldGroup title={t('settings')} sentence={t('settingsSentence')}>
-        <SelectField
-          name="mdrOptionId"
-          label={t('option')}
-          required
-          options={options.map(({ id, label }) => ({ value: id, label }))}
-        />
+        <SelectField name="mdrOptionId" options={options.map(({ id, label }) => ({ value: id, label }))} />
         {values.mdrOptionId === customOptionId && (
-          <PercentField name="rate" label={t('customRate')} hint={t('customRateHint')} required />
+          <PercentField name="rate" required hint={t('customRateHint')} />
         )}
-        <MoneyField name="fixedFee" label={t('fixedFee')} hint={t('fixedFeeHint')} />
+        <MoneyField name="fixedFee" hint={t('fixedFeeHint')} />
         <SelectField
           name="payer"
-          label={t('payer')}
-          required
           options={(['merchant', 'customer'] as const).map((value) => ({
             value,
             label: t(`payer_${value}`),
@@ -74,8 +69,6 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
         />
         <SelectField
           name="settlement"
-          label={t('settlement')}
-          required
           options={(['real_time', 't_plus_1'] as const).map((value) => ({
             value,
             label: t(`settlement_${value}`),
@@ -83,13 +76,13 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
         />
       </FieldGroup>
       <FieldGroup title={t('bounds')} sentence={t('boundsSentence')}>
-        <MoneyField name="minAmount" label={t('minAmount')} required />
-        <MoneyField name="maxAmount" label={t('maxAmount')} required />
-        <SwitchField name="enabled" label={t('enabled')} />
+        <MoneyField name="minAmount" />
+        <MoneyField name="maxAmount" />
+        <SwitchField name="enabled" />
       </FieldGroup>
       <FieldGroup title={t('effectiveDate')} sentence={t('effectiveDateSentence')}>
-        <MomentField name="effectiveAt" label={t('effectiveAt')} />
-        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} />
+        <MomentField name="effectiveAt" />
+        <TextAreaField name="remarks" hint={t('remarksHint')} />
       </FieldGroup>
     </RecordForm>
   )

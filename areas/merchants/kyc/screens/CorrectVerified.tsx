@@ -91,6 +91,17 @@ function Form({ kyc, known: stored, onClose }: Props) {
   const also = { ...whose, version: kyc.version }
   const form = useRecordForm({
     name: 'kyc',
+    words,
+    labels: {
+      first_name: translate('firstName'),
+      middle_name: translate('middleName'),
+      last_name: translate('lastName'),
+      birth_date: translate('birthDate'),
+      id_type: t('idType'),
+      id_number: t('idNumber'),
+      id_expiry: t('idExpiry'),
+      reason: t('reason'),
+    },
     id: kyc.id,
     schema: z.custom<Values>().superRefine((values, context) => {
       for (const { path, message } of KycChange.safeParse({ ...sent(values, hidden), ...also }).error
@@ -137,29 +148,20 @@ function Form({ kyc, known: stored, onClose }: Props) {
         onSent={onClose}
         onCancel={onClose}
       >
-        <TextField name="first_name" label={translate('firstName')} required maxLength={60} />
-        <TextField name="middle_name" label={translate('middleName')} maxLength={60} />
-        <TextField name="last_name" label={translate('lastName')} required maxLength={60} />
-        <TextField name="suffix" label={translate('suffix')} maxLength={60} />
-        <DateField name="birth_date" label={translate('birthDate')} hint={hint(known.birth_date)} />
-        <SelectField
-          name="id_type"
-          label={t('idType')}
-          options={IdType.options.map((value) => ({ value, label: value }))}
-        />
-        <TextField name="id_number" label={t('idNumber')} maxLength={40} mono hint={hint(known.id_number)} />
-        <DateField name="id_expiry" label={t('idExpiry')} />
+        <TextField name="first_name" />
+        <TextField name="middle_name" />
+        <TextField name="last_name" />
+        <TextField name="suffix" />
+        <DateField name="birth_date" hint={hint(known.birth_date)} />
+        <SelectField name="id_type" options={IdType.options.map((value) => ({ value, label: value }))} />
+        <TextField name="id_number" mono hint={hint(known.id_number)} />
+        <DateField name="id_expiry" />
         <FieldGroup title={translate('address')} sentence={translate('addressSentence')}>
           <PlaceFields values={values} set={(step, value) => form.form.setFieldValue(step, value)} />
-          <TextField
-            name="street"
-            label={translate('street')}
-            maxLength={120}
-            hint={hint(known.address_parts.street)}
-          />
-          <TextField name="zip" label={translate('zip')} maxLength={4} />
+          <TextField name="street" hint={hint(known.address_parts.street)} />
+          <TextField name="zip" />
         </FieldGroup>
-        <TextAreaField name="reason" label={t('reason')} required />
+        <TextAreaField name="reason" />
       </RecordForm>
     </Modal>
   )

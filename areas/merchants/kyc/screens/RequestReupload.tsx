@@ -56,7 +56,14 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
     reasonCode: null,
     reason: '',
   }
-  const form = useRecordForm({ name: 'kyc-reupload', id, schema: Input, initial })
+  const form = useRecordForm({
+    name: 'kyc-reupload',
+    words: kycWords,
+    labels: { images: t('imagesToRequest'), reasonCode: t('mainReason'), reason: t('toCustomer') },
+    id,
+    schema: Input,
+    initial,
+  })
   const { images, reasonCode } = useFormValues(form)
   const chosen = RequestedImages.safeParse({ images, reasonCode })
   const message = useApiQuery(
@@ -92,24 +99,13 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
         <FieldGroup title={t('request-reupload')} sentence={t('request-reuploadWill', { name })}>
           <CheckboxGroupField
             name="images"
-            label={t('imagesToRequest')}
             options={UploadPart.options.map((value) => ({ value, label: t(value) }))}
           />
           <SelectField
             name="reasonCode"
-            label={t('mainReason')}
-            required
             options={ReuploadReason.options.map((value) => ({ value, label: t(value) }))}
           />
-          {reasonCode === 'OTHER' && (
-            <TextAreaField
-              name="reason"
-              label={t('toCustomer')}
-              hint={t('toCustomerHint')}
-              maxLength={500}
-              required
-            />
-          )}
+          {reasonCode === 'OTHER' && <TextAreaField name="reason" hint={t('toCustomerHint')} />}
         </FieldGroup>
         {chosen.success && message.data && (
           <section aria-label={t('smsTo', { mobile: message.data.sent_to })}>

@@ -21,9 +21,12 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
   const send = useApiMutation(securityCalls.send)
   const form = useRecordForm({
     name: 'security-questions',
+    words,
+    labels: { questionIds: t('questions') },
     id: cognitoSub,
     schema: securityCalls.send.request,
-    initial: { cognitoSub, questionIds: [], channel: 'sms', reason: '' },
+    initial: { questionIds: [] as number[], channel: 'sms' as Channel, reason: '' },
+    toInput: (values) => ({ ...values, cognitoSub }),
   })
   const questions = choices.questions.map(({ id, question, questionFil, isSet }) => {
     const text = language === 'fil' ? questionFil : question
@@ -48,14 +51,9 @@ export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
         onCancel={onClose}
       >
         <FieldGroup title={t('questions')} sentence={t('sentence')}>
-          <CheckboxGroupField
-            name="questionIds"
-            label={t('questions')}
-            hint={t('questionsHint')}
-            options={questions}
-          />
-          <SelectField name="channel" label={t('channel')} required options={channels} />
-          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required />
+          <CheckboxGroupField name="questionIds" hint={t('questionsHint')} options={questions} />
+          <SelectField name="channel" options={channels} />
+          <TextAreaField name="reason" hint={t('reasonHint')} />
         </FieldGroup>
       </RecordForm>
     </Modal>

@@ -42,35 +42,33 @@ export function SubscriberFields({ form, stored }: Props) {
   return (
     <>
       <FieldGroup title={t('identity')} sentence={t('identitySentence')}>
-        <TextField name="first_name" label={t('firstName')} required maxLength={60} />
-        <TextField name="middle_name" label={t('middleName')} maxLength={60} />
-        <TextField name="last_name" label={t('lastName')} required maxLength={60} />
-        <TextField name="suffix" label={t('suffix')} hint={t('suffixHint')} maxLength={60} />
+        <TextField name="first_name" />
+        <TextField name="middle_name" />
+        <TextField name="last_name" />
+        <TextField name="suffix" hint={t('suffixHint')} />
         <MaskedField {...hidden('birth_date', t('birthDate'))}>
-          {(hint) => <DateField name="birth_date" label={t('birthDate')} hint={hint ?? t('birthDateHint')} />}
+          {(hint) => <DateField name="birth_date" hint={hint ?? t('birthDateHint')} />}
         </MaskedField>
         <SelectField
           name="sex"
-          label={t('sex')}
+
           options={[
             { value: 'female', label: t('female') },
             { value: 'male', label: t('male') },
           ]}
         />
-        <SelectField name="nationality" label={t('nationality')} required options={countriesIn(language)} />
+        <SelectField name="nationality" options={countriesIn(language)} />
       </FieldGroup>
       <FieldGroup title={t('contact')} sentence={t('contactSentence')}>
         <MaskedField {...hidden('mobile_number', t('mobile'))}>
-          {(hint) => (
-            <MobileField name="mobile_number" label={t('mobile')} required hint={hint ?? t('mobileHint')} />
-          )}
+          {(hint) => <MobileField name="mobile_number" hint={hint ?? t('mobileHint')} />}
         </MaskedField>
         <MaskedField {...hidden('email', t('email'))}>
-          {(hint) => <TextField name="email" label={t('email')} type="email" maxLength={254} hint={hint} />}
+          {(hint) => <TextField name="email" type="email" hint={hint} />}
         </MaskedField>
         <SelectField
           name="language"
-          label={t('messageLanguage')}
+
           hint={t('messageLanguageHint')}
           options={[
             { value: 'en', label: t('english') },
@@ -84,13 +82,13 @@ export function SubscriberFields({ form, stored }: Props) {
           set={(step, value) => form.form.setFieldValue(step, value)}
         />
         <MaskedField {...hidden('street', t('street'))}>
-          {(hint) => <TextField name="street" label={t('street')} maxLength={120} hint={hint} />}
+          {(hint) => <TextField name="street" hint={hint} />}
         </MaskedField>
-        <TextField name="zip" label={t('zip')} maxLength={4} />
+        <TextField name="zip" />
       </FieldGroup>
       <FieldGroup title={t('living')} sentence={t('livingSentence')}>
-        <TextField name="occupation" label={t('occupation')} maxLength={80} />
-        <TextField name="source_of_funds" label={t('funds')} maxLength={80} />
+        <TextField name="occupation" />
+        <TextField name="source_of_funds" />
       </FieldGroup>
     </>
   )

@@ -28,6 +28,7 @@ import {
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
 import { useDescription } from './use-description.ts'
+import { useSubscriberLabels } from './use-subscriber-labels.ts'
 import { words } from '#areas/merchants/words.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -55,6 +56,8 @@ function New() {
   const create = useApiMutation(editingCalls.create)
   const form = useRecordForm({
     name: 'subscriber',
+    words,
+    labels: useSubscriberLabels(),
     schema: NewSubscriberValues.superRefine(ofAge),
     initial: emptyValues,
     ...useDescription(),
@@ -84,6 +87,8 @@ function Existing({ id }: { id: number }) {
   const stillMasked = subscriber.masked.filter((field) => revealed[field] === undefined)
   const form = useRecordForm({
     name: 'subscriber',
+    words,
+    labels: useSubscriberLabels(),
     id,
     // An empty masked field is not sent, so it is not validated.
     schema: SubscriberValues.superRefine(ofAge),

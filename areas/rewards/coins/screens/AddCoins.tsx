@@ -89,6 +89,8 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
   const { data: list } = useApiQuery(givingCalls.summary, { asset: currency }, { background: true })
   const form = useRecordForm({
     name: `coin-grant-${currency}`,
+    words: coinWords,
+    labels: { amount: t('amount'), purpose: t('purpose'), reference: s('externalReference') },
     id: user?.id,
     schema: GrantDraft.omit({ currency: true }).extend({ amount: user ? Coins : z.null() }),
     initial: { amount: null, reason: '', reference: '', purpose: 'other', files: [] },
@@ -133,25 +135,17 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
         {user && (
           <NumberField
             name="amount"
-            label={t('amount')}
-            hint={t('amountHintCoins', { cap: formatAmount(currency, bounds[currency].perMonth) })}
             required
+            hint={t('amountHintCoins', { cap: formatAmount(currency, bounds[currency].perMonth) })}
           />
         )}
-        <TextAreaField name="reason" label={s('reason')} hint={s('reasonHint')} required maxLength={500} />
+        <TextAreaField name="reason" hint={s('reasonHint')} />
         <SelectField
           name="purpose"
-          label={t('purpose')}
-          required
           options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
         />
-        <TextField
-          name="reference"
-          label={s('externalReference')}
-          hint={s('externalReferenceHint')}
-          maxLength={60}
-        />
-        <FilesField name="files" label={s('files')} upload={uploads.supportingDocument} maxFiles={5} />
+        <TextField name="reference" hint={s('externalReferenceHint')} />
+        <FilesField name="files" upload={uploads.supportingDocument} maxFiles={5} />
       </FieldGroup>
     </RecordForm>
   )

@@ -52,6 +52,8 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
   const { data: budget } = useApiQuery(givingCalls.budget, { asset }, { background: true })
   const form = useRecordForm({
     name: isEdit ? 'eload-reward' : 'eload-reward-new',
+    words,
+    labels: { supportingDocuments: t('documents') },
     id: reward?.rewardId,
     schema: EloadRewardDraft.extend({ changeRecipients: z.boolean() }),
     initial: reward
@@ -106,11 +108,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       >
         {isEdit && (
           <FieldGroup title={t('recipients')}>
-            <SwitchField
-              name="changeRecipients"
-              label={t('changeRecipients')}
-              hint={t('changeRecipientsHint')}
-            />
+            <SwitchField name="changeRecipients" hint={t('changeRecipientsHint')} />
           </FieldGroup>
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />

@@ -17,19 +17,15 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
   return (
     <>
       <FieldGroup title={t('rewardDetails')} sentence={t('rewardDetailsSentence')}>
-        <TextField name="title" label={t('title')} required maxLength={120} />
+        <TextField name="title" />
         <SelectField
           name="purpose"
-          label={t('purpose')}
-          required
           options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
         />
-        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} maxLength={500} />
+        <TextAreaField name="remarks" hint={t('remarksHint')} />
         <FilesField
           name="supportingDocuments"
-          label={t('documents')}
           hint={t('documentsHint')}
-          required
           upload={uploads.supportingDocument}
           stored={stored}
           maxFiles={5}
@@ -38,7 +34,6 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
       <FieldGroup title={t('approval')} sentence={t('approvalSentence')}>
         <ApproversField
           name="approvers"
-          label={t('approvers')}
           hint={approvers.length === 0 ? t('noApprovers') : t('approversHint')}
           people={approvers}
         />

@@ -20,6 +20,8 @@ export default function SingleReward() {
   const add = useApiMutation(eloadRewardCalls.addReward)
   const form = useRecordForm({
     name: 'eload-reward-one',
+    words,
+    labels: { cognito_sub: t('person'), supportingDocuments: t('documents') },
     schema: EloadRewardDraft.extend({ cognito_sub: z.uuid(), amount: RewardAmount }),
     initial: { ...blankReward, cognito_sub: null, amount: null },
   })
@@ -37,9 +39,7 @@ export default function SingleReward() {
         <FieldGroup title={t('recipients')}>
           <SearchField
             name="cognito_sub"
-            label={t('person')}
             hint={t('personHint')}
-            required
             call={eloadRewardCalls.users}
             input={(search) => ({ search, limit: 20 })}
             options={({ rows }) =>
@@ -53,7 +53,7 @@ export default function SingleReward() {
               })
             }
           />
-          <MoneyField name="amount" label={t('amount')} required />
+          <MoneyField name="amount" />
         </FieldGroup>
         <RewardFields />
       </RecordForm>

@@ -37,6 +37,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
   )
   const form = useRecordForm({
     name: 'prp-category',
+    words: prpWords,
     id: category?.id,
     schema: PrpCategoryDraft,
     initial: {
@@ -65,22 +66,11 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
         onSent={({ data }) => goToScreen(rewardScreens.prpCategory, { id: data.id })}
       >
         <FieldGroup title={t('category')}>
-          <TextField name="name" label={t('name')} required maxLength={80} />
-          <TextAreaField name="description" label={t('description')} maxLength={2_000} />
-          <NumberField name="sequence" label={t('sequence')} hint={t('sequenceHint')} required />
-          <SelectField
-            name="status"
-            label={t('status')}
-            required
-            options={InUse.options.map((value) => ({ value, label: t(value) }))}
-          />
-          <FileField
-            name="icon"
-            label={t('icon')}
-            upload={uploads.prpItem}
-            stored={category?.icon ?? null}
-            ratio={1}
-          />
+          <TextField name="name" />
+          <TextAreaField name="description" />
+          <NumberField name="sequence" hint={t('sequenceHint')} />
+          <SelectField name="status" options={InUse.options.map((value) => ({ value, label: t(value) }))} />
+          <FileField name="icon" upload={uploads.prpItem} stored={category?.icon ?? null} ratio={1} />
         </FieldGroup>
       </RecordForm>
     </RecordScreen>

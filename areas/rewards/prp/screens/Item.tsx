@@ -62,6 +62,13 @@ function ItemForm({ item }: { item?: PrpItem }) {
   )
   const form = useRecordForm({
     name: 'prp-item',
+    words: prpWords,
+    labels: {
+      categoryId: t('category'),
+      limitPerUser: t('limit'),
+      startAt: t('availableFrom'),
+      endAt: t('availableUntil'),
+    },
     id: item?.id,
     schema: CheckedPrpItemDraft,
     initial: toFormValues(item),
@@ -92,41 +99,32 @@ function ItemForm({ item }: { item?: PrpItem }) {
         onSent={({ data: saved }) => goToScreen(rewardScreens.prpItem, { id: saved.id })}
       >
         <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>
-          <TextField name="name" label={t('name')} required maxLength={120} />
+          <TextField name="name" />
           <SelectField
             name="categoryId"
-            label={t('category')}
-            required
             options={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextAreaField name="description" label={t('description')} maxLength={2_000} />
+          <TextAreaField name="description" />
           <FilesField
             name="images"
-            label={t('images')}
             hint={t('imagesHint')}
-            required
             upload={uploads.prpItem}
             stored={item?.images ?? []}
             maxFiles={5}
           />
-          <SwitchField name="deliverable" label={t('deliverable')} hint={t('deliverableHint')} />
+          <SwitchField name="deliverable" hint={t('deliverableHint')} />
         </FieldGroup>
         <FieldGroup title={t('price')} sentence={t('priceSentence')}>
-          <NumberField name="points" label={t('points')} required />
-          <MoneyField name="cashPart" label={t('cashPart')} hint={t('cashPartHint')} required />
+          <NumberField name="points" />
+          <MoneyField name="cashPart" hint={t('cashPartHint')} />
         </FieldGroup>
         <FieldGroup title={t('availability')} sentence={t('availabilitySentence')}>
-          <NumberField name="stock" label={t('stock')} {...(item && { hint: t('stockHint') })} required />
-          <NumberField name="limitPerUser" label={t('limit')} hint={t('limitHint')} />
-          <MomentField name="startAt" label={t('availableFrom')} />
-          <MomentField name="endAt" label={t('availableUntil')} />
+          <NumberField name="stock" {...(item && { hint: t('stockHint') })} />
+          <NumberField name="limitPerUser" hint={t('limitHint')} />
+          <MomentField name="startAt" />
+          <MomentField name="endAt" />
           {!item && (
-            <SelectField
-              name="status"
-              label={t('status')}
-              required
-              options={InUse.options.map((value) => ({ value, label: t(value) }))}
-            />
+            <SelectField name="status" options={InUse.options.map((value) => ({ value, label: t(value) }))} />
           )}
         </FieldGroup>
       </RecordForm>

@@ -16,6 +16,8 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
   const record = useApiMutation(prpCalls.record)
   const form = useRecordForm({
     name: 'prp-redeem',
+    words: prpWords,
+    labels: { cognito_sub: t('person'), itemId: t('item'), remarks: t('addressReason') },
     schema: z.object({
       cognito_sub: z.uuid(),
       itemId: z.int(),
@@ -36,8 +38,6 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
       <FieldGroup title={t('redeem')} sentence={t('redeemSentence')}>
         <SearchField
           name="cognito_sub"
-          label={t('person')}
-          required
           call={prpCalls.people}
           input={(search) => ({ search })}
           options={({ rows }) =>
@@ -50,9 +50,7 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
         />
         <SearchField
           name="itemId"
-          label={t('item')}
           hint={t('itemHint')}
-          required
           call={prpCalls.items}
           input={(search) => ({ search, filters: { status: 'active' as const }, limit: 20 })}
           options={({ rows }) =>
@@ -63,15 +61,8 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
             }))
           }
         />
-        <TextAreaField name="address" label={t('address')} hint={t('addressHint')} maxLength={300} />
-        {address.trim() !== '' && (
-          <TextAreaField
-            name="remarks"
-            label={t('addressReason')}
-            hint={t('addressReasonHint')}
-            maxLength={500}
-          />
-        )}
+        <TextAreaField name="address" hint={t('addressHint')} />
+        {address.trim() !== '' && <TextAreaField name="remarks" hint={t('addressReasonHint')} />}
       </FieldGroup>
     </RecordForm>
   )

@@ -123,6 +123,8 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
   const possible = nextSteps(status, deliverable)
   const form = useRecordForm({
     name: 'prp-redemption',
+    words: prpWords,
+    labels: { status: t('newStatus') },
     id,
     schema,
     initial: { status: null, courier, trackingNo: redemption.trackingNo, remarks: '', proof: [] },
@@ -149,42 +151,29 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
       }
     >
       <FieldGroup title={t('next')} sentence={t('nextSentence')}>
-        <SelectField
-          name="status"
-          label={t('newStatus')}
-          required
-          options={possible.map((value) => ({ value, label: labelOf(value) }))}
-        />
+        <SelectField name="status" options={possible.map((value) => ({ value, label: labelOf(value) }))} />
         {to === 'shipped' && (
           <>
             <SelectField
               name="courier"
-              label={t('courier')}
               required
               options={Courier.options
                 .filter((value) => value !== 'Pick-up')
                 .map((value) => ({ value, label: value }))}
             />
-            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
+            <TextField name="trackingNo" required />
           </>
         )}
         {(to === 'delivered' || to === 'completed') && (
           <FilesField
             name="proof"
-            label={t('proof')}
             hint={t('proofHint')}
             upload={uploads.prpReward}
             maxFiles={5}
             required={redemption.proof.length === 0}
           />
         )}
-        <TextAreaField
-          name="remarks"
-          label={t('remarks')}
-          hint={t('remarksHint')}
-          required={to === 'cancelled'}
-          maxLength={500}
-        />
+        <TextAreaField name="remarks" hint={t('remarksHint')} required={to === 'cancelled'} />
       </FieldGroup>
     </RecordForm>
   )

@@ -48,10 +48,11 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
   const isFrozen = item?.gameStatus === 'active'
   const form = useRecordForm({
     name: 'roulette-item',
+    words,
+    labels: { rouletteId: t('game'), chancePercentage: t('chance'), sequence: t('position') },
     id: item?.itemId,
     schema: ItemDraft,
     initial: initialValues(item, rouletteId),
-    labels: { value: t('value') },
   })
   const values = useFormValues(form)
   const isPrize = values.type !== 'no_win'
@@ -75,16 +76,12 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
       <FieldGroup title={t('item')} sentence={t('itemSentence')}>
         <SelectField
           name="rouletteId"
-          label={t('game')}
-          required
           disabled={item !== undefined}
           options={(games ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextField name="name" label={t('name')} maxLength={80} required disabled={isFrozen} />
+        <TextField name="name" disabled={isFrozen} />
         <SelectField
           name="type"
-          label={t('type')}
-          required
           disabled={isFrozen}
           options={ItemType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
           onPick={(picked) => {
@@ -98,34 +95,21 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
         {values.type !== null && values.type !== 'no_win' && (
           <ValueField key={values.type} type={values.type} disabled={isFrozen} item={item} />
         )}
-        <FileField
-          name="image"
-          label={t('image')}
-          upload={uploads.rouletteItem}
-          stored={item?.image ?? null}
-          ratio={1}
-        />
+        <FileField name="image" upload={uploads.rouletteItem} stored={item?.image ?? null} ratio={1} />
       </FieldGroup>
       <FieldGroup title={t('chanceGroup')} sentence={t('chanceSentence')}>
-        <PercentField name="chancePercentage" label={t('chance')} required disabled={isFrozen} />
-        <NumberField name="sequence" label={t('position')} required disabled={isFrozen} />
+        <PercentField name="chancePercentage" disabled={isFrozen} />
+        <NumberField name="sequence" disabled={isFrozen} />
         <SelectField
           name="status"
-          label={t('status')}
-          required
           disabled={isFrozen}
           options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
         />
       </FieldGroup>
       {isPrize && (
         <FieldGroup title={t('stockGroup')} sentence={t('stockSentence')}>
-          <NumberField name="stock" label={t('stock')} hint={t('stockHint')} disabled={isFrozen} />
-          <NumberField
-            name="dailyLimit"
-            label={t('dailyLimit')}
-            hint={t('dailyLimitHint')}
-            disabled={isFrozen}
-          />
+          <NumberField name="stock" hint={t('stockHint')} disabled={isFrozen} />
+          <NumberField name="dailyLimit" hint={t('dailyLimitHint')} disabled={isFrozen} />
         </FieldGroup>
       )}
     </RecordForm>

@@ -15,9 +15,9 @@ export function ValueField({ type, disabled, item }: Props) {
     return (
       <SearchField
         name="value"
+        required
         label={label}
         hint={t('prpHint')}
-        required
         disabled={disabled}
         minLength={0}
         call={itemCalls.prpItems}
@@ -29,8 +29,8 @@ export function ValueField({ type, disabled, item }: Props) {
       />
     )
   return type === 'load' || type === 'physical' ? (
-    <MoneyField name="value" label={label} required disabled={disabled} />
+    <MoneyField name="value" required label={label} disabled={disabled} />
   ) : (
-    <NumberField name="value" label={label} required disabled={disabled} />
+    <NumberField name="value" required label={label} disabled={disabled} />
   )
 }

@@ -28,10 +28,11 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   )
   const form = useRecordForm({
     name: `roulette-winners-${rouletteId}`,
+    words: winnersWords,
+    labels: { itemId: t('item'), status: t('status') },
     id: config?.configId,
     schema: WinnersDraft,
     initial: {
-      rouletteId,
       itemId: config?.itemId ?? null,
       mode: config?.mode ?? 'random',
       maxWinnersPerDay: config?.maxWinnersPerDay ?? null,
@@ -41,6 +42,7 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       excludedUsers: config?.excludedUsers ?? [],
       status: config?.status ?? 'active',
     },
+    toInput: (values) => ({ ...values, rouletteId }),
   })
   const prizes = config
     ? [{ value: config.itemId, label: config.itemName }]
@@ -50,45 +52,25 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   return (
     <RecordForm form={form} onSend={save} onSent={onEnd} onCancel={onEnd}>
       <FieldGroup title={translate(config ? 'editLimits' : 'newLimits')}>
-        <SelectField
-          name="itemId"
-          label={t('item')}
-          required
-          disabled={config !== undefined}
-          options={prizes}
-        />
+        <SelectField name="itemId" disabled={config !== undefined} options={prizes} />
         <SelectField
           name="mode"
-          label={translate('mode')}
           hint={translate('modeHint')}
-          required
           options={WinnersMode.options.map((value) => ({ value, label: translate(`mode_${value}`) }))}
         />
         <SelectField
           name="status"
-          label={t('status')}
-          required
           options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
         />
-        <NumberField
-          name="maxWinnersPerDay"
-          label={translate('maxWinnersPerDay')}
-          hint={t('dailyLimitHint')}
-        />
-        <NumberField name="maxWinnersTotal" label={translate('maxWinnersTotal')} hint={t('dailyLimitHint')} />
-        <NumberField name="minSpinsBetweenWins" label={translate('minSpinsBetweenWins')} required />
-        <NumberField
-          name="cooldownDays"
-          label={translate('cooldownDays')}
-          hint={translate('cooldownHint')}
-          required
-        />
+        <NumberField name="maxWinnersPerDay" hint={t('dailyLimitHint')} />
+        <NumberField name="maxWinnersTotal" hint={t('dailyLimitHint')} />
+        <NumberField name="minSpinsBetweenWins" />
+        <NumberField name="cooldownDays" hint={translate('cooldownHint')} />
       </FieldGroup>
       <FieldGroup title={translate('excludedUsers')}>
         <PeopleField
           find={itemCalls.people}
           name="excludedUsers"
-          label={translate('excludedUsers')}
           hint={translate('excludedHint')}
           known={config?.excluded ?? []}
         />

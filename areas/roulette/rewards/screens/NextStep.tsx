@@ -49,6 +49,8 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
   const [revealed, setRevealed] = useState<string | null>(null)
   const form = useRecordForm({
     name: 'roulette-reward',
+    words: rewardWords,
+    labels: { status: t('newStatus') },
     id,
     schema,
     initial: {
@@ -85,12 +87,7 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       }
     >
       <FieldGroup title={t('nextStep')} {...(!deliverable && { sentence: t('nextStepSentence') })}>
-        <SelectField
-          name="status"
-          label={t('newStatus')}
-          required
-          options={possible.map((value) => ({ value, label: labelOf(value) }))}
-        />
+        <SelectField name="status" options={possible.map((value) => ({ value, label: labelOf(value) }))} />
         {isSent && (
           <MaskedField
             masked={
@@ -109,10 +106,8 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
             {(hint) => (
               <TextAreaField
                 name="address"
-                label={t('address')}
                 hint={hint ?? t('addressHint')}
                 required={to === 'shipped' && reward.address === ''}
-                maxLength={300}
               />
             )}
           </MaskedField>
@@ -121,32 +116,24 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
           <>
             <SelectField
               name="courier"
-              label={t('courier')}
               required
               options={Courier.options
                 .filter((value) => value !== 'Pick-up')
                 .map((value) => ({ value, label: value }))}
             />
-            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
+            <TextField name="trackingNo" required />
           </>
         )}
         {(to === 'delivered' || to === 'completed') && (
           <FilesField
             name="proof"
-            label={t('proof')}
             hint={t('proofHint')}
             upload={uploads.rouletteReward}
             maxFiles={5}
             required={reward.proof.length === 0}
           />
         )}
-        <TextAreaField
-          name="remarks"
-          label={t('remarks')}
-          hint={t('remarksHint')}
-          required={to === 'cancelled'}
-          maxLength={500}
-        />
+        <TextAreaField name="remarks" hint={t('remarksHint')} required={to === 'cancelled'} />
       </FieldGroup>
     </RecordForm>
   )

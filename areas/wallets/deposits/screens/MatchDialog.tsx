@@ -18,9 +18,12 @@ export function MatchDialog({ deposit, onClose }: Props) {
   const { depositId, version, businessId, merchant, refNo, amount } = deposit
   const form = useRecordForm({
     name: 'kankolek-deposit-match',
+    words: depositWords,
+    labels: { businessId: t('merchant'), reference: t('slipReference') },
     id: depositId,
     schema: depositCalls.match.request,
-    initial: { depositId, version, businessId, reference: '', remarks: '' },
+    initial: { businessId, reference: '', remarks: '' },
+    toInput: (values) => ({ ...values, depositId, version }),
   })
   return (
     <Modal
@@ -43,8 +46,6 @@ export function MatchDialog({ deposit, onClose }: Props) {
         <FieldGroup title={t('match')} sentence={t('matchSentence')}>
           <SearchField
             name="businessId"
-            label={t('merchant')}
-            required
             call={depositCalls.merchants}
             input={(search) => ({ search, limit: 20 })}
             options={({ rows }) =>
@@ -55,17 +56,10 @@ export function MatchDialog({ deposit, onClose }: Props) {
             }
             storedLabel={merchant}
           />
-          <TextField
-            name="reference"
-            label={t('slipReference')}
-            hint={t('referenceHint')}
-            maxLength={40}
-            mono
-            required
-          />
-          <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} maxLength={500} />
+          <TextField name="reference" hint={t('referenceHint')} mono />
+          <TextAreaField name="remarks" hint={t('remarksHint')} />
         </FieldGroup>
-        <FormChecks form={form} call={depositCalls.match} toInput={(values) => values} />
+        <FormChecks form={form} call={depositCalls.match} toInput={form.toInput} />
       </RecordForm>
     </Modal>
   )

@@ -17,9 +17,11 @@ export function ReturnDialog({ deposit, onClose }: Props) {
   const { depositId, version, merchant, amount } = deposit
   const form = useRecordForm({
     name: 'kankolek-deposit-return',
+    words: depositWords,
     id: depositId,
     schema: depositCalls.return.request,
-    initial: { depositId, version, returnReference: '', reason: '' },
+    initial: { returnReference: '', reason: '' },
+    toInput: (values) => ({ ...values, depositId, version }),
   })
   return (
     <Modal
@@ -40,15 +42,8 @@ export function ReturnDialog({ deposit, onClose }: Props) {
         onCancel={onClose}
       >
         <FieldGroup title={t('returnDeposit')} sentence={t('returnWill', { merchant })}>
-          <TextField
-            name="returnReference"
-            label={t('returnReference')}
-            hint={t('returnReferenceHint')}
-            maxLength={40}
-            mono
-            required
-          />
-          <TextAreaField name="reason" label={t('reason')} maxLength={500} required />
+          <TextField name="returnReference" hint={t('returnReferenceHint')} mono />
+          <TextAreaField name="reason" />
         </FieldGroup>
       </RecordForm>
     </Modal>

@@ -1,0 +1,23 @@
+import { businessWords } from '#areas/merchants/businesses/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { useWords } from '#platform/console/i18n/words.ts'
+
+/** Labels of the fields of a business that are not named like a word of the business screens. */
+export function useBusinessLabels() {
+  const t = useWords(businessWords)
+  const shared = useWords(words)
+  return {
+    subscriberId: t('owner'),
+    businessType: shared('businessType'),
+    storeCategory: shared('storeCategory'),
+    agentCode: shared('agentCode'),
+    contactNumber: shared('contactNumber'),
+    businessAddress: shared('businessAddress'),
+    street: shared('street'),
+    zip: shared('zip'),
+    kind: t('registration'),
+    number: t('registrationNumber'),
+    expiry: t('registrationExpiry'),
+    socialMediasLink: t('social'),
+  }
+}
