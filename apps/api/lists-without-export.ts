@@ -4,8 +4,7 @@ const unfinished = 'Draft rows of one person. After they are saved, their list h
 
 /**
  * Lists that cannot be exported, each with the reason (docs/decisions/0063). A test fails if a list is neither here
- * nor among the exports, or if a screen shows an exportable list without an export button. Logs of a single record
- * need no entry.
+ * nor among the exports. Logs of a single record need no entry.
  */
 export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /report/export-list': 'List of export files. The audit log records who downloaded which file.',
@@ -23,9 +22,3 @@ export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /product-wallet/kyc/user-kyc-activity-logs': history,
   'POST /mop/logs/list': history,
 }
-
-/** Screens that show a list as a picker or an example. The list has its export button on another screen. */
-export const choosers: readonly string[] = [
-  'areas/rewards/screens/PeopleTable.tsx',
-  'areas/docs/screens/Parts.tsx',
-]

@@ -1,6 +1,7 @@
 import { words } from '#areas/approvals/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineList } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -17,22 +18,32 @@ const dates = [
 const ref = { key: 'ref', title: t('reference'), kind: 'text', width: '8rem', mono: true } as const
 const approvals = { key: 'approvals', title: t('approvals'), kind: 'text', hidden: true } as const
 
-export const inboxColumns = defineColumns(approvalCalls.inbox, [
-  ...beginning,
-  { key: 'maker', title: t('requestedBy'), kind: 'text' },
-  ...dates,
-  { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text', hidden: true },
-  ref,
-  approvals,
-])
+export const inboxList = defineList(approvalCalls.inbox, {
+  name: 'approvals-inbox',
+  title: t('inbox'),
+  exportNeeds: viewers,
+  columns: [
+    ...beginning,
+    { key: 'maker', title: t('requestedBy'), kind: 'text' },
+    ...dates,
+    { key: 'inPlaceOf', title: t('coveringFor'), kind: 'text', hidden: true },
+    ref,
+    approvals,
+  ],
+})
 
-export const ownRequestColumns = defineColumns(approvalCalls.mine, [
-  ...beginning,
-  { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'sentTo', title: t('assignedTo'), kind: 'text' },
-  ...dates,
-  { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
-  { key: 'reason', title: t('reason'), kind: 'message', hidden: true },
-  ref,
-  approvals,
-])
+export const ownRequestList = defineList(approvalCalls.mine, {
+  name: 'approvals-mine',
+  title: t('mine'),
+  exportNeeds: viewers,
+  columns: [
+    ...beginning,
+    { key: 'status', title: t('status'), kind: 'status' },
+    { key: 'sentTo', title: t('assignedTo'), kind: 'text' },
+    ...dates,
+    { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+    { key: 'reason', title: t('reason'), kind: 'message', hidden: true },
+    ref,
+    approvals,
+  ],
+})

@@ -1,3 +1,4 @@
+import { ruleReaders } from '#areas/controls/access.ts'
 import {
   decisionCalls,
   DecisionResult,
@@ -6,50 +7,60 @@ import {
   ruleCalls,
 } from '#areas/controls/contract.ts'
 import { words } from '#areas/controls/words.ts'
-import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
+import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { RuleConsequence, RuleSubject } from '#platform/contract/controls/control-rule.ts'
 import { actCodes, actName } from '#platform/words/act-names.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
-export const ruleColumns = defineColumns(ruleCalls.list, [
-  { key: 'rule', title: t('rule'), kind: 'rule', strong: true, wraps: true, wide: true },
-  {
-    key: 'subject',
-    title: t('subject'),
-    kind: 'code',
-    labels: labelsFor(RuleSubject.options, (code) => t(`subject_${code}`)),
-  },
-  { key: 'amount', title: t('limit'), kind: 'money', sort: true },
-  { key: 'count', title: t('maxActs'), kind: 'count', hidden: true },
-  {
-    key: 'consequence',
-    title: t('consequence'),
-    kind: 'code',
-    labels: labelsFor(RuleConsequence.options, (code) => t(`consequence_${code}`)),
-  },
-  { key: 'validFrom', title: t('inEffectSince'), kind: 'moment', sort: true },
-  { key: 'createdBy', title: t('changedBy'), kind: 'text' },
-  { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
-])
+export const ruleList = defineList(ruleCalls.list, {
+  name: 'control-rules',
+  title: t('rules'),
+  exportNeeds: ruleReaders,
+  columns: [
+    { key: 'rule', title: t('rule'), kind: 'rule', strong: true, wraps: true, wide: true },
+    {
+      key: 'subject',
+      title: t('subject'),
+      kind: 'code',
+      labels: labelsFor(RuleSubject.options, (code) => t(`subject_${code}`)),
+    },
+    { key: 'amount', title: t('limit'), kind: 'money', sort: true },
+    { key: 'count', title: t('maxActs'), kind: 'count', hidden: true },
+    {
+      key: 'consequence',
+      title: t('consequence'),
+      kind: 'code',
+      labels: labelsFor(RuleConsequence.options, (code) => t(`consequence_${code}`)),
+    },
+    { key: 'validFrom', title: t('inEffectSince'), kind: 'moment', sort: true },
+    { key: 'createdBy', title: t('changedBy'), kind: 'text' },
+    { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
+  ],
+})
 
 export const resultLabels = labelsFor(DecisionResult.options, (code) => t(`result_${code}`))
 export const stageLabels = labelsFor(DecisionStage.options, (code) => t(`stage_${code}`))
 export const checkLabels = labelsFor(RefusedBy.options, (code) => t(`check_${code}`))
 export const actLabels = labelsFor(actCodes, actName)
 
-export const decisionColumns = defineColumns(decisionCalls.list, [
-  { key: 'at', title: t('dateTime'), kind: 'moment', sort: true, width: '12rem' },
-  { key: 'staffName', title: t('person'), kind: 'text', strong: true },
-  { key: 'act', title: t('act'), kind: 'code', labels: actLabels },
-  { key: 'stage', title: t('stage'), kind: 'code', labels: stageLabels },
-  { key: 'reference', title: t('record'), kind: 'text', mono: true },
-  { key: 'amount', title: t('amount'), kind: 'money' },
-  { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
-  { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels },
-  { key: 'rule', title: t('rule'), kind: 'rule', wraps: true },
-  { key: 'usedAmount', title: t('usedBefore'), kind: 'money', hidden: true },
-  { key: 'usedCount', title: t('actsBefore'), kind: 'count', hidden: true },
-  { key: 'beneficiaries', title: t('beneficiaries'), kind: 'text', hidden: true },
-])
+export const decisionList = defineList(decisionCalls.list, {
+  name: 'control-decisions',
+  title: t('decisions'),
+  exportNeeds: ruleReaders,
+  columns: [
+    { key: 'at', title: t('dateTime'), kind: 'moment', sort: true, width: '12rem' },
+    { key: 'staffName', title: t('person'), kind: 'text', strong: true },
+    { key: 'act', title: t('act'), kind: 'code', labels: actLabels },
+    { key: 'stage', title: t('stage'), kind: 'code', labels: stageLabels },
+    { key: 'reference', title: t('record'), kind: 'text', mono: true },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
+    { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels },
+    { key: 'rule', title: t('rule'), kind: 'rule', wraps: true },
+    { key: 'usedAmount', title: t('usedBefore'), kind: 'money', hidden: true },
+    { key: 'usedCount', title: t('actsBefore'), kind: 'count', hidden: true },
+    { key: 'beneficiaries', title: t('beneficiaries'), kind: 'text', hidden: true },
+  ],
+})

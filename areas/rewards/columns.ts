@@ -1,7 +1,9 @@
+import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { recipientError, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { words } from '#areas/rewards/words.ts'
-import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -10,7 +12,7 @@ const t = labelsOf(words)
 export const errorLabels = labelsFor(recipientErrorCodes, recipientError)
 
 const recipientColumns = (amounts: 'money' | 'count') =>
-  defineColumns(givingCalls.recipients, [
+  [
     { key: 'place', title: t('row'), kind: 'count', sort: true, width: '5rem' },
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'mobile', title: t('mobile'), kind: 'text', field: 'mobile_number', mono: true },
@@ -19,7 +21,30 @@ const recipientColumns = (amounts: 'money' | 'count') =>
     { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels, field: 'failCode' },
     { key: 'balance', title: t('balanceAfter'), kind: amounts, field: 'balanceAfter' },
     { key: 'when', title: t('creditedOn'), kind: 'moment', field: 'creditedAt', hidden: true },
-  ])
+  ] as const
 
-export const eloadRecipientColumns = recipientColumns('money')
-export const coinRecipientColumns = recipientColumns('count')
+export const eloadRecipientList = defineList(givingCalls.recipients, {
+  name: 'eload-reward-recipients',
+  title: t('recipients'),
+  exportNeeds: toRead(eloadRewardsPlace),
+  columns: recipientColumns('money'),
+})
+
+export const coinRecipientList = defineList(givingCalls.recipients, {
+  name: 'coin-recipients',
+  title: t('recipients'),
+  exportNeeds: toRead(coinsPlace),
+  columns: recipientColumns('count'),
+})
+
+/** People chosen for a reward before it is requested. */
+export const chosenPeopleList = defineList(givingCalls.rows, {
+  name: 'reward-list',
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+    { key: 'amount', title: t('amount'), kind: 'count' },
+    { key: 'source', title: t('source'), kind: 'code' },
+    { key: 'why', title: t('problem'), kind: 'code', labels: errorLabels },
+  ],
+})

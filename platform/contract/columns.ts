@@ -1,3 +1,4 @@
+import type { Guard } from '#platform/access/access.ts'
 import type { AnyCall, ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { type Language, languages } from '#platform/words/catalogue.ts'
@@ -97,12 +98,25 @@ export type ListColumns<C extends AnyCall, Column extends ColumnDefinition = Col
   columns: readonly Column[]
 }
 
-/** Declares the columns of a list once, for its screen and its export. */
-export function defineColumns<
+/** A list: its columns, its name and title, and who may export it. */
+export type ListDefinition<
   C extends AnyCall,
-  const Column extends ColumnDefinition<FieldOf<C>, SortOf<C>>,
->(call: C, columns: readonly Column[]): ListColumns<C, Column> {
+  Column extends ColumnDefinition = ColumnDefinition,
+> = ListColumns<C, Column> & {
+  /** Name in preferences, saved views, export requests and file names: `subscribers`. */
+  name: string
+  /** Heading of its screen and of its file. A list that is only part of a screen and has no export needs none. */
+  title?: Message
+  /** Guard of the export, which is stricter than that of the list. Without it the list has no export. */
+  exportNeeds?: Guard
+}
+
+/** Declares a list once, for its screen and its export. */
+export function defineList<C extends AnyCall, const Column extends ColumnDefinition<FieldOf<C>, SortOf<C>>>(
+  call: C,
+  { columns, ...list }: { columns: readonly Column[] } & Omit<ListDefinition<C>, 'call' | 'columns'>,
+): ListDefinition<C, Column> {
   const keys = columns.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Error(`The columns of ${call.path} have a duplicate key.`)
-  return { call, columns }
+  return { call, columns, ...list }
 }

@@ -89,19 +89,25 @@ ${reveal(`  reveal: revealCall('${path}/reveal', { needs: null, key: 'id', field
       `${folder}/columns.ts`,
       `import { ${one}Calls } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { viewers } from '#platform/access/access.ts'
+import { defineList } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
 
-export const ${one}Columns = defineColumns(${one}Calls.list, [
-  { key: 'name', title: t('name'), kind: 'text', sort: true },
-${reveal(`  { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
-`)}  { key: 'remarks', title: t('remarks'), kind: 'text' },
-  { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
-  { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
-])
+export const ${one}List = defineList(${one}Calls.list, {
+  name: '${list}',
+  title: t('${many}'),
+  exportNeeds: viewers,
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text', sort: true },
+${reveal(`    { key: 'mobile', title: t('mobile'), kind: 'text', mono: true },
+`)}    { key: 'remarks', title: t('remarks'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'status' },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+    { key: 'updatedAt', title: t('updatedOn'), kind: 'moment', sort: true, hidden: true },
+  ],
+})
 `,
     ],
     [
@@ -185,17 +191,16 @@ export const ${one}Screens = {
     [
       `${folder}/screens/${Many}.tsx`,
       `import { Group } from '@mantine/core'
-import { ${one}Columns } from '${here}/columns.ts'
+import { ${one}List } from '${here}/columns.ts'
 import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
 import { words } from '${here}/words.ts'
-import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { fromLevel, makers } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 ${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
 `)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -223,12 +228,8 @@ export default function ${Many}() {
   return (
     <>
       <ListScreen
-        name="${list}"
-        title={t('${many}')}
+        list={${one}List}
         pluralName={t('pluralName')}
-        call={${one}Calls.list}
-        exports={{ report: '${list}', needs: viewers }}
-        columns={useColumns(${one}Columns)}
         filters={[
           pinnedChoice('status', t('status'), ActiveStatus.options, (value) => t(value)),
           { key: 'created', label: t('createdOn'), kind: 'dates' },
@@ -336,27 +337,15 @@ ${reveal(`        <MobileField name="mobile" {...(${one} && { hint: t('mobileHin
     ],
     [
       `${folder}/server/area.ts`,
-      `import { ${one}Columns } from '${here}/columns.ts'
+      `import { ${one}List } from '${here}/columns.ts'
 import { ${one}Handlers, ${one}Plan } from '${here}/server/handlers.ts'
-import { words } from '${here}/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-
-const t = labelsOf(words)
-
-const ${one}Export = defineExport({
-  name: '${list}',
-  title: t('${many}'),
-  needs: viewers,
-  plan: ({ request }) => ${one}Plan(request),
-  columns: ${one}Columns,
-})
 
 export const ${many}Server: ServerArea = {
   calls: ${one}Handlers,
-  exports: [${one}Export],
+  exports: [defineExport(${one}List, ${one}Plan)],
   history: { '${kind}': viewers },
 }
 `.replace(`'${kind}': viewers`, /-/.test(kind) ? `'${kind}': viewers` : `${kind}: viewers`),

@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 import type { ListPreload } from '#apps/console/boot-script.ts'
 import { type AnyCall, fieldsInPath } from '#platform/contract/call.ts'
+import type { ListDefinition } from '#platform/contract/columns.ts'
 import { guardFor } from '#platform/access/access.ts'
 
 type AstNode = { type: string; [key: string]: unknown }
 type Attributes = Map<string, AstNode | null>
 
 /**
- * Reads the request of a screen's first list from its source: `<ListScreen call={…} fixed={…} …>`, or `<ListTable
+ * Reads the request of a screen's first list from its source: `<ListScreen list={…} fixed={…} …>`, or `<ListTable
  * address="" …>` in a tab. Returns null if the screen has no list or computes the request at runtime.
  */
 export async function listPreloadOf(file: string, root: string): Promise<ListPreload | null> {
@@ -34,12 +35,14 @@ export async function listPreloadOf(file: string, root: string): Promise<ListPre
   const [list, another] = lists
   if (!list || another || list.has('...')) return null
   try {
-    const name = literalValue(list.get('name'))
     const fixed = literalValue(list.get('fixed'))
     const sort = literalValue(list.get('defaultSort'))
     const days = literalValue(list.get('defaultDays'))
-    const call = await resolveCall(list.get('call'), program.body as unknown as AstNode[], root)
-    if (typeof name !== 'string' || !call || call.method !== 'POST') return null
+    const definition = await resolveList(list.get('list'), program.body as unknown as AstNode[], root)
+    if (!definition || definition.call.method !== 'POST') return null
+    const { call } = definition
+    const name = literalValue(list.get('name')) ?? definition.name
+    if (typeof name !== 'string') return null
     if (call.kind !== 'read' || fieldsInPath(call).length > 0) return null
     const needs = needsOf(call, fixed)
     return needs === undefined
@@ -93,22 +96,21 @@ function literalValue(node: AstNode | null | undefined): unknown {
   }
 }
 
-/** Resolves the call named by `call={calls.list}` through the imports of the screen. */
-async function resolveCall(node: AstNode | null | undefined, body: AstNode[], root: string) {
-  const member = node?.['expression'] as AstNode | undefined
-  const [object, property] = [member?.['object'], member?.['property']] as (AstNode | undefined)[]
-  if (member?.type !== 'MemberExpression' || object?.type !== 'Identifier') return null
+/** Resolves the definition named by `list={thingList}` through the imports of the screen. */
+async function resolveList(node: AstNode | null | undefined, body: AstNode[], root: string) {
+  const identifier = node?.['expression'] as AstNode | undefined
+  if (identifier?.type !== 'Identifier') return null
   for (const each of body.filter(({ type }) => type === 'ImportDeclaration')) {
     for (const specifier of each['specifiers'] as AstNode[]) {
-      if ((specifier['local'] as AstNode)['name'] !== object['name']) continue
+      if ((specifier['local'] as AstNode)['name'] !== identifier['name']) continue
       const from = String((each['source'] as AstNode)['value'])
       if (!from.startsWith('#')) return null
       const exported = String((specifier['imported'] as AstNode | undefined)?.['name'])
       const module = (await import(pathToFileURL(path.join(root, from.slice(1))).href)) as Record<
         string,
-        Record<string, AnyCall> | undefined
+        ListDefinition<AnyCall> | undefined
       >
-      return module[exported]?.[String(property?.['name'])] ?? null
+      return module[exported] ?? null
     }
   }
   return null

@@ -1,21 +1,14 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
-import {
-  adjustmentCalls,
-  type AdjustmentRow,
-  AdjustmentStatus,
-  AdjustmentType,
-  ReasonCode,
-} from '#areas/adjustments/contract.ts'
-import { adjustmentColumns } from '#areas/adjustments/columns.ts'
+import { AdjustmentStatus, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { adjustmentList } from '#areas/adjustments/columns.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
+import { adjustmentMakers } from '#areas/adjustments/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -61,35 +54,30 @@ export default function Adjustments() {
 function Singles() {
   const t = useWords(words)
   return (
-    <ListTable<AdjustmentRow>
-      name="adjustments"
+    <ListTable
       totals
       address=""
       pluralName={t('pluralName')}
-      call={adjustmentCalls.list}
-      columns={useColumns(
-        adjustmentColumns,
-        {
-          owner: ({ businessName, ownerName }) => businessName ?? ownerName,
-          amount: ({ amount, type }) => formatSignedPesos(type === 'credit' ? amount : 0 - amount),
-          status: ({ isReturned, status }) =>
-            isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-        },
-        {
-          owner: ownerTarget,
-          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
-          batch: ({ batchId }) =>
-            batchId === null ? null : recordTarget(adjustmentScreens.batch, {}, { batch: batchId }),
-          reverses: ({ reversesId }) =>
-            reversesId === null ? null : recordTarget(adjustmentScreens.form, { id: reversesId }),
-        },
-      )}
+      list={adjustmentList}
+      cells={{
+        owner: ({ businessName, ownerName }) => businessName ?? ownerName,
+        amount: ({ amount, type }) => formatSignedPesos(type === 'credit' ? amount : 0 - amount),
+        status: ({ isReturned, status }) =>
+          isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+      }}
+      targets={{
+        owner: ownerTarget,
+        requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+        batch: ({ batchId }) =>
+          batchId === null ? null : recordTarget(adjustmentScreens.batch, {}, { batch: batchId }),
+        reverses: ({ reversesId }) =>
+          reversesId === null ? null : recordTarget(adjustmentScreens.form, { id: reversesId }),
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ adjustmentId }) => adjustmentId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
-      exports={{ report: 'adjustments', needs: adjustmentReaders }}
       whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
     />
   )

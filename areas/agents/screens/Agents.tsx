@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { type Agent, agentCalls, AgentStatus } from '#areas/agents/contract.ts'
-import { agentColumns } from '#areas/agents/columns.ts'
+import { type Agent, AgentStatus } from '#areas/agents/contract.ts'
+import { agentList } from '#areas/agents/columns.ts'
 import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
-import { agentMakers, agentReaders } from '#areas/agents/access.ts'
+import { agentMakers } from '#areas/agents/access.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -21,19 +20,16 @@ export default function Agents() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(agentMakers)
   return (
-    <ListScreen<Agent>
-      name="agents"
-      title={t('agents')}
+    <ListScreen
       pluralName={t('pluralName')}
-      call={agentCalls.search}
-      exports={{ report: 'agents', needs: agentReaders }}
-      columns={useColumns(agentColumns, {
+      list={agentList}
+      cells={{
         name: agentName,
         place: ({ city_name, region_name }) => city_name ?? region_name ?? '—',
         created_at: ({ created_at }) => (
           <span title={formatShortMoment(created_at)}>{formatDay(created_at)}</span>
         ),
-      })}
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ agent_id }) => agent_id}

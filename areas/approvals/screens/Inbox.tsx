@@ -1,12 +1,10 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { inboxColumns } from '#areas/approvals/columns.ts'
+import { inboxList } from '#areas/approvals/columns.ts'
 import { useLocation } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { BulkDecision } from './BulkDecision.tsx'
 import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { inboxPrefix, queueSearch } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
-import { viewers } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -22,16 +20,14 @@ export function Inbox() {
   const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
-      name="approvals-inbox"
       address={inboxPrefix}
       fillsScreen
       pluralName={t('things')}
-      call={approvalCalls.inbox}
-      exports={{ report: 'approvals-inbox', needs: viewers }}
-      columns={useColumns(inboxColumns, {
+      list={inboxList}
+      cells={{
         ...commonCells(t, language),
         maker: ({ maker }) => <span title={maker.email}>{maker.name}</span>,
-      })}
+      }}
       filters={[kindFilter(t, kinds, language), { key: 'inPlaceOf', label: t('coveringFor'), kind: 'bool' }]}
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}

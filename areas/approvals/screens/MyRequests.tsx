@@ -1,9 +1,7 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { ownRequestColumns } from '#areas/approvals/columns.ts'
+import { ownRequestList } from '#areas/approvals/columns.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { words } from '#areas/approvals/words.ts'
-import { viewers } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -21,18 +19,16 @@ export function MyRequests() {
   const { data: kinds } = useApiQuery(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
     <ListTable
-      name="approvals-mine"
       address="mine."
       fillsScreen
       pluralName={t('things')}
-      call={approvalCalls.mine}
-      exports={{ report: 'approvals-mine', needs: viewers }}
-      columns={useColumns(ownRequestColumns, {
+      list={ownRequestList}
+      cells={{
         ...commonCells(t, language),
         status: ({ status }) => <StatusBadge status={status} label={translate(`status_${status}`)} />,
         sentTo: ({ sentTo }) =>
           sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', '),
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), ApprovalStatus.options, (status) =>
           translate(`status_${status}`),

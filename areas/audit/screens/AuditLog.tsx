@@ -1,8 +1,6 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { auditColumns } from '#areas/audit/columns.ts'
+import { auditList } from '#areas/audit/columns.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import type { Language } from '#platform/words/catalogue.ts'
-import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
@@ -27,17 +25,15 @@ export default function AuditLog() {
   return (
     <>
       <ListScreen
-        name="audit"
-        title={t('auditLog')}
         pluralName={t('things')}
-        call={auditCalls.list}
-        columns={useColumns(auditColumns, {
+        list={auditList}
+        cells={{
           actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
           action: ({ action }) => auditActionLabel(action, language),
           kind: ({ kind }) => recordTypeLabel(kind),
           record: ({ label, recordId }) => recordLabel(label).name || recordId,
           changed: (row) => changedIn(row, t, language),
-        })}
+        }}
         filters={filtersOf(t, options, language)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
@@ -48,7 +44,6 @@ export default function AuditLog() {
         })}
         panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
         actions={<VerifyButton />}
-        exports={{ report: 'audit', needs: auditors }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       <p className={styles.quiet}>{t('reach')}</p>

@@ -1,5 +1,4 @@
-import { auditors } from '#areas/audit/access.ts'
-import { recordViewColumns } from '#areas/audit/columns.ts'
+import { recordViewList } from '#areas/audit/columns.ts'
 import { auditCalls } from '#areas/audit/contract.ts'
 import { personOption } from '#areas/audit/screens/person-option.ts'
 import { words } from '#areas/audit/words.ts'
@@ -7,7 +6,6 @@ import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { type RecordViewRow, ViewAccess } from '#platform/contract/record-views.ts'
 import { recordTypeLabel } from '#platform/words/record-type-label.ts'
@@ -21,21 +19,15 @@ export default function Views() {
   const { actors, kinds } = useSuspenseApiQuery(auditCalls.options, {})
   return (
     <ListScreen
-      name="record-views"
-      title={t('views')}
       pluralName={t('viewsInside')}
-      call={auditCalls.views}
-      exports={{ report: 'record-views', needs: auditors }}
-      columns={useColumns(
-        recordViewColumns,
-        {
-          actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email}</span>,
-          access: ({ access }) => t(`access_${access}`),
-          kind: ({ kind }) => recordTypeLabel(kind),
-          record: ({ label, recordId }) => label || recordId,
-        },
-        targets,
-      )}
+      list={recordViewList}
+      cells={{
+        actor: ({ actor }) => <span title={actor.email}>{actor.name || actor.email}</span>,
+        access: ({ access }) => t(`access_${access}`),
+        kind: ({ kind }) => recordTypeLabel(kind),
+        record: ({ label, recordId }) => label || recordId,
+      }}
+      targets={targets}
       filters={[
         { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
         pinnedChoice('actor', t('viewedBy'), actors.map(personOption)),

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import { auditors } from '#areas/audit/access.ts'
-import { auditColumns, recordViewColumns } from '#areas/audit/columns.ts'
+import { auditList, recordViewList } from '#areas/audit/columns.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
 import { viewPlan } from '#areas/audit/server/record-views.ts'
-import { words } from '#areas/audit/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-
-const t = labelsOf(words)
 
 /** Export of the audit log. It contains the names of changed fields but not their values. */
-export const auditExport = defineExport({
-  name: 'audit',
-  title: t('auditLog'),
-  needs: auditors,
-  plan: ({ request }) => {
+export const auditExport = defineExport(
+  auditList,
+  (request) => {
     const { dateFrom } = withinReach(request, Date.now())
     // The date limit of the list also applies to the export.
     const plan = entryPlan(request)
@@ -26,23 +19,19 @@ export const auditExport = defineExport({
           where: [...plan.where, sql`t.at >= (${dateFrom}::date::timestamp at time zone 'Asia/Manila')`],
         }
   },
-  columns: auditColumns,
-  values: {
-    actor: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
-    email: sql`r.actor->>'email'`,
-    record: sql`coalesce(nullif(r.label, ''), r.record_id)`,
-    changed: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
+  {
+    values: {
+      actor: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
+      email: sql`r.actor->>'email'`,
+      record: sql`coalesce(nullif(r.label, ''), r.record_id)`,
+      changed: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
       from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
+    },
   },
-})
+)
 
 /** Export of the view log. */
-export const viewExport = defineExport({
-  name: 'record-views',
-  title: t('views'),
-  needs: auditors,
-  plan: ({ request }) => viewPlan(request),
-  columns: recordViewColumns,
+export const viewExport = defineExport(recordViewList, viewPlan, {
   values: {
     actor: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
     email: sql`r.actor->>'email'`,

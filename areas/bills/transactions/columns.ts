@@ -1,7 +1,9 @@
+import { toRead } from '#platform/access/access.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
 import { billsReportCalls, ShareStatus } from '#areas/bills/transactions/contract.ts'
 import { words } from '#areas/bills/transactions/words.ts'
 import { PaymentMethod } from '#areas/reports/topups/contract.ts'
-import { defineColumns, labelsFor } from '#platform/contract/columns.ts'
+import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)
@@ -25,26 +27,36 @@ const providerRef = {
   hidden: true,
 } as const
 
-export const billsTopupColumns = defineColumns(billsReportCalls.topups, [
-  ...beginning,
-  { key: 'businessName', title: t('business'), kind: 'text' },
-  { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code', labels: methodLabels },
-  amount,
-  { key: 'fee', title: t('fee'), kind: 'money' },
-  providerRef,
-])
+export const billsTopupList = defineList(billsReportCalls.topups, {
+  name: 'bills-topup',
+  title: t('topups'),
+  exportNeeds: toRead(billsLogPlace),
+  columns: [
+    ...beginning,
+    { key: 'businessName', title: t('business'), kind: 'text' },
+    { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code', labels: methodLabels },
+    amount,
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    providerRef,
+  ],
+})
 
-export const billsSellColumns = defineColumns(billsReportCalls.sells, [
-  ...beginning,
-  { key: 'businessName', title: t('business'), kind: 'text', hidden: true },
-  { key: 'biller', title: t('biller'), kind: 'text' },
-  { key: 'accountNumber', title: t('accountNumber'), kind: 'text', mono: true },
-  amount,
-  { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
-  { key: 'income', title: t('income'), kind: 'money', hidden: true },
-  { key: 'share', title: t('share'), kind: 'money' },
-  { key: 'shareStatus', title: t('shareStatus'), kind: 'code', labels: shareLabels, exportOnly: true },
-  { key: 'provider', title: t('provider'), kind: 'text', hidden: true },
-  providerRef,
-  { key: 'postsOn', title: t('postingDate'), kind: 'day', hidden: true },
-])
+export const billsSellList = defineList(billsReportCalls.sells, {
+  name: 'bills-sell',
+  title: t('sells'),
+  exportNeeds: toRead(billsLogPlace),
+  columns: [
+    ...beginning,
+    { key: 'businessName', title: t('business'), kind: 'text', hidden: true },
+    { key: 'biller', title: t('biller'), kind: 'text' },
+    { key: 'accountNumber', title: t('accountNumber'), kind: 'text', mono: true },
+    amount,
+    { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
+    { key: 'income', title: t('income'), kind: 'money', hidden: true },
+    { key: 'share', title: t('share'), kind: 'money' },
+    { key: 'shareStatus', title: t('shareStatus'), kind: 'code', labels: shareLabels, exportOnly: true },
+    { key: 'provider', title: t('provider'), kind: 'text', hidden: true },
+    providerRef,
+    { key: 'postsOn', title: t('postingDate'), kind: 'day', hidden: true },
+  ],
+})

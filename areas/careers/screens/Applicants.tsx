@@ -1,12 +1,10 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { applicantColumns } from '#areas/careers/applicants/columns.ts'
+import { applicantList } from '#areas/careers/applicants/columns.ts'
 import { Box } from '@mantine/core'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { applicantCalls, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
+import { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
 import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantBadge, ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
-import { applicantExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -23,20 +21,18 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
         </DialogButton>
       </Box>
       <ListTable
-        name="careers-applicants"
         address="people."
         pluralName={t('applicantsPluralName')}
-        call={applicantCalls.list}
         fixed={{ jobId: job.id }}
-        columns={useColumns(applicantColumns, {
+        list={applicantList}
+        cells={{
           status: ({ status }) => <ApplicantBadge status={status} />,
-        })}
+        }}
         filters={[
           pinnedChoice('status', t('status'), ApplicantStatus.options, (value) => t(`step_${value}`)),
         ]}
         searchIn={t('searchApplicants')}
         panel={({ id }) => <ApplicantPanel key={id} id={id} />}
-        exports={applicantExports}
         whenEmpty={{ title: t('noApplicants'), sentence: t('noApplicantsSentence') }}
       />
     </>

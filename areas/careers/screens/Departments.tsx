@@ -1,5 +1,4 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { departmentColumns, teamColumns } from '#areas/careers/columns.ts'
+import { departmentList, teamList } from '#areas/careers/columns.ts'
 import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +7,7 @@ import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#
 import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms.tsx'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
-import { toCreate, toDelete, toRead } from '#platform/access/access.ts'
+import { toCreate, toDelete } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -47,12 +46,9 @@ function AllDepartments() {
     <>
       {edit}
       <ListTable
-        name="careers-departments"
         address="departments."
         pluralName={d('departmentsPluralName')}
-        call={departmentCalls.list}
-        exports={{ report: 'careers-departments', needs: toRead(careersPlace) }}
-        columns={useColumns(departmentColumns)}
+        list={departmentList}
         filters={[statusFilter(t)]}
         searchIn={d('searchNames')}
         rowMenu={menu}
@@ -77,12 +73,9 @@ function AllTeams() {
     <>
       {edit}
       <ListTable
-        name="careers-teams"
         address="teams."
         pluralName={d('teamsPluralName')}
-        call={teamCalls.list}
-        exports={{ report: 'careers-teams', needs: toRead(careersPlace) }}
-        columns={useColumns(teamColumns)}
+        list={teamList}
         filters={[
           statusFilter(t),
           pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),

@@ -1,8 +1,6 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { jobColumns } from '#areas/careers/columns.ts'
-import { departmentCalls, EmploymentType, jobCalls, JobStatus, Setup } from '#areas/careers/contract.ts'
+import { jobList } from '#areas/careers/columns.ts'
+import { departmentCalls, EmploymentType, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
-import { jobExports } from '#areas/careers/screens/exports.ts'
 import { words } from '#areas/careers/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -18,14 +16,12 @@ export default function Jobs() {
   const departments = useApiQuery(departmentCalls.options, {}, { background: true })
   return (
     <ListScreen
-      name="careers-jobs"
-      title={t('jobs')}
       pluralName={t('jobsPluralName')}
-      call={jobCalls.list}
-      columns={useColumns(jobColumns, {
+      list={jobList}
+      cells={{
         hired: ({ hiredCount, slots }) => `${hiredCount} / ${slots}`,
         status: ({ status }) => <JobBadge status={status} />,
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), JobStatus.options, (value) => t(`status_${value}`)),
         pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
@@ -39,7 +35,6 @@ export default function Jobs() {
       rowHref={({ id }) => addressOf(careersScreens.details, { id })}
       editHref={({ id, status }) => (status === 'filled' ? null : addressOf(careersScreens.form, { id }))}
       actions={<ScreenButton to={careersScreens.form} params={{ id: 0 }} label={t('newJob')} />}
-      exports={jobExports}
       whenEmpty={{ title: t('noJobs'), sentence: t('noJobsSentence') }}
     />
   )

@@ -1,5 +1,4 @@
-import { ruleReaders } from '#areas/controls/access.ts'
-import { decisionColumns } from '#areas/controls/columns.ts'
+import { decisionList } from '#areas/controls/columns.ts'
 import {
   decisionCalls,
   type DecisionRow,
@@ -17,7 +16,6 @@ import {
   pinnedChoices,
 } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
@@ -32,25 +30,19 @@ export default function Decisions() {
   const ruleOptions = rules.map(({ code, rule }) => ({ value: code, label: ruleText(rule, language) }))
   return (
     <ListScreen
-      name="control-decisions"
-      title={t('decisions')}
       pluralName={t('decisionsInside')}
-      call={decisionCalls.list}
-      exports={{ report: 'control-decisions', needs: ruleReaders }}
-      columns={useColumns(
-        decisionColumns,
-        {
-          rule: ({ rule }) => rule && ruleText(rule, language),
-          result: ({ result }) => (
-            <StatusBadge
-              status={result}
-              label={t(`result_${result}`)}
-              colour={result === 'passed' ? 'success' : 'danger'}
-            />
-          ),
-        },
-        targets,
-      )}
+      list={decisionList}
+      cells={{
+        rule: ({ rule }) => rule && ruleText(rule, language),
+        result: ({ result }) => (
+          <StatusBadge
+            status={result}
+            label={t(`result_${result}`)}
+            colour={result === 'passed' ? 'success' : 'danger'}
+          />
+        ),
+      }}
+      targets={targets}
       filters={[
         { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
         pinnedChoice('result', t('result'), DecisionResult.options, (code) => t(`result_${code}`)),

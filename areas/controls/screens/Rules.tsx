@@ -1,12 +1,9 @@
-import { ruleReaders } from '#areas/controls/access.ts'
-import { ruleColumns } from '#areas/controls/columns.ts'
-import { ruleCalls } from '#areas/controls/contract.ts'
+import { ruleList } from '#areas/controls/columns.ts'
 import { controlScreens } from '#areas/controls/screens.ts'
 import { words } from '#areas/controls/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
@@ -24,12 +21,9 @@ export default function Rules() {
   const language = useLanguage()
   return (
     <ListScreen
-      name="control-rules"
-      title={t('rules')}
       pluralName={t('rulesInside')}
-      call={ruleCalls.list}
-      exports={{ report: 'control-rules', needs: ruleReaders }}
-      columns={useColumns(ruleColumns, { rule: ({ rule }) => ruleText(rule, language) })}
+      list={ruleList}
+      cells={{ rule: ({ rule }) => ruleText(rule, language) }}
       filters={[
         pinnedChoice('act', t('act'), actCodes, (code) => labelIn(actName(code), language)),
         pinnedChoices('subject', t('subject'), RuleSubject.options, (code) => t(`subject_${code}`)),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { figureRowColumns } from '#areas/dashboard/columns.ts'
+import { figureRowList } from '#areas/dashboard/columns.ts'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { Part } from './search-params.ts'
@@ -13,7 +13,6 @@ import { useAddress } from '#platform/console/router/address.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
 import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -79,15 +78,16 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; p
         key={JSON.stringify(request)}
         name={`dashboard-figure-${figure.name}`}
         pluralName={t('rows')}
-        call={figureCalls.rows}
         fixed={request}
-        columns={useColumns(figureRowColumns(figure.isMoney), {
-          label: ({ label, path }) => <AddressLink address={path}>{label}</AddressLink>,
+        list={figureRowList({
+          name: figure.name,
+          isMoney: figure.isMoney,
+          ...(figure.mayTake && { exportNeeds: viewers }),
         })}
+        cells={{ label: ({ label, path }) => <AddressLink address={path}>{label}</AddressLink> }}
         nameOf={({ label }) => label}
         rowHref={({ path }) => path}
         whenEmpty={t('noRows')}
-        {...(figure.mayTake && { exports: { report: `figure-${figure.name}`, needs: viewers } })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { figureHourColumns } from '#areas/dashboard/columns.ts'
+import { figureHourList } from '#areas/dashboard/columns.ts'
 import { type FigureHour, figureCalls } from '#areas/dashboard/contract.ts'
 import { rowsPath } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
@@ -12,7 +12,6 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -75,18 +74,21 @@ function HoursTable({ figure, at }: { figure: FigureKind; at: string }) {
     <ListTable
       name="dashboard-hours"
       pluralName={t('rows')}
-      call={figureCalls.hours}
       fixed={{ figure: figure.name, at }}
-      columns={useColumns(figureHourColumns(figure.isMoney), {
+      list={figureHourList({
+        name: figure.name,
+        isMoney: figure.isMoney,
+        ...(figure.mayTake && { exportNeeds: viewers }),
+      })}
+      cells={{
         hour: ({ hour }) => formatHour(hour),
         todayCount: (row) => linked(row, 'today', formatCount(row.todayCount)),
         beforeCount: (row) => linked(row, 'before', formatCount(row.beforeCount)),
         todayAmount: (row) => linked(row, 'today', formatPesos(row.todayAmount)),
         beforeAmount: (row) => linked(row, 'before', formatPesos(row.beforeAmount)),
-      })}
+      }}
       keyOf={({ hour }) => hour}
       nameOf={({ hour }) => formatHour(hour)}
-      {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: viewers } })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { figureHourColumns, figureRowColumns } from '#areas/dashboard/columns.ts'
+import { figureHourList, figureRowList } from '#areas/dashboard/columns.ts'
 import { toRead } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
@@ -7,24 +7,19 @@ import { type Figure, figureHoursPlan, figureRowsPlan } from '#platform/server/f
 
 /** Two exports per figure: the underlying rows and the hours shown in the chart. */
 export const figureExports = (figures: readonly Figure[]): ExportDefinition[] =>
-  figures.flatMap((figure) => [
-    defineExport({
-      name: `figure-${figure.name}`,
-      title: figure.title,
-      needs: toTake(figure),
+  figures.flatMap((figure) => {
+    const { name, title, amount } = figure
+    const list = { name, title, isMoney: amount !== undefined, exportNeeds: toTake(figure) }
+    return [
       // Ignores the figure named in the request: the permission check covers this figure only.
-      plan: async ({ db, request }) =>
+      defineExport(figureRowList(list), async (request, { db }) =>
         figureRowsPlan(figure, { ...request, at: await untilWhen(db, request) }),
-      columns: figureRowColumns(figure.amount !== undefined),
-    }),
-    defineExport({
-      name: `hours-${figure.name}`,
-      title: figure.title,
-      needs: toTake(figure),
-      plan: async ({ db, request }) => figureHoursPlan(figure, { at: await untilWhen(db, request) }),
-      columns: figureHourColumns(figure.amount !== undefined),
-    }),
-  ])
+      ),
+      defineExport(figureHourList(list), async (request, { db }) =>
+        figureHoursPlan(figure, { at: await untilWhen(db, request) }),
+      ),
+    ]
+  })
 
 /**
  * Permission required to export. As for every list, viewing needs any flag on the place and exporting needs the read

@@ -2,12 +2,10 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
-import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { depositMerchantList } from '#areas/wallets/deposits/columns.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { usePreferences } from '#platform/console/list/preferences.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { partsWords } from '#areas/docs/parts-words.ts'
 import { HttpError } from '#platform/console/api/api.ts'
 import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
@@ -290,8 +288,8 @@ function SampleList() {
         name={listName}
         address="parts."
         pluralName={t('listPlural')}
-        call={depositCalls.merchants}
-        columns={useColumns(depositMerchantColumns)}
+        list={depositMerchantList}
+        withoutExport
         searchIn={t('listPlural')}
         keyOf={({ walletId }) => walletId}
         nameOf={({ businessName }) => businessName}

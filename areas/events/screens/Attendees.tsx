@@ -1,12 +1,10 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { attendeeColumns } from '#areas/events/columns.ts'
+import { attendeeList } from '#areas/events/columns.ts'
 import { Box } from '@mantine/core'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { attendeeCalls, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
+import { AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
 import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
-import { attendeeExports } from '#areas/events/screens/exports.ts'
 import { words } from '#areas/events/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -24,21 +22,19 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
       </Box>
       {disabledReason !== null && <p>{disabledReason}</p>}
       <ListTable
-        name="event-attendees"
         address="people."
         pluralName={t('attendeesPluralName')}
-        call={attendeeCalls.list}
         fixed={{ eventId: event.eventId }}
-        columns={useColumns(attendeeColumns, {
+        list={attendeeList}
+        cells={{
           status: ({ status }) => <AttendeeBadge status={status} />,
-        })}
+        }}
         filters={[
           pinnedChoice('status', t('status'), AttendeeStatus.options, (value) => t(`state_${value}`)),
         ]}
         searchIn={t('searchAttendees')}
         keyOf={({ attendeeId }) => attendeeId}
         panel={({ attendeeId }) => <AttendeePanel key={attendeeId} attendeeId={attendeeId} />}
-        exports={attendeeExports}
         whenEmpty={{ title: t('noAttendees'), sentence: t('noAttendeesSentence') }}
       />
     </>

@@ -1,12 +1,9 @@
-import { eventsPlace } from '#areas/events/access.ts'
-import { toRead } from '#platform/access/access.ts'
-import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
-import { eventColumns } from '#areas/events/columns.ts'
+import { type EventRow, EventStatus } from '#areas/events/contract.ts'
+import { eventList } from '#areas/events/columns.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -19,16 +16,13 @@ export default function Events() {
   const t = useWords(words)
   return (
     <ListScreen
-      name="events"
-      title={t('events')}
       pluralName={t('eventsPluralName')}
-      call={eventCalls.list}
-      exports={{ report: 'events', needs: toRead(eventsPlace) }}
-      columns={useColumns(eventColumns, {
+      list={eventList}
+      cells={{
         venue: ({ venue, online }) => (online ? t('online') : venue),
         places: (row) => placesOf(t, row),
         status: ({ status }) => <EventBadge status={status} />,
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), EventStatus.options, (value) => t(`status_${value}`)),
         { key: 'online', label: t('online'), kind: 'bool', yes: t('online'), no: t('onSite') },

@@ -4,14 +4,12 @@ import {
   NotificationModule,
   NotificationStatus,
 } from '#areas/notifications/contract.ts'
-import { notificationColumns } from '#areas/notifications/columns.ts'
+import { notificationList } from '#areas/notifications/columns.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { notificationReaders } from '#areas/notifications/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -71,12 +69,10 @@ function All() {
   const t = useWords(words)
   return (
     <ListTable
-      name="notifications"
       address="all."
       pluralName={t('notificationsPluralName')}
-      call={notificationCalls.list}
-      exports={{ report: 'notifications', needs: notificationReaders }}
-      columns={useColumns(notificationColumns, {
+      list={notificationList}
+      cells={{
         sent: ({ sentCount, deviceCount }) =>
           deviceCount === null
             ? ''
@@ -84,7 +80,7 @@ function All() {
         failed: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(failedCount)),
         opened: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : formatCount(openedCount)),
         status: ({ status }) => <NotificationBadge status={status} />,
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), NotificationStatus.options, (value) => t(`status_${value}`)),
         pinnedChoice('audience', t('audience'), Audience.options, (value) => t(`audience_${value}`)),

@@ -1,15 +1,8 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { deliveryColumns } from '#areas/notifications/columns.ts'
+import { deliveryList } from '#areas/notifications/columns.ts'
 import { Button } from '@mantine/core'
-import {
-  type Delivery,
-  DeliveryStatus,
-  notificationCalls,
-  openingCalls,
-} from '#areas/notifications/contract.ts'
+import { type Delivery, DeliveryStatus, openingCalls } from '#areas/notifications/contract.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { notificationReaders } from '#areas/notifications/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -24,19 +17,18 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
   const t = useWords(words)
   return (
     <ListTable
-      name="push-outbox"
       {...(notificationId === undefined && { address: 'outbox.' })}
       pluralName={t('messagesPluralName')}
-      call={notificationCalls.deliveries}
-      exports={{ report: 'push-outbox', needs: notificationReaders }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
-      columns={useColumns(deliveryColumns, {
+      list={deliveryList}
+      {...(notificationId !== undefined && { omit: ['title'] as const })}
+      cells={{
         status: ({ status, lastError }) => (
           <span title={lastError}>
             <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
           </span>
         ),
-      }).filter(({ key }) => notificationId === undefined || key !== 'title')}
+      }}
       filters={
         notificationId === undefined
           ? [

@@ -1,12 +1,13 @@
+import { exportRunList } from '#areas/operations/columns.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { words } from '#areas/operations/words.ts'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { downloadFile } from '#platform/console/export/download-file.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { useLanguage } from '#platform/console/i18n/language.ts'
-import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { toast } from '#platform/console/toasts/toast.ts'
-import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { exportCalls, type ExportRun } from '#platform/contract/exports.ts'
 import { formatFileSize } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -22,12 +23,18 @@ export default function Exports() {
       toast('danger', t('downloadFailed'), errorMessage(error)),
     )
   return (
-    <ListScreen<ExportRun>
-      name="exports"
-      title={t('exports')}
+    <ListScreen
       pluralName={t('exportThings')}
-      call={exportCalls.list}
-      columns={buildColumns(t, language)}
+      list={exportRunList}
+      cells={{
+        list: ({ title }) => title[language],
+        state: ({ state }) => <StatusBadge status={state} label={t(`state_${state}`)} />,
+        rows: ({ done, rows, state }) =>
+          state === 'done' || state === 'expired'
+            ? formatCount(rows)
+            : t('counts', { done: formatCount(done), total: formatCount(rows) }),
+        size: ({ size }) => (size === null ? '' : formatFileSize(size)),
+      }}
       keyOf={({ jobId }) => jobId}
       nameOf={({ fileName }) => fileName}
       rowMenu={(row) => [
@@ -52,36 +59,3 @@ export default function Exports() {
     />
   )
 }
-
-const buildColumns = (t: Translate<(typeof words)['en']>, language: 'en' | 'fil'): Column<ExportRun>[] => [
-  { key: 'fileName', title: t('file'), cell: ({ fileName }) => fileName },
-  { key: 'list', title: t('list'), cell: ({ title }) => title[language] },
-  {
-    key: 'state',
-    title: t('status'),
-    cell: ({ state }) => <StatusBadge status={state} label={t(`state_${state}`)} />,
-  },
-  {
-    key: 'rows',
-    title: t('progress'),
-    align: 'end',
-    cell: ({ done, rows, state }) =>
-      state === 'done' || state === 'expired'
-        ? formatCount(rows)
-        : t('counts', { done: formatCount(done), total: formatCount(rows) }),
-  },
-  {
-    key: 'size',
-    title: t('size'),
-    align: 'end',
-    cell: ({ size }) => (size === null ? '' : formatFileSize(size)),
-  },
-  {
-    key: 'askedAt',
-    title: t('requestedOn'),
-    sort: 'askedAt',
-    cell: ({ askedAt }) => formatShortMoment(askedAt),
-  },
-  { key: 'expiresAt', title: t('availableUntil'), cell: ({ expiresAt }) => formatShortMoment(expiresAt) },
-  { key: 'error', title: t('error'), cell: ({ error }) => error },
-]

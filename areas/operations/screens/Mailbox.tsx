@@ -1,12 +1,10 @@
-import { MailState, type OutboxMail, mailboxCalls } from '#areas/operations/contract.ts'
-import { mailColumns } from '#areas/operations/columns.ts'
+import { MailState, type OutboxMail } from '#areas/operations/contract.ts'
+import { mailList } from '#areas/operations/columns.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
-import { viewers } from '#platform/access/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { type StatusColour } from '#platform/ui/status.ts'
@@ -19,18 +17,15 @@ export default function Mailbox() {
   return (
     <>
       <ListScreen
-        name="mailbox"
-        title={t('mailbox')}
         pluralName={t('mails')}
-        call={mailboxCalls.list}
-        exports={{ report: 'mailbox', needs: viewers }}
-        columns={useColumns(mailColumns, {
+        list={mailList}
+        cells={{
           state: ({ state, lastError }) => (
             <span title={lastError}>
               <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
             </span>
           ),
-        })}
+        }}
         filters={[
           pinnedChoice('state', t('status'), MailState.options, (state) => t(`state_${state}`)),
           ...(seesAll

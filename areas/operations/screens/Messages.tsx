@@ -1,11 +1,9 @@
-import { MessageChannel, MessageState, messageCalls } from '#areas/operations/contract.ts'
-import { messageColumns } from '#areas/operations/columns.ts'
-import { operators } from '#areas/operations/access.ts'
+import { MessageChannel, MessageState } from '#areas/operations/contract.ts'
+import { messageList } from '#areas/operations/columns.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
@@ -15,14 +13,11 @@ export default function Messages() {
   return (
     <>
       <ListScreen
-        name="outbox-messages"
-        title={t('messages')}
         pluralName={t('things')}
-        call={messageCalls.list}
-        exports={{ report: 'outbox-messages', needs: operators }}
-        columns={useColumns(messageColumns, {
+        list={messageList}
+        cells={{
           state: ({ state }) => <MessageStateBadge state={state} />,
-        })}
+        }}
         filters={[
           pinnedChoice('state', t('status'), MessageState.options, (state) => t(`state_${state}`)),
           choiceFilter('channel', t('channel'), MessageChannel.options, (channel) => t(channel)),

@@ -1,12 +1,10 @@
-import { operators } from '#areas/operations/access.ts'
 import { jobCalls, RunCause, RunStateBadge as States } from '#areas/operations/contract.ts'
-import { runColumns } from '#areas/operations/columns.ts'
+import { runList } from '#areas/operations/columns.ts'
 import { progressOf } from '#areas/operations/screens/progress.ts'
 import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -18,20 +16,18 @@ export function Runs() {
   const { data } = useApiQuery(jobCalls.known, {})
   return (
     <ListTable
-      name="job-runs"
       address="runs."
       fillsScreen
       pluralName={t('things')}
-      call={jobCalls.list}
-      exports={{ report: 'job-runs', needs: operators }}
-      columns={useColumns(runColumns, {
+      list={runList}
+      cells={{
         job: ({ title }) => title[language],
         state: ({ state }) => <RunStateBadge state={state} />,
         // A failed run shows its error, of which the first line fits.
         progress: (run) => run.error.split('\n')[0] || progressOf(run, t) || run.says,
         by: ({ cause, startedByName }) => startedByName || t(`cause_${cause}`),
         error: ({ error }) => <span title={error}>{error.split('\n')[0]}</span>,
-      })}
+      }}
       filters={[
         pinnedChoice(
           'name',

@@ -1,12 +1,10 @@
-import { EntrySource, raffleCalls, RaffleStatus } from '#areas/raffle/contract.ts'
-import { raffleColumns } from '#areas/raffle/columns.ts'
+import { EntrySource, RaffleStatus } from '#areas/raffle/contract.ts'
+import { raffleList } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { raffleReaders } from '#areas/raffle/access.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -17,15 +15,13 @@ export default function Raffles() {
   const t = useWords(words)
   return (
     <ListScreen
-      name="raffles"
-      title={t('raffles')}
       pluralName={t('rafflesPlural')}
-      call={raffleCalls.list}
-      columns={useColumns(raffleColumns, {
+      list={raffleList}
+      cells={{
         winnersCount: ({ winnersCount, prizesCount }) =>
           t('ofAll', { some: formatCount(winnersCount), all: formatCount(prizesCount) }),
         status: ({ status }) => <RaffleBadge status={status} />,
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), RaffleStatus.options, (value) => t(`status_${value}`)),
         choiceFilter('entrySource', t('entrySource'), EntrySource.options, (value) => t(`source_${value}`)),
@@ -38,7 +34,6 @@ export default function Raffles() {
       editHref={({ raffleId, status }) =>
         status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
       }
-      exports={{ report: 'raffles', needs: raffleReaders }}
       actions={
         <>
           <ScreenButton to={raffleScreens.live} variant="default" label={t('goLive')} />

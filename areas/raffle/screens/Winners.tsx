@@ -1,11 +1,8 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { winnerColumns } from '#areas/raffle/columns.ts'
+import { winnerList } from '#areas/raffle/columns.ts'
 import { type RaffleDetails, WinnerStatus } from '#areas/raffle/contract.ts'
-import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { raffleReaders } from '#areas/raffle/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
@@ -15,14 +12,13 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
   return (
     <ListTable
-      name="raffle-winners"
       address="winners."
       pluralName={t('winnersPlural')}
-      call={drawCalls.winners}
       fixed={{ raffleId: raffle.raffleId }}
-      columns={useColumns(winnerColumns, {
+      list={winnerList}
+      cells={{
         status: ({ status }) => <WinnerBadge status={status} />,
-      })}
+      }}
       filters={[
         pinnedChoice('status', t('status'), WinnerStatus.options, (value) => t(`winner_${value}`)),
         choiceFilter(
@@ -35,7 +31,6 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
       panel={(winner) => (
         <WinnerPanel key={`${winner.winnerId} ${winner.version}`} winner={winner} raffle={raffle} />
       )}
-      exports={{ report: 'raffle-winners', needs: raffleReaders }}
       whenEmpty={t('noWinners')}
     />
   )

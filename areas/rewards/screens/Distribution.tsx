@@ -1,15 +1,12 @@
 import { Progress } from '@mantine/core'
-import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
-import { coinRecipientColumns, eloadRecipientColumns } from '#areas/rewards/columns.ts'
-import { givingCalls, RecipientStatus, type RecipientRow } from '#areas/rewards/contract.ts'
+import { coinRecipientList, eloadRecipientList } from '#areas/rewards/columns.ts'
+import { givingCalls, RecipientStatus } from '#areas/rewards/contract.ts'
 import type { RewardAsset, RewardStatus } from '#areas/rewards/rules.ts'
 import { formatAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -69,27 +66,22 @@ export function DistributionProgress({
 export function Recipients({ asset, rewardId }: { asset: RewardAsset; rewardId: number }) {
   const t = useWords(words)
   return (
-    <ListTable<RecipientRow>
+    <ListTable
       name="reward-recipients"
       address="people."
       pluralName={t('recipientsPlural')}
-      call={givingCalls.recipients}
-      exports={
-        asset === 'ELOAD'
-          ? { report: 'eload-reward-recipients', needs: toRead(eloadRewardsPlace) }
-          : { report: 'coin-recipients', needs: toRead(coinsPlace) }
-      }
       fixed={{ asset, rewardId }}
       searchIn={t('searchRecipients')}
       defaultSort={{ by: 'place', dir: 'asc' }}
       filters={[pinnedChoice('status', t('status'), RecipientStatus.options, labelOf)]}
-      columns={useColumns(asset === 'ELOAD' ? eloadRecipientColumns : coinRecipientColumns, {
+      list={asset === 'ELOAD' ? eloadRecipientList : coinRecipientList}
+      cells={{
         amount: ({ amount }) => formatAmount(asset, amount),
         status: ({ status }) => (
           <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
         ),
         balance: ({ balanceAfter }) => (balanceAfter === null ? '' : formatAmount(asset, balanceAfter)),
-      })}
+      }}
     />
   )
 }

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { coinUserColumns } from '#areas/rewards/coins/columns.ts'
-import { type CoinUser, coinCalls } from '#areas/rewards/coins/contract.ts'
+import { coinUserList } from '#areas/rewards/coins/columns.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
-import { rewardPersonColumns } from '#areas/rewards/eload-rewards/columns.ts'
-import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
+import { rewardPersonList } from '#areas/rewards/eload-rewards/columns.ts'
 import { type RewardAsset, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { formatAmount, errorText, type T } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import type { ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
+import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -28,11 +25,9 @@ export function PeopleTable({ asset, amount }: Props) {
 function LoadPeople({ amount }: { amount: number | null }) {
   const t = useWords(words)
   return (
-    <ListTable<RewardPerson>
+    <ListTable
       {...shared(t)}
-      name="reward-people"
-      call={eloadRewardCalls.users}
-      columns={useColumns(rewardPersonColumns)}
+      list={rewardPersonList}
       bulk={(selection, clear) => (
         <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
       )}
@@ -43,14 +38,13 @@ function LoadPeople({ amount }: { amount: number | null }) {
 function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number | null }) {
   const t = useWords(words)
   return (
-    <ListTable<CoinUser>
+    <ListTable
       {...shared(t)}
-      name="coin-people"
-      call={coinCalls.users}
       fixed={{ currency: asset }}
-      columns={useColumns(coinUserColumns, {
+      list={coinUserList}
+      cells={{
         balance: ({ balance }) => formatAmount(asset, balance),
-      })}
+      }}
       bulk={(selection, clear) => (
         <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
       )}
@@ -73,7 +67,8 @@ const shared = (t: T) =>
     keyOf: ({ id }: Person) => id,
     nameOf: ({ name }: Person) => name,
     unselectableReason: personErrorText,
-  }) satisfies Partial<ListProps<Person>>
+    withoutExport: true,
+  }) as const
 
 type AddProps = Props & { selection: Selection<Person>; clear: () => void }
 

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { givingCalls, type ListRow } from '#areas/rewards/contract.ts'
+import { givingCalls } from '#areas/rewards/contract.ts'
 import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { formatAmount, errorText } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { chosenPeopleList } from '#areas/rewards/columns.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
@@ -53,25 +54,18 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
           </Button>
         </div>
       )}
-      <ListTable<ListRow>
+      <ListTable
         name={`reward-list-${asset.toLowerCase()}`}
         pluralName={t('peoplePlural')}
-        call={givingCalls.rows}
         fixed={{ asset }}
         searchIn={t('searchPeople')}
         filters={[{ key: 'ineligible', label: t('onlyIneligible'), kind: 'bool' }]}
-        columns={[
-          { key: 'name', title: t('name'), cell: ({ name }) => name },
-          { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-          {
-            key: 'amount',
-            title: t('amount'),
-            align: 'end',
-            cell: ({ amount }) => formatAmount(asset, amount),
-          },
-          { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
-          { key: 'why', title: t('problem'), cell: ({ why }) => errorText(why) },
-        ]}
+        list={chosenPeopleList}
+        cells={{
+          amount: ({ amount }) => formatAmount(asset, amount),
+          source: ({ source }) => t(`source_${source}`),
+          why: ({ why }) => errorText(why),
+        }}
         rowMenu={({ id }) => [{ label: t('remove'), danger: true, onSelect: () => take({ ids: [id] }) }]}
         whenEmpty={{ title: t('listEmpty'), sentence: t('listEmptySentence') }}
       />

@@ -1,12 +1,9 @@
-import { roulettePlace } from '#areas/roulette/access.ts'
-import { CostType, gameCalls, GameStatus } from '#areas/roulette/contract.ts'
-import { rouletteGamesColumns } from '#areas/roulette/columns.ts'
+import { CostType, GameStatus } from '#areas/roulette/contract.ts'
+import { rouletteGamesList } from '#areas/roulette/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatCost } from './format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
@@ -18,15 +15,12 @@ export default function Games() {
   const t = useWords(words)
   return (
     <ListScreen
-      name="roulette-games"
-      title={t('pageTitle')}
       pluralName={t('gamesPlural')}
-      call={gameCalls.list}
-      exports={{ report: 'roulette-games', needs: toRead(roulettePlace) }}
-      columns={useColumns(rouletteGamesColumns, {
+      list={rouletteGamesList}
+      cells={{
         name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
         cost: (game) => formatCost(game, t),
-      })}
+      }}
       searchIn={t('searchName')}
       filters={[
         pinnedChoices('status', t('status'), GameStatus.options, (value) => t(`status_${value}`)),

@@ -1,12 +1,9 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { roulettePlace } from '#areas/roulette/access.ts'
-import { gameCalls, Outcome } from '#areas/roulette/contract.ts'
-import { spinColumns } from '#areas/roulette/columns.ts'
+import { Outcome } from '#areas/roulette/contract.ts'
+import { spinList } from '#areas/roulette/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatCost } from './format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { toRead } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -19,33 +16,28 @@ export function Spins({ mainId }: { mainId: number }) {
   const t = useWords(words)
   return (
     <ListTable
-      name="roulette-spins"
       address="spins."
       pluralName={t('spinsPlural')}
-      call={gameCalls.spins}
       fixed={{ filters: { mainId } }}
-      columns={useColumns(
-        spinColumns,
-        {
-          item: ({ itemId, itemName }) => (
-            <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
-              {itemName}
-            </ScreenLink>
-          ),
-          outcome: ({ outcome }) => (
-            <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
-          ),
-          cost: (spin) => formatCost(spin, t),
-        },
-        { person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
-      )}
+      list={spinList}
+      cells={{
+        item: ({ itemId, itemName }) => (
+          <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
+            {itemName}
+          </ScreenLink>
+        ),
+        outcome: ({ outcome }) => (
+          <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
+        ),
+        cost: (spin) => formatCost(spin, t),
+      }}
+      targets={{ person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) }}
       filters={[
         pinnedChoices('outcome', t('outcome'), Outcome.options, (value) => t(`outcome_${value}`)),
         { key: 'spun', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ spinId }) => spinId}
       nameOf={({ spinNo }) => String(spinNo)}
-      exports={{ report: 'roulette-spins', needs: toRead(roulettePlace) }}
       whenEmpty={t('noSpins')}
     />
   )

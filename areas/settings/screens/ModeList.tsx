@@ -1,10 +1,7 @@
-import { mopPlace } from '#areas/settings/access.ts'
-import { mopCalls, type MopRow, MopStatus, MopType } from '#areas/settings/modes-of-payment/contract.ts'
-import { mopColumns } from '#areas/settings/modes-of-payment/columns.ts'
+import { type MopRow, MopStatus, MopType } from '#areas/settings/modes-of-payment/contract.ts'
+import { mopList } from '#areas/settings/modes-of-payment/columns.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import { toRead } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -19,18 +16,16 @@ type T = Translate<(typeof words)['en']>
 export function ModeList() {
   const t = useWords(words)
   return (
-    <ListTable<MopRow>
-      name="modes-of-payment"
+    <ListTable
       pluralName={t('modesPluralName')}
-      call={mopCalls.list}
-      exports={{ report: 'modes-of-payment', needs: toRead(mopPlace) }}
-      columns={useColumns(mopColumns, {
+      list={mopList}
+      cells={{
         fee: feeOf,
         modules: ({ methods }) => methods.map(({ module }) => module).join(', '),
         createdAt: ({ createdAt }) => (
           <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
         ),
-      })}
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ mopId }) => mopId}

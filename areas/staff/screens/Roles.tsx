@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { roleCalls, type RoleRow } from '#areas/staff/roles/contract.ts'
-import { roleColumns } from '#areas/staff/roles/columns.ts'
+import { roleList } from '#areas/staff/roles/columns.ts'
 import { getRoleDeleteError, getRoleManagementError } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { words } from '#areas/staff/words.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import {
   type Filter,
@@ -15,7 +15,6 @@ import {
   type RowAction,
   type Selection,
 } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -79,12 +78,8 @@ export default function Roles() {
   return (
     <>
       <ListScreen
-        name="roles"
-        title={t('roles')}
         pluralName={t('rolesInside')}
-        call={roleCalls.list}
-        exports={{ report: 'roles', needs: toRead(rolesPlace) }}
-        columns={useColumns(roleColumns)}
+        list={roleList}
         filters={filters}
         searchIn={t('rolesSearchIn')}
         rowHref={({ id }) => addressOf(staffScreens.role, { action: 'view', id })}

@@ -1,16 +1,12 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
-import { usersPlace } from '#areas/staff/access.ts'
-import { toRead } from '#platform/access/access.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { UserStatus } from '#areas/staff/contract.ts'
-import { userCalls } from '#areas/staff/users/contract.ts'
-import { userColumns } from '#areas/staff/users/columns.ts'
+import { userList } from '#areas/staff/users/columns.ts'
 import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -32,39 +28,33 @@ export default function Users() {
 
   return (
     <ListScreen
-      name="users"
-      title={t('users')}
       pluralName={t('usersInside')}
-      call={userCalls.list}
-      exports={{ report: 'users', needs: toRead(usersPlace) }}
-      columns={useColumns(
-        userColumns,
-        {
-          name: ({ firstName, lastName }) => (
-            <strong>
-              {lastName}, {firstName}
-            </strong>
+      list={userList}
+      cells={{
+        name: ({ firstName, lastName }) => (
+          <strong>
+            {lastName}, {firstName}
+          </strong>
+        ),
+        role: ({ roleName, hasOverrides }) => (
+          <>
+            {roleName || t('noRole')}
+            {hasOverrides && ` · ${t('overridden')}`}
+          </>
+        ),
+        lastLoginAt: ({ lastLoginAt }) =>
+          lastLoginAt === null ? (
+            t('never')
+          ) : (
+            <span title={formatShortMoment(lastLoginAt)}>
+              {formatRelativeTime(lastLoginAt, Date.now(), language)}
+            </span>
           ),
-          role: ({ roleName, hasOverrides }) => (
-            <>
-              {roleName || t('noRole')}
-              {hasOverrides && ` · ${t('overridden')}`}
-            </>
-          ),
-          lastLoginAt: ({ lastLoginAt }) =>
-            lastLoginAt === null ? (
-              t('never')
-            ) : (
-              <span title={formatShortMoment(lastLoginAt)}>
-                {formatRelativeTime(lastLoginAt, Date.now(), language)}
-              </span>
-            ),
-        },
-        {
-          role: ({ roleId }) =>
-            roleId === null ? null : recordTarget(staffScreens.role, { action: 'view', id: roleId }),
-        },
-      )}
+      }}
+      targets={{
+        role: ({ roleId }) =>
+          roleId === null ? null : recordTarget(staffScreens.role, { action: 'view', id: roleId }),
+      }}
       filters={filters}
       searchIn={t('usersSearchIn')}
       rowHref={({ id }) => addressOf(staffScreens.user, { id })}

@@ -1,11 +1,8 @@
 import { WalletStatus } from '#areas/wallets/contract.ts'
-import { depositCalls } from '#areas/wallets/deposits/contract.ts'
-import { depositMerchantColumns } from '#areas/wallets/deposits/columns.ts'
+import { depositMerchantList } from '#areas/wallets/deposits/columns.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
-import { depositReaders } from '#areas/wallets/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -19,22 +16,20 @@ export function DepositMerchants() {
   const t = useWords(words)
   return (
     <ListTable
-      name="deposit-merchants"
       address="merchants."
       pluralName={t('merchantsPlural')}
-      call={depositCalls.merchants}
-      columns={useColumns(depositMerchantColumns, {
+      list={depositMerchantList}
+      cells={{
         merchant: ({ businessId, businessName }) => (
           <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: businessId }}>
             {businessName}
           </ScreenLink>
         ),
-      })}
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchMerchants')}
       keyOf={({ walletId }) => walletId}
       nameOf={({ businessName }) => businessName}
-      exports={{ report: 'deposit-merchants', needs: depositReaders }}
       whenEmpty={{ title: t('noMerchants'), sentence: t('noMerchantsSentence') }}
     />
   )

@@ -1,14 +1,12 @@
-import { DepositStatus, walletCalls } from '#areas/wallets/contract.ts'
-import { depositColumns } from '#areas/wallets/columns.ts'
+import { DepositStatus } from '#areas/wallets/contract.ts'
+import { depositList } from '#areas/wallets/columns.ts'
 import { DepositStatusBadge } from '#areas/wallets/deposits/screens/DepositStatusBadge.tsx'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
 import { words } from '#areas/wallets/words.ts'
-import { depositReaders } from '#areas/wallets/access.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -37,14 +35,12 @@ function Deposits() {
   const tDeposit = useWords(depositWords)
   return (
     <ListTable
-      name="kankolek-deposits"
       totals
       address=""
       pluralName={t('depositsPlural')}
-      call={walletCalls.transactions}
-      exports={{ report: 'kankolek-deposits', needs: depositReaders }}
       fixed={{ type: 'deposit' }}
-      columns={useColumns(depositColumns, {
+      list={depositList}
+      cells={{
         merchant: ({ deposit }) =>
           deposit && (
             <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: deposit.businessId }}>
@@ -55,7 +51,7 @@ function Deposits() {
         status: ({ deposit }) => deposit && <DepositStatusBadge status={deposit.status} />,
         balanceAfter: ({ balanceAfter }) =>
           balanceAfter === null ? t('notCredited') : formatPesos(balanceAfter),
-      })}
+      }}
       filters={buildFilters(tDeposit)}
       searchIn={t('searchDeposits')}
       keyOf={({ deposit, refNo }) => deposit?.depositId ?? refNo}

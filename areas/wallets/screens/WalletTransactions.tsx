@@ -1,13 +1,10 @@
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
-import { walletPlace } from '#areas/wallets/access.ts'
 import { useWhyNotAdjust } from '#areas/wallets/screens/use-why-not-adjust.ts'
-import { TransactionStatus, TransactionType, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
-import { transactionColumns } from '#areas/wallets/columns.ts'
+import { TransactionStatus, TransactionType, type Wallet } from '#areas/wallets/contract.ts'
+import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toRead } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Filter } from '#platform/console/list/list-props.ts'
@@ -30,12 +27,12 @@ export function WalletTransactions({
       name="wallet-transactions"
       address="txn."
       pluralName={t('transactionsPlural')}
-      call={walletCalls.transactions}
       fixed={{ walletId }}
-      columns={useColumns(transactionColumns, {
+      list={transactionList}
+      cells={{
         amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
         fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
-      })}
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchTransactions')}
       keyOf={({ txnId, refNo }) => txnId ?? refNo}
@@ -47,7 +44,6 @@ export function WalletTransactions({
           disabledReason: whyNotAdjust,
         },
       ]}
-      exports={{ report: 'wallet-txn', needs: toRead(walletPlace) }}
       whenEmpty={{ title: t('noTransactions'), sentence: t('noTransactionsSentence') }}
     />
   )

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
-import type { Exports } from './exports.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import type { ListDefinition } from '#platform/contract/columns.ts'
 import { exportWords } from './words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import listStyles from '#platform/console/list/list-bar.module.css'
-import type { Column, Query, Selection } from '#platform/console/list/list-props.ts'
+import type { Query, Selection } from '#platform/console/list/list-props.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -11,15 +12,14 @@ const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPane
 
 type Props<Row> = {
   selection: Selection<Row>
-  exports: Exports
-  /** All columns of the list. Those visible by default are preselected. */
-  columns: readonly Column<Row>[]
+  /** The list. Its columns that are visible by default are preselected. */
+  list: Pick<ListDefinition<AnyCall>, 'name' | 'exportNeeds' | 'columns'>
   /** Filter of the list that accepts row keys. */
   keyFilter: string
 }
 
 /** Exports the selected rows of a list: some by their keys, or all that match. */
-export function ExportSelection<Row>({ selection, exports, columns, keyFilter }: Props<Row>) {
+export function ExportSelection<Row>({ selection, list, keyFilter }: Props<Row>) {
   const t = useWords(exportWords)
   const query: Query =
     selection.kind === 'all' ? selection.query : { search: '', filters: { [keyFilter]: selection.keys } }
@@ -33,10 +33,11 @@ export function ExportSelection<Row>({ selection, exports, columns, keyFilter }:
       {(close) => (
         <Suspense>
           <ExportPanel
-            {...exports}
+            report={list.name}
+            needs={list.exportNeeds ?? 'signed-in'}
             query={query}
             fixed={{}}
-            visible={columns.filter(({ hidden }) => hidden !== true)}
+            visible={list.columns.filter(({ hidden, exportOnly }) => !hidden && !exportOnly)}
             close={close}
           />
         </Suspense>

@@ -7,6 +7,9 @@ import { ListScreen, type Selection } from '#platform/console/list/ListScreen.ts
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { failed, ok, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
+import { defineList } from '#platform/contract/columns.ts'
+import { commonWords } from '#platform/words/common-words.ts'
+import { labelsOf } from '#platform/words/messages.ts'
 import { listRequest, pageOf, screenPageSize } from '#platform/contract/page.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string(), status: z.string() })
@@ -79,24 +82,29 @@ const lastSelection = (): unknown =>
   JSON.parse(within(screen.getByRole('region')).getByRole('status').textContent ?? '')
 const Things = () => <ThingsWith />
 
-const thingColumns: ListProps<Thing>['columns'] = [
-  { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name },
-  { key: 'status', title: 'Status', cell: ({ status }) => status },
-]
+const t = labelsOf(commonWords)
+const thingList = defineList(things, {
+  name: 'things',
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text', sort: true },
+    { key: 'status', title: t('status'), kind: 'text' },
+  ],
+})
+const nameList = { ...thingList, columns: thingList.columns.filter(({ key }) => key === 'name') }
 
 function ThingsWith({
   panelByKey,
-  columns = thingColumns,
-}: Partial<Pick<ListProps<Thing>, 'panelByKey' | 'columns'>>) {
+  cells = {},
+}: Partial<Pick<ListProps<Thing>, 'panelByKey'>> & { cells?: { name?: (thing: Thing) => string } }) {
   return (
     <ListScreen
       name={listName}
       title="Things"
       pluralName="things"
-      call={things}
+      list={thingList}
+      cells={cells}
       searchIn="name"
       keyOf={({ id }) => id}
-      columns={columns}
       filters={[
         {
           key: 'status',
@@ -409,17 +417,13 @@ describe('row selection', () => {
   test('renders only the selected row and the formerly current one again', async () => {
     served()
     const rendered: string[] = []
-    const columns: ListProps<Thing>['columns'] = [
-      {
-        key: 'name',
-        title: 'Name',
-        cell: ({ name }) => {
-          rendered.push(name)
-          return name
-        },
+    const cells = {
+      name: ({ name }: Thing) => {
+        rendered.push(name)
+        return name
       },
-    ]
-    await renderScreen(() => <ThingsWith columns={columns} />, '/things')
+    }
+    await renderScreen(() => <ThingsWith cells={cells} />, '/things')
     await rowNamed('Thing 1')
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(26))
     rendered.length = 0
@@ -709,10 +713,9 @@ test('totals line › shows the sum of each status, with debits apart, and its l
       name={listName}
       title="Things"
       pluralName="things"
-      call={things}
+      list={nameList}
       totals
       keyOf={({ id }: Thing) => id}
-      columns={[{ key: 'name', title: 'Name', cell: ({ name }: Thing) => name }]}
       filters={[
         {
           key: 'status',
@@ -751,9 +754,8 @@ test('default days › are shown and saved in a view as a relative range', async
       name={listName}
       title="Things"
       pluralName="things"
-      call={things}
+      list={nameList}
       keyOf={({ id }: Thing) => id}
-      columns={[{ key: 'name', title: 'Name', cell: ({ name }: Thing) => name }]}
       filters={[{ key: 'createdAt', label: 'Created on', kind: 'dates', pinned: true }]}
       defaultDays="today"
     />

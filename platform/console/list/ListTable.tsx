@@ -4,11 +4,13 @@ import { ListBody } from '#platform/console/list/ListBody.tsx'
 import { makeRoomAbove } from '#platform/console/list/make-room-above.ts'
 import { ListTabs } from '#platform/console/list/ListTabs.tsx'
 import { tabFilterOf } from '#platform/console/list/tab-filter.ts'
-import type { ListProps, WithKey } from '#platform/console/list/list-props.ts'
+import { type DefinedListProps, useListDefinition } from '#platform/console/list/use-list-definition.ts'
 import { useList } from '#platform/console/list/use-list.ts'
+import type { WithKey } from '#platform/console/list/list-props.ts'
+import type { ColumnDefinition } from '#platform/contract/columns.ts'
 import styles from './list-screen.module.css'
 
-type Props<Row> = ListProps<Row> & {
+type Props = {
   /** Prefix of the list's query parameters, such as `logs.`. Without it the state is kept in the component only. */
   address?: string
   /** Whether its rows extend to the bottom edge of the window, as those of a list without a prefix do. */
@@ -16,8 +18,15 @@ type Props<Row> = ListProps<Row> & {
 }
 
 /** List inside another element: a tab, a dialog or a card. */
-export function ListTable<Row>(props: Props<Row> & WithKey<Row>): ReactNode
-export function ListTable<Row>({ address, fillsScreen = address === '', ...props }: Props<Row>) {
+export function ListTable<Row, Column extends ColumnDefinition>(
+  props: Props & DefinedListProps<Row, Column> & WithKey<Row>,
+): ReactNode
+export function ListTable<Row, Column extends ColumnDefinition>({
+  address,
+  fillsScreen = address === '',
+  ...definition
+}: Props & Parameters<typeof useListDefinition<Row, Column>>[0]) {
+  const { title: _title, ...props } = useListDefinition(definition)
   const list = useList(props, address === undefined ? 'here' : { address })
   const hasTabs = address === '' && tabFilterOf(props) !== undefined
   return (

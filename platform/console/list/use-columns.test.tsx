@@ -10,7 +10,8 @@ import { screen } from '#platform/console/router/screen.ts'
 import { renderScreen } from '#platform/console/testing.tsx'
 import { type Guard, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineList, type RowOf } from '#platform/contract/columns.ts'
+import { ListScreen } from './ListScreen.tsx'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { commonWords } from '#platform/words/common-words.ts'
 import { labelsOf } from '#platform/words/messages.ts'
@@ -32,16 +33,19 @@ const list = call('/parcels/list', {
     }),
   ),
 })
-const parcelColumns = defineColumns(list, [
-  { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
-  { key: 'count', title: t('quantity'), kind: 'count', field: 'pieces', mono: true },
-  { key: 'fee', title: t('fee'), kind: 'money' },
-  { key: 'status', title: t('status'), kind: 'status' },
-  { key: 'isPaid', title: t('result'), kind: 'yesno', hidden: true },
-  { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
-  { key: 'courier', title: t('courier'), kind: 'text', width: '9rem' },
-  { key: 'owner', title: t('owner'), kind: 'text', exportOnly: true },
-])
+const parcelList = defineList(list, {
+  name: 'parcels',
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
+    { key: 'count', title: t('quantity'), kind: 'count', field: 'pieces', mono: true },
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'status', title: t('status'), kind: 'status' },
+    { key: 'isPaid', title: t('result'), kind: 'yesno', hidden: true },
+    { key: 'createdAt', title: t('createdOn'), kind: 'moment', sort: true },
+    { key: 'courier', title: t('courier'), kind: 'text', width: '9rem' },
+    { key: 'owner', title: t('owner'), kind: 'text', exportOnly: true },
+  ],
+})
 const row = {
   name: 'Bayong',
   fee: null,
@@ -57,7 +61,9 @@ function render(read: (columns: ReturnType<typeof useParcelColumns>) => React.Re
   const Part = () => <>{read(useParcelColumns())}</>
   return renderToStaticMarkup(<Part />)
 }
-const useParcelColumns = () => useColumns(parcelColumns, { courier: ({ courier }) => courier.name })
+type Parcel = RowOf<typeof list>
+const courierCell = { courier: ({ courier }: Parcel) => courier.name }
+const useParcelColumns = () => useColumns<Parcel>(parcelList.columns, { cells: courierCell })
 
 test('useColumns › gives each kind its cell, and a dash to a missing value', () => {
   const html = render((columns) => columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>))
@@ -68,13 +74,18 @@ test('useColumns › gives each kind its cell, and a dash to a missing value', (
 })
 
 test('useColumns › gives a dash to a custom cell without content', () => {
-  const emptyColumns = defineColumns(list, [
-    { key: 'courier', title: t('courier'), kind: 'text' },
-    { key: 'fee', title: t('fee'), kind: 'money' },
-    { key: 'name', title: t('name'), kind: 'text' },
-  ])
+  const emptyList = defineList(list, {
+    name: 'empty',
+    columns: [
+      { key: 'courier', title: t('courier'), kind: 'text' },
+      { key: 'fee', title: t('fee'), kind: 'money' },
+      { key: 'name', title: t('name'), kind: 'text' },
+    ],
+  })
   const Part = () => {
-    const columns = useColumns(emptyColumns, { courier: () => '', fee: () => false, name: () => null })
+    const columns = useColumns<Parcel>(emptyList.columns, {
+      cells: { courier: () => '', fee: () => false, name: () => null },
+    })
     return columns.map(({ key, cell }) => <p key={key}>{cell(row)}</p>)
   }
   expect(renderToStaticMarkup(<Part />)).toBe('<p>—</p><p>—</p><p>—</p>')
@@ -93,33 +104,37 @@ test('useColumns › leaves out the columns of the export and keeps the properti
   ])
 })
 
-test('defineColumns › rejects a duplicate key', () => {
+test('defineList › rejects a duplicate key', () => {
   const column = { key: 'name', title: t('name'), kind: 'text' } as const
-  expect(() => defineColumns(list, [column, column])).toThrow('duplicate')
+  expect(() => defineList(list, { name: 'twice', columns: [column, column] })).toThrow('duplicate')
 })
 
-test('useColumns › does not compile without the cell of a value that is not a single field', () => {
+test('list › does not compile without the cell of a value that is not a single field', () => {
+  const shared = { list: parcelList, pluralName: 'parcels', keyOf: ({ name }: Parcel) => name }
   // @ts-expect-error -- the courier is an object
-  const useIncomplete = () => useColumns(parcelColumns)
+  const incomplete = () => <ListScreen {...shared} />
   // @ts-expect-error -- the list has no such column
-  const useUnknown = () => useColumns(parcelColumns, { courier: () => '', weight: () => '' })
-  // @ts-expect-error -- the list cannot be sorted by the fee
-  const unsorted = () => defineColumns(list, [{ key: 'fee', title: t('fee'), kind: 'money', sort: 'fee' }])
-  expect([useIncomplete, useUnknown, unsorted]).toHaveLength(3)
+  const unknown = () => <ListScreen {...shared} cells={{ courier: () => '', weight: () => '' }} />
+  const unsorted = () =>
+    defineList(list, {
+      name: 'unsorted',
+      // @ts-expect-error -- the list cannot be sorted by the fee
+      columns: [{ key: 'fee', title: t('fee'), kind: 'money', sort: 'fee' }],
+    })
+  expect([incomplete, unknown, unsorted]).toHaveLength(3)
 })
 
 test('useColumns › links the name of another record only for people who may open it', async () => {
   const guarded = (needs: Guard) => screen({ path: '/couriers/:id', title: 'Courier', needs, load })
   const Names = () => {
-    const columns = useColumns(
-      parcelColumns,
-      { courier: ({ courier }) => courier.name },
-      {
+    const columns = useColumns<Parcel>(parcelList.columns, {
+      cells: courierCell,
+      targets: {
         name: () => recordTarget(guarded(viewers), { id: 8 }),
         courier: () => recordTarget(guarded('signed-in'), { id: 7 }),
         fee: () => recordTarget(guarded('signed-in'), { id: 9 }),
       },
-    )
+    })
     return <TestRow columns={columns.toReversed()} />
   }
   await renderScreen(Names)
@@ -129,13 +144,18 @@ test('useColumns › links the name of another record only for people who may op
 })
 
 test('useColumns › shows the name before the identifier, and both open the record of the row', async () => {
-  const columnsWithCode = defineColumns(list, [
-    { key: 'count', title: t('quantity'), kind: 'text', field: 'pieces', mono: true },
-    { key: 'fee', title: t('fee'), kind: 'money', hidden: true },
-    { key: 'name', title: t('name'), kind: 'text' },
-  ])
+  const listWithCode = defineList(list, {
+    name: 'with-code',
+    columns: [
+      { key: 'count', title: t('quantity'), kind: 'text', field: 'pieces', mono: true },
+      { key: 'fee', title: t('fee'), kind: 'money', hidden: true },
+      { key: 'name', title: t('name'), kind: 'text' },
+    ],
+  })
   const Names = () => {
-    const columns = useColumns(columnsWithCode, {}, { name: () => recordTarget(other, { id: 8 }) })
+    const columns = useColumns<Parcel>(listWithCode.columns, {
+      targets: { name: () => recordTarget(other, { id: 8 }) },
+    })
     expect(columns.map(({ key }) => key)).toEqual(['name', 'fee', 'count'])
     return <TestRow columns={columns.filter(({ hidden }) => !hidden)} href="/parcels/1" />
   }

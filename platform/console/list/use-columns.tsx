@@ -9,9 +9,8 @@ import {
   formatShortMoment,
 } from '#platform/console/i18n/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
-import type { AnyCall } from '#platform/contract/call.ts'
 import { labelIn } from '#platform/contract/columns.ts'
-import type { ColumnDefinition, ColumnKind, ListColumns, RowOf } from '#platform/contract/columns.ts'
+import type { ColumnDefinition, ColumnKind } from '#platform/contract/columns.ts'
 import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { translatorFor } from '#platform/words/words.ts'
@@ -48,18 +47,24 @@ type Targets<Row, Column extends ColumnDefinition> = {
   [Key in KeyOf<Column>]?: (row: Row) => RecordTarget | null
 }
 
-type CellArguments<Row, Column extends ColumnDefinition> = [KeysWithoutCell<Row, Column>] extends [never]
-  ? [cells?: Cells<Row, Column>, targets?: Targets<Row, Column>]
-  : [cells: Cells<Row, Column>, targets?: Targets<Row, Column>]
+/** Custom cells and links of the columns of a list. Columns without a suitable cell require one. */
+export type CellProps<Row, Column extends ColumnDefinition> = {
+  targets?: Targets<Row, Column>
+} & ([KeysWithoutCell<Row, Column>] extends [never]
+  ? { cells?: Cells<Row, Column> }
+  : { cells: Cells<Row, Column> })
+
+/** Custom cells and links, whose keys and rows `CellProps` has checked. */
+export type AnyCells<Row> = { [Name in keyof CustomCells<Row>]?: CustomCells<Row>[Name] | undefined }
 
 /** Columns of a list screen, with titles in the current language. */
-export function useColumns<C extends AnyCall, Definition extends ColumnDefinition>(
-  { columns }: ListColumns<C, Definition>,
-  ...[cells, targets]: CellArguments<RowOf<C>, Definition>
-): readonly Column<RowOf<C>>[] {
+export function useColumns<Row>(
+  columns: readonly ColumnDefinition[],
+  { cells, targets }: AnyCells<Row>,
+): readonly Column<Row>[] {
   const state = useLanguageState()
   return useMemo(
-    () => buildColumns<RowOf<C>>(columns, { cells: cells ?? {}, targets: targets ?? {} }, state),
+    () => buildColumns<Row>(columns, { cells: cells ?? {}, targets: targets ?? {} }, state),
     [columns, cells, targets, state],
   )
 }

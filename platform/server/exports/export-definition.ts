@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
-import type { CodeLabels, ColumnDefinition, ColumnKind, ListColumns } from '#platform/contract/columns.ts'
+import type { CodeLabels, ColumnDefinition, ColumnKind, ListDefinition } from '#platform/contract/columns.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -48,21 +48,18 @@ export type ExportContext<Request> = {
   configuration: Configuration
 }
 
-type ExportOptions<Plan> = {
+// oxlint-disable-next-line typescript/no-explicit-any -- the engine does not depend on the types of rows and sorts
+type AnyPlan = ListPlan<any, any> | Promise<ListPlan<any, any>>
+
+/** An export of any list, with the types of its request erased. */
+export type ExportDefinition = {
   /** Name in requests and file names: `subscribers`. */
   name: string
   title: Message
   /** Required permission: read access to the list. */
   needs: Guard
   /** List plan, shared with the list's pages. */
-  plan: Plan
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the engine does not depend on the types of rows and sorts
-type AnyPlan = ListPlan<any, any> | Promise<ListPlan<any, any>>
-
-/** An export of any list, with the types of its request erased. */
-export type ExportDefinition = ExportOptions<(listing: ExportContext<never>) => AnyPlan> & {
+  plan: (context: ExportContext<never>) => AnyPlan
   /** The list's own call, whose schema parses the export request. */
   list: AnyCall
   /** Schema of the list's request. */
@@ -99,21 +96,29 @@ const fileColumns = (columns: readonly ColumnDefinition[], values: Values<string
     of: values[key] ?? toSnakeCase(field),
   }))
 
-/** Declares an export of a list. Register it in the area's server/area.ts. */
-export function defineExport<C extends AnyCall, Column extends ColumnDefinition, List extends AnyCall = C>({
-  columns: { call, columns },
-  values = {},
-  list,
-  ...options
-}: ExportOptions<(listing: ExportContext<RequestOf<List>>) => AnyPlan> & {
-  columns: ListColumns<C, Column>
+type DefineOptions<Key extends string, List extends AnyCall> = {
   /** Values that the list's `select` does not have under the snake-case name of the column's field. */
-  values?: Values<Column['key']>
+  values?: Values<Key>
   /** Call whose schema parses the export request, if it is not the call of the columns. */
   list?: List
-}): ExportDefinition {
-  const { request } = list ?? call
-  return { ...options, list: list ?? call, request, columns: fileColumns(columns, values) }
+}
+
+/** Declares the export of a list by the plan that its pages have. Register it in the area's server/area.ts. */
+export function defineExport<C extends AnyCall, Column extends ColumnDefinition, List extends AnyCall = C>(
+  { call, columns, name, title, exportNeeds }: ListDefinition<C, Column>,
+  plan: (request: RequestOf<List>, context: ExportContext<RequestOf<List>>) => AnyPlan,
+  { values = {}, list }: DefineOptions<Column['key'], List> = {},
+): ExportDefinition {
+  if (title === undefined || exportNeeds === undefined) throw new Error(`The list ${name} has no export.`)
+  return {
+    name,
+    title,
+    needs: exportNeeds,
+    plan: (context: ExportContext<never>) => plan(context.request, context),
+    list: list ?? call,
+    request: (list ?? call).request,
+    columns: fileColumns(columns, values),
+  }
 }
 
 /** Selected columns in the given order; all columns if none is selected. Unknown keys are ignored. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { defineColumns } from '#platform/contract/columns.ts'
+import { defineList } from '#platform/contract/columns.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { connectOutsidePool } from '#platform/server/db/database.ts'
@@ -22,11 +22,10 @@ import { renderMessages } from '#platform/server/exports/stored-messages.ts'
 import { needsMark } from '#platform/server/files/csv.ts'
 import { schemaErrors } from './testing/spreadsheet-schema.ts'
 import { openZip } from '#platform/server/files/zip.ts'
-import type { ListRequest } from '#platform/contract/page.ts'
-import type { ExportContext } from './export-definition.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { containing, equal } from '#platform/server/lists/list-query.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -47,60 +46,58 @@ const list = call('/things/list', {
   }),
   reply: pageOf(z.object({ id: z.int() })),
 })
-const things = defineExport({
+const thingList = defineList(list, {
   name: 'things',
   title: both('Things'),
-  needs: { minLevel: 40 },
-  plan: ({ request }) => ({
-    table: 'thing',
-    sorts: {
-      at: { by: sql`t.at`, type: 'timestamptz' as const },
-      name: { by: sql`t.name`, type: 'text' as const },
-    },
-    date: 'at',
-    where: [...equal('kind', request.filters.kind), ...containing('name', request.search)],
-    select: sql`t.id, t.name, t.kind, t.amount, t.at, t.is_new`,
-  }),
-  columns: defineColumns(list, [
+  exportNeeds: { minLevel: 40 },
+  columns: [
     { key: 'id', title: both('ID'), kind: 'count' },
     { key: 'name', title: both('Name'), kind: 'text', sort: true },
     { key: 'amount', title: both('Amount'), kind: 'money' },
     { key: 'at', title: both('At'), kind: 'moment' },
     { key: 'on', title: both('On'), kind: 'day' },
     { key: 'isNew', title: both('New'), kind: 'yesno' },
-  ]),
+  ],
+})
+const sorts = {
+  at: { by: sql`t.at`, type: 'timestamptz' as const },
+  name: { by: sql`t.name`, type: 'text' as const },
+}
+const thingPlan = ({ filters, search }: RequestOf<typeof list>) => ({
+  table: 'thing',
+  sorts,
+  date: 'at',
+  where: [...equal('kind', filters.kind), ...containing('name', search)],
+  select: sql`t.id, t.name, t.kind, t.amount, t.at, t.is_new`,
+})
+const things = defineExport(thingList, thingPlan, {
   values: { on: sql`(r.at at time zone 'Asia/Manila')` },
 })
 // A slow list, so that a test can cancel its export.
-const slow = defineExport({
-  ...things,
-  name: 'slow-things',
-  list,
-  plan: things.plan as never,
-  columns: defineColumns(list, [{ key: 'name', title: both('Name'), kind: 'text' }]),
-  values: { name: sql`repeat('x', 500) || pg_sleep(0.01)::text` },
-})
+const slow = defineExport(
+  { ...thingList, name: 'slow-things', columns: thingList.columns.filter(({ key }) => key === 'name') },
+  thingPlan,
+  { values: { name: sql`repeat('x', 500) || pg_sleep(0.01)::text` } },
+)
 // A list of credits and debits whose screen shows sums.
-const summed = defineExport({
-  ...things,
-  name: 'summed-things',
-  list,
-  plan: (({ request }: ExportContext<ListRequest>) => ({
+const summed = defineExport(
+  {
+    ...thingList,
+    name: 'summed-things',
+    columns: thingList.columns.filter(({ key }) => key === 'id' || key === 'amount'),
+  },
+  ({ filters }) => ({
     table: 'thing',
-    sorts: { at: { by: sql`t.at`, type: 'timestamptz' } },
-    where: equal('kind', (request.filters as { kind?: string }).kind),
+    sorts,
+    where: equal('kind', filters.kind),
     select: sql`t.id, t.name, t.amount`,
     totals: {
       amount: sql`abs(t.amount)`,
       status: sql`t.kind`,
       isDebit: sql`t.amount < 0`,
     },
-  })) as never,
-  columns: defineColumns(list, [
-    { key: 'id', title: both('ID'), kind: 'count' },
-    { key: 'amount', title: both('Amount'), kind: 'money' },
-  ]),
-})
+  }),
+)
 const kinds = [things, slow, summed]
 const job = exportJob(kinds)
 

@@ -1,9 +1,8 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { batchRowColumns } from '#areas/adjustments/batches/columns.ts'
-import { batchCalls, type BatchFileRow, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
+import { labelsOf } from '#platform/words/messages.ts'
+import { batchRowList } from '#areas/adjustments/batches/columns.ts'
+import { RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -21,18 +20,29 @@ const outcomeColour = {
   left_out: 'secondary',
 } as const
 
+// Warnings share the column of the errors, so that the table is not wider than its frame.
+const screenList = {
+  ...batchRowList,
+  columns: batchRowList.columns
+    .filter(({ key }) => key !== 'notice')
+    .map((column) =>
+      column.key === 'error'
+        ? { ...column, title: labelsOf(batchWords)('errorsAndWarnings'), wraps: true as const }
+        : column,
+    ),
+}
+
 /** List of the rows of a file with their predicted or actual result. */
 export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolean }) {
   const t = useWords(batchWords)
   return (
-    <ListTable<BatchFileRow>
-      name="adjustment-batch-rows"
+    <ListTable
       address="rows."
       pluralName={t('rowsPluralName')}
-      call={batchCalls.rows}
-      exports={{ report: 'adjustment-batch-rows', needs: adjustmentReaders }}
       fixed={{ batchId }}
-      columns={useColumns(batchRowColumns, {
+      list={screenList}
+      omit={isOver ? ['verdict'] : ['outcome', 'adjustment']}
+      cells={{
         verdict: ({ verdict, outcome }) =>
           outcome === 'left_out' ? (
             <StatusBadge status={outcome} label={t('outcome_left_out')} colour={outcomeColour.left_out} />
@@ -49,15 +59,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
               {refNo}
             </ScreenLink>
           ),
-      })
-        // Warnings share the column of the errors, so that the table is not wider than its frame.
-        .filter(
-          ({ key }) =>
-            key !== 'notice' && (isOver ? key !== 'verdict' : key !== 'outcome' && key !== 'adjustment'),
-        )
-        .map((column) =>
-          column.key === 'error' ? { ...column, title: t('errorsAndWarnings'), wraps: true } : column,
-        )}
+      }}
       filters={buildFilters(t, isOver)}
       searchIn={t('searchRows')}
       keyOf={({ row }) => row}

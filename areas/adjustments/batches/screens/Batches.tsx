@@ -1,12 +1,10 @@
 import { staffScreens } from '#areas/staff/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { batchCalls, type BatchRow, BatchStatus } from '#areas/adjustments/batches/contract.ts'
-import { batchColumns } from '#areas/adjustments/batches/columns.ts'
+import { BatchStatus } from '#areas/adjustments/batches/contract.ts'
+import { batchList } from '#areas/adjustments/batches/columns.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -21,17 +19,11 @@ export const batchPath = (batchId: number) => `${addressOf(adjustmentScreens.bat
 export function Batches() {
   const t = useWords(batchWords)
   return (
-    <ListTable<BatchRow>
-      name="adjustment-batches"
+    <ListTable
       address="batches."
       pluralName={t('pluralName')}
-      call={batchCalls.list}
-      exports={{ report: 'adjustment-batches', needs: adjustmentReaders }}
-      columns={useColumns(
-        batchColumns,
-        {},
-        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
-      )}
+      list={batchList}
+      targets={{ requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       keyOf={({ batchId }) => batchId}

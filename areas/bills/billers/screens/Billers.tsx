@@ -1,17 +1,15 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
-import { billerColumns } from '#areas/bills/billers/columns.ts'
+import { billerList } from '#areas/bills/billers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { formatTime } from '#platform/console/dates/parse-date.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -44,20 +42,15 @@ export default function Billers() {
   return (
     <>
       <ListScreen
-        name="billers"
-        title={t('billers')}
         pluralName={t('billersPluralName')}
-        call={billerCalls.list}
-        columns={useColumns(
-          billerColumns,
-          {
-            name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-            status: ({ status }) => <BillsStatusBadge status={status} />,
-            providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
-            cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
-          },
-          { category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) },
-        )}
+        list={billerList}
+        cells={{
+          name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+          status: ({ status }) => <BillsStatusBadge status={status} />,
+          providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
+          cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
+        }}
+        targets={{ category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) }}
         filters={[
           statusFilter(t, 'active', 'maintenance', 'inactive'),
           choice('categoryId', t('category'), options.data?.categories ?? []),
@@ -66,7 +59,6 @@ export default function Billers() {
         searchIn={t('searchBillers')}
         rowHref={({ id }) => addressOf(billsScreens.biller, { id })}
         rowMenu={(row) => [deletion.entry(row)]}
-        exports={{ report: 'billers', needs: toRead(billerPlace) }}
         actions={
           <>
             <ReorderButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ReorderButton>

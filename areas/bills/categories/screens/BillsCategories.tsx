@@ -1,7 +1,6 @@
-import { toRead } from '#platform/access/access.ts'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
-import { billsCategoryColumns } from '#areas/bills/categories/columns.ts'
+import { billsCategoryList } from '#areas/bills/categories/columns.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
@@ -9,7 +8,6 @@ import { words } from '#areas/bills/words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -34,15 +32,12 @@ export default function BillsCategories() {
   return (
     <>
       <ListScreen
-        name="bills-categories"
-        title={t('categories')}
         pluralName={t('categoriesPluralName')}
-        call={billsCategoryCalls.list}
-        exports={{ report: 'bills-categories', needs: toRead(billsCategoryPlace) }}
-        columns={useColumns(billsCategoryColumns, {
+        list={billsCategoryList}
+        cells={{
           name: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
           status: ({ status }) => <BillsStatusBadge status={status} />,
-        })}
+        }}
         filters={[statusFilter(t, 'active', 'inactive')]}
         searchIn={t('searchName')}
         keyOf={({ categoryId }) => categoryId}

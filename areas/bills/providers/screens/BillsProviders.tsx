@@ -1,13 +1,11 @@
-import { toRead } from '#platform/access/access.ts'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls, type BillsProviderRow } from '#areas/bills/providers/contract.ts'
-import { billsProviderColumns } from '#areas/bills/providers/columns.ts'
+import { billsProviderList } from '#areas/bills/providers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
@@ -27,15 +25,12 @@ export default function BillsProviders() {
   return (
     <>
       <ListScreen
-        name="bills-providers"
-        title={t('providersTitle')}
         pluralName={t('providersPluralName')}
-        call={billsProviderCalls.list}
-        exports={{ report: 'bills-providers', needs: toRead(billsProviderPlace) }}
-        columns={useColumns(billsProviderColumns, {
+        list={billsProviderList}
+        cells={{
           fee: formatFee,
           status: ({ status }) => <BillsStatusBadge status={status} />,
-        })}
+        }}
         filters={[statusFilter(t, 'active', 'maintenance', 'inactive')]}
         searchIn={t('searchProviders')}
         keyOf={({ providerId }) => providerId}

@@ -1,14 +1,10 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { billsTopupColumns } from '#areas/bills/transactions/columns.ts'
-import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { billsTopupList } from '#areas/bills/transactions/columns.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
-import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
-import { toRead } from '#platform/access/access.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -28,19 +24,14 @@ export default function BillsTopups() {
         name="bills-topups"
         address=""
         pluralName={t('topupsPluralName')}
-        call={billsReportCalls.topups}
-        columns={useColumns(
-          billsTopupColumns,
-          {},
-          { user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) },
-        )}
+        list={billsTopupList}
+        targets={{ user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) }}
         filters={buildFilters(t)}
         searchIn={t('searchTopups')}
         defaultDays="today"
         totals
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}
-        exports={{ report: 'bills-topup', needs: toRead(billsLogPlace) }}
         whenEmpty={{ title: t('noTopups'), sentence: t('changeDatesOrFilters') }}
       />
     </RecordScreen>

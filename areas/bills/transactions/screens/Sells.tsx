@@ -1,14 +1,11 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { billsSellColumns } from '#areas/bills/transactions/columns.ts'
+import { billsSellList } from '#areas/bills/transactions/columns.ts'
 import { billsReportCalls, SellStatus } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
-import { billsLogPlace } from '#areas/reports/access.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
@@ -40,26 +37,23 @@ export default function Sells() {
         name="bills-sells"
         address=""
         pluralName={t('sellsPluralName')}
-        call={billsReportCalls.sells}
-        columns={useColumns(
-          billsSellColumns,
-          {
-            share: ({ share, shareStatus }) =>
-              shareStatus === 'held_back' ? (
-                <StatusBadge
-                  status={shareStatus}
-                  colour="warning"
-                  label={`${formatPesos(share)} · ${t('share_held_back')}`}
-                />
-              ) : (
-                formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
-              ),
-          },
-          {
-            user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
-            biller: ({ billerId }) => recordTarget(billsScreens.biller, { id: billerId }),
-          },
-        )}
+        list={billsSellList}
+        cells={{
+          share: ({ share, shareStatus }) =>
+            shareStatus === 'held_back' ? (
+              <StatusBadge
+                status={shareStatus}
+                colour="warning"
+                label={`${formatPesos(share)} · ${t('share_held_back')}`}
+              />
+            ) : (
+              formatPesos(shareStatus === 'paid' ? share : wholeCentavos(0))
+            ),
+        }}
+        targets={{
+          user: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
+          biller: ({ billerId }) => recordTarget(billsScreens.biller, { id: billerId }),
+        }}
         filters={[
           { key: 'days', label: t('date'), kind: 'dates', pinned: true },
           pinnedChoices('status', t('status'), SellStatus.options, (value) => t(`status_${value}`)),
@@ -72,7 +66,6 @@ export default function Sells() {
         totals
         nameOf={({ refNo }) => refNo}
         rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}
-        exports={{ report: 'bills-sell', needs: toRead(billsLogPlace) }}
         whenEmpty={{ title: t('noSells'), sentence: t('changeDatesOrFilters') }}
       />
     </RecordScreen>

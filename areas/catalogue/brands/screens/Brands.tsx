@@ -1,14 +1,12 @@
-import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
-import { brandColumns } from '#areas/catalogue/brands/columns.ts'
+import { brandList } from '#areas/catalogue/brands/columns.ts'
 import { BrandForm, BrandStatus } from '#areas/catalogue/brands/screens/BrandForm.tsx'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -27,14 +25,11 @@ export default function Brands() {
   return (
     <>
       <ListScreen
-        name="product-brands"
-        title={t('brands')}
         pluralName={t('brandsPluralName')}
-        call={brandCalls.list}
-        exports={{ report: 'product-brands', needs: toRead(templatePlace) }}
-        columns={useColumns(brandColumns, {
+        list={brandList}
+        cells={{
           name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-        })}
+        }}
         filters={[statusFilter(t)]}
         searchIn={t('searchBrands')}
         panel={(row) => (

@@ -1,15 +1,13 @@
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
-import { businessCategoryColumns } from '#areas/catalogue/categories/columns.ts'
+import { businessCategoryList } from '#areas/catalogue/categories/columns.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -35,16 +33,13 @@ export default function Categories() {
   return (
     <>
       <ListScreen
-        name="product-categories"
-        title={t('categories')}
         pluralName={t('categoriesPluralName')}
-        call={categoryCalls.list}
-        exports={{ report: 'product-categories', needs: toRead(categoryPlace) }}
-        columns={useColumns(businessCategoryColumns, {
+        list={businessCategoryList}
+        cells={{
           name: ({ name, icon, parentName }) => (
             <NameWithPicture name={name} picture={icon} {...(parentName !== null && { note: parentName })} />
           ),
-        })}
+        }}
         filters={[
           statusFilter(t),
           choiceFilter('parentId', t('level'), [{ value: 0, label: t('topLevel') }]),

@@ -1,7 +1,6 @@
-import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
-import { groupColumns } from '#areas/catalogue/groups/columns.ts'
+import { groupList } from '#areas/catalogue/groups/columns.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
 import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
@@ -10,7 +9,6 @@ import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -31,12 +29,8 @@ export default function Groups() {
   return (
     <>
       <ListScreen
-        name="product-groups"
-        title={t('groups')}
         pluralName={t('groupsPluralName')}
-        call={groupCalls.list}
-        exports={{ report: 'product-groups', needs: toRead(templatePlace) }}
-        columns={useColumns(groupColumns)}
+        list={groupList}
         filters={[
           statusFilter(t),
           pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),

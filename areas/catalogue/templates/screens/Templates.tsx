@@ -1,6 +1,5 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { templateColumns } from '#areas/catalogue/templates/columns.ts'
+import { templateList } from '#areas/catalogue/templates/columns.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
@@ -9,7 +8,6 @@ import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { TemplateDetails } from './TemplateDetails.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
 import { ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
@@ -39,26 +37,21 @@ export default function Templates() {
   return (
     <>
       <ListScreen
-        name="product-templates"
-        title={t('templates')}
         pluralName={t('templatesPluralName')}
-        call={templateCalls.list}
-        columns={useColumns(
-          templateColumns,
-          {
-            name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-            uom: ({ uomCode, packSize }) =>
-              packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`,
-            margin: ({ srp, cost }) => {
-              const margin = calculateMargin(srp, cost)
-              return margin === null ? '—' : formatPercent(margin)
-            },
+        list={templateList}
+        cells={{
+          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+          uom: ({ uomCode, packSize }) =>
+            packSize === 1 ? uomCode : `${formatCount(packSize)} × ${uomCode}`,
+          margin: ({ srp, cost }) => {
+            const margin = calculateMargin(srp, cost)
+            return margin === null ? '—' : formatPercent(margin)
           },
-          {
-            category: ({ categoryId }) =>
-              recordTarget(catalogueScreens.category, { action: 'view', id: categoryId }),
-          },
-        )}
+        }}
+        targets={{
+          category: ({ categoryId }) =>
+            recordTarget(catalogueScreens.category, { action: 'view', id: categoryId }),
+        }}
         filters={[
           pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
           pinnedChoice('brandId', t('brand'), named(options?.brands)),
@@ -89,7 +82,6 @@ export default function Templates() {
             <ScreenButton to={catalogueScreens.template} params={{ productId: 0 }} label={t('newTemplate')} />
           </>
         }
-        exports={{ report: 'product-templates', needs: toRead(templatePlace) }}
         whenEmpty={{ title: t('noTemplates'), sentence: t('noTemplatesSentence') }}
       />
       {deletion.dialog}

@@ -1,13 +1,10 @@
-import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { b2bCalls, type B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
-import { b2bColumns } from '#areas/eload/b2b/columns.ts'
+import { b2bCalls, B2bStatus } from '#areas/eload/b2b/contract.ts'
+import { b2bList } from '#areas/eload/b2b/columns.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
@@ -25,26 +22,20 @@ export default function B2bRequests() {
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
-    <ListScreen<B2bRow>
-      name="eload-b2b"
+    <ListScreen
       totals
-      title={t('pageTitle')}
       pluralName={t('pluralName')}
-      call={b2bCalls.list}
-      columns={useColumns(
-        b2bColumns,
-        {
-          duplicate: ({ hasDuplicates }) =>
-            hasDuplicates && <StatusBadge status="duplicate" label={t('duplicate')} colour="warning" />,
-        },
-        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
-      )}
+      list={b2bList}
+      cells={{
+        duplicate: ({ hasDuplicates }) =>
+          hasDuplicates && <StatusBadge status="duplicate" label={t('duplicate')} colour="warning" />,
+      }}
+      targets={{ requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) }}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ refNo }) => refNo}
       nameOf={({ refNo }) => refNo}
       rowHref={({ refNo }) => addressOf(b2bScreens.details, { refNo })}
-      exports={{ report: 'eload-b2b', needs: toRead(b2bPlace) }}
       actions={<ScreenButton to={b2bScreens.form} params={{ id: 0 }} label={t('newRequest')} />}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />

@@ -1,6 +1,6 @@
 import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
-import { bannerColumns } from '#areas/eload/banners/columns.ts'
+import { bannerList } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
@@ -8,10 +8,8 @@ import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -31,15 +29,12 @@ export default function Banners() {
   return (
     <>
       <ListScreen
-        name="eload-banners"
-        title={t('banners')}
         pluralName={t('bannersPlural')}
-        call={bannerCalls.list}
-        exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
-        columns={useColumns(bannerColumns, {
+        list={bannerList}
+        cells={{
           title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
           sequence: ({ sequence }) => (sequence > 0 ? sequence : '—'),
-        })}
+        }}
         filters={[
           pinnedChoice('placement', t('placement'), Placement.options, (value) => t(value)),
           pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),

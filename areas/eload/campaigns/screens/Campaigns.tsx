@@ -6,7 +6,7 @@ import {
   CampaignStatus,
   CampaignType,
 } from '#areas/eload/campaigns/contract.ts'
-import { campaignColumns } from '#areas/eload/campaigns/columns.ts'
+import { campaignList } from '#areas/eload/campaigns/columns.ts'
 import { getCampaignError } from '#areas/eload/campaigns/rules.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { formatRebate } from './rebate-text.ts'
@@ -14,10 +14,8 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
-import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
@@ -46,22 +44,15 @@ export function Campaigns() {
   return (
     <>
       <ListScreen
-        name="eload-campaigns"
-        title={t('campaigns')}
         pluralName={t('campaignsPlural')}
-        call={campaignCalls.list}
-        columns={useColumns(
-          campaignColumns,
-          {
-            gives: formatRebate,
-            status: ({ returned, status }) =>
-              returned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-          },
-          { createdBy: ({ createdById }) => recordTarget(staffScreens.user, { id: createdById }) },
-        )}
+        list={campaignList}
+        cells={{
+          gives: formatRebate,
+          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+        }}
+        targets={{ createdBy: ({ createdById }) => recordTarget(staffScreens.user, { id: createdById }) }}
         filters={filters}
         searchIn={t('searchIn')}
-        exports={{ report: 'eload-campaigns', needs: toRead(topupPlace) }}
         keyOf={({ campaignId }) => campaignId}
         rowHref={({ campaignId }) => addressOf(campaignScreens.campaign, { campaignId, mode: 'view' })}
         rowMenu={(row) => [

@@ -1,7 +1,6 @@
-import { toRead } from '#platform/access/access.ts'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
-import { categoryColumns } from '#areas/eload/categories/columns.ts'
+import { categoryList } from '#areas/eload/categories/columns.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
@@ -10,7 +9,6 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -29,12 +27,8 @@ export default function Categories() {
   return (
     <>
       <ListScreen
-        name="eload-categories"
-        title={t('categories')}
         pluralName={t('categoriesPlural')}
-        call={categoryCalls.list}
-        exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
-        columns={useColumns(categoryColumns)}
+        list={categoryList}
         filters={[pinnedChoice('carrier', t('carrier'), carrierOptions(t)), statusFilter(t)]}
         searchIn={t('searchName')}
         rowHref={({ id }) => addressOf(categoryScreens.category, { id })}

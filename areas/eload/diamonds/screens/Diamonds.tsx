@@ -4,7 +4,7 @@ import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { Diamond, NewDiamond } from '#areas/eload/diamonds/screens/Diamond.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
-import { packColumns } from '#areas/eload/promos/columns.ts'
+import { packList } from '#areas/eload/promos/columns.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
@@ -12,11 +12,9 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -51,13 +49,12 @@ function Packs() {
   return (
     <>
       <ListScreen
-        name="eload-diamonds"
         title={t('pageTitle')}
         pluralName={t('pluralName')}
-        call={promoCalls.list}
         fixed={{ carrier: 'ml' }}
         defaultSort={{ by: 'amount', dir: 'asc' }}
-        columns={useColumns(packColumns, {
+        list={packList}
+        cells={{
           diamonds: ({ diamonds, bonus }) =>
             bonus
               ? t('withBonus', { diamonds: formatCount(diamonds ?? 0), bonus: formatCount(bonus) })
@@ -65,10 +62,9 @@ function Packs() {
           rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
           provider: ({ providers }) => providers[0]?.name,
           category: ({ category }) => category.name,
-        })}
+        }}
         filters={[statusFilter(w)]}
         searchIn={t('searchIn')}
-        exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
         rowHref={({ id }) => `${diamondScreens.diamonds.path}?pack=${id}`}
         rowMenu={(row) => [deleting.entry(row)]}
         actions={

@@ -1,10 +1,8 @@
-import { TargetType, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
-import { windowColumns } from '#areas/eload/maintenance/columns.ts'
+import { TargetType, WindowStatus } from '#areas/eload/maintenance/contract.ts'
+import { windowList } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { windowReaders } from '#areas/eload/maintenance/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -16,20 +14,17 @@ export default function Windows() {
   const m = useWords(windowWords)
   return (
     <ListScreen
-      name="eload-maintenance"
-      title={m('windows')}
       pluralName={m('windowsPlural')}
-      call={windowCalls.list}
       fixed={{ includeAuthor: true }}
-      exports={{ report: 'eload-maintenance', needs: windowReaders }}
-      columns={useColumns(windowColumns, {
+      list={windowList}
+      cells={{
         targets: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
         blockStatus: ({ block_status: block }) => (
           <StatusBadge status={block} label={m(`blockStatus_${block}`)} />
         ),
         author: ({ created_by: by }) =>
           by === null ? '—' : typeof by === 'string' ? by : by.name || by.email,
-      })}
+      }}
       filters={[
         pinnedChoice('status', m('status'), WindowStatus.options, (value) => m(`status_${value}`)),
         pinnedChoice('type', m('serviceType'), TargetType.options, (value) => m(`type_${value}`)),

@@ -1,14 +1,12 @@
-import { toRead } from '#platform/access/access.ts'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
-import { networkGroupColumns } from '#areas/eload/network-groups/columns.ts'
+import { networkGroupList } from '#areas/eload/network-groups/columns.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -24,14 +22,11 @@ export default function NetworkGroups() {
   return (
     <>
       <ListScreen
-        name="eload-network-groups"
-        title={t('groups')}
         pluralName={t('groupsPlural')}
-        call={networkGroupCalls.list}
-        exports={{ report: 'eload-network-groups', needs: toRead(networkGroupPlace) }}
-        columns={useColumns(networkGroupColumns, {
+        list={networkGroupList}
+        cells={{
           networks: ({ networks }) => networks.map(({ name }) => name).join(', '),
-        })}
+        }}
         filters={[statusFilter(t)]}
         searchIn={t('searchGroups')}
         rowHref={({ id }) => addressOf(networkGroupScreens.group, { id })}

@@ -1,9 +1,8 @@
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
-import { toRead } from '#platform/access/access.ts'
 import { networkPlace } from '#areas/eload/access.ts'
 import { networkCalls, type NetworkRow } from '#areas/eload/networks/contract.ts'
-import { networkColumns } from '#areas/eload/networks/columns.ts'
+import { networkList } from '#areas/eload/networks/columns.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { routeOf } from '#areas/eload/rules.ts'
@@ -13,7 +12,6 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
@@ -37,28 +35,22 @@ export default function Networks() {
   return (
     <>
       <ListScreen
-        name="eload-networks"
-        title={t('networksTitle')}
         pluralName={t('networksPlural')}
-        call={networkCalls.list}
-        exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
-        columns={useColumns(
-          networkColumns,
-          {
-            goesThrough: ({ primaryProvider, backupProvider }) =>
-              routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
-            backup: ({ backupProvider }) => backupProvider?.name,
-            prefixes: ({ prefixes }) => prefixes.join(' '),
-          },
-          {
-            group: ({ groupId }) =>
-              groupId === null ? null : recordTarget(networkGroupScreens.group, { id: groupId }),
-            backup: ({ backupProviderId }) =>
-              backupProviderId === null
-                ? null
-                : recordTarget(providerScreens.provider, { id: backupProviderId }),
-          },
-        )}
+        list={networkList}
+        cells={{
+          goesThrough: ({ primaryProvider, backupProvider }) =>
+            routeOf(primaryProvider, backupProvider)?.name ?? t('none'),
+          backup: ({ backupProvider }) => backupProvider?.name,
+          prefixes: ({ prefixes }) => prefixes.join(' '),
+        }}
+        targets={{
+          group: ({ groupId }) =>
+            groupId === null ? null : recordTarget(networkGroupScreens.group, { id: groupId }),
+          backup: ({ backupProviderId }) =>
+            backupProviderId === null
+              ? null
+              : recordTarget(providerScreens.provider, { id: backupProviderId }),
+        }}
         filters={filters}
         searchIn={t('searchNetworks')}
         rowHref={({ id }) => addressOf(networkScreens.network, { id })}

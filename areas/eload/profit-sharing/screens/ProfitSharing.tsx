@@ -3,17 +3,16 @@ import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { profitSharingCalls, type ShareRow, ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
-import { profitSharingColumns } from '#areas/eload/profit-sharing/columns.ts'
+import { ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingList } from '#areas/eload/profit-sharing/columns.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { scopeOf } from '#areas/eload/profit-sharing/decision-queue.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -30,28 +29,18 @@ export default function ProfitSharing() {
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
-    <ListScreen<ShareRow>
-      name="eload-profit-sharing"
-      title={t('pageTitle')}
+    <ListScreen
       pluralName={t('pluralName')}
-      call={profitSharingCalls.list}
-      columns={useColumns(
-        profitSharingColumns,
-        {
-          scope: (row) => scopeOf(t, row),
-          effectiveUntil: ({ effectiveUntil, status }) =>
-            effectiveUntil
-              ? formatShortMoment(effectiveUntil)
-              : status === 'active'
-                ? t('untilReplaced')
-                : '—',
-        },
-        { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
-      )}
+      list={profitSharingList}
+      cells={{
+        scope: (row) => scopeOf(t, row),
+        effectiveUntil: ({ effectiveUntil, status }) =>
+          effectiveUntil ? formatShortMoment(effectiveUntil) : status === 'active' ? t('untilReplaced') : '—',
+      }}
+      targets={{ requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) }}
       filters={filters}
       nameOf={(row) => scopeOf(t, row)}
       rowHref={({ id }) => addressOf(profitSharingScreens.request, { id })}
-      exports={{ report: 'eload-profit-sharing', needs: toRead(profitSharingPlace) }}
       actions={
         <Button
           title={disabledReason ?? undefined}

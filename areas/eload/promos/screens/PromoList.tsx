@@ -1,6 +1,6 @@
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
-import { promoColumns } from '#areas/eload/promos/columns.ts'
+import { promoList } from '#areas/eload/promos/columns.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { BulkActions } from './BulkActions.tsx'
@@ -17,11 +17,9 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -53,29 +51,24 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
   return (
     <>
       <ListScreen
-        name="eload-promos"
-        title={p('promos')}
         pluralName={p('promosPlural')}
-        call={promoCalls.list}
         fixed={{ carrier }}
         // On a phone, one row of tabs is enough: the carriers. The status is a filter there.
         tabs={isPhone ? 'none' : 'status'}
-        columns={useColumns(
-          promoColumns,
-          {
-            category: ({ category }) => category.name,
-            rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
-            provider: ({ providers }) => providers[0]?.name ?? '—',
-            network: ({ network }) => network?.name ?? '—',
-            validity: ({ validityDays }) => p('validDays', { n: validityDays }),
-          },
-          {
-            category: ({ category }) => recordTarget(categoryScreens.category, { id: category.id }),
-            provider: ({ providers: [first] }) =>
-              first ? recordTarget(providerScreens.provider, { id: first.providerId }) : null,
-            network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
-          },
-        )}
+        list={promoList}
+        cells={{
+          category: ({ category }) => category.name,
+          rebate: ({ rebateType, rebate }) => formatRebate(rebateType, rebate),
+          provider: ({ providers }) => providers[0]?.name ?? '—',
+          network: ({ network }) => network?.name ?? '—',
+          validity: ({ validityDays }) => p('validDays', { n: validityDays }),
+        }}
+        targets={{
+          category: ({ category }) => recordTarget(categoryScreens.category, { id: category.id }),
+          provider: ({ providers: [first] }) =>
+            first ? recordTarget(providerScreens.provider, { id: first.providerId }) : null,
+          network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
+        }}
         filters={[
           statusFilter(t),
           choiceFilter('type', t('type'), PromoType.options, (value) => p(`type_${value}`)),
@@ -111,7 +104,6 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
             />
           </>
         }
-        exports={{ report: 'eload-promos', needs: toRead(promoPlace) }}
         whenEmpty={p('noPromos')}
       />
       {deleting.dialog}

@@ -2,13 +2,10 @@ import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
-import { providerDashboardPlace } from '#areas/eload/access.ts'
-import { type ProviderHealth, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
-import { providerSaleColumns } from '#areas/eload/provider-dashboard/columns.ts'
+import { type ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
+import { providerSaleList } from '#areas/eload/provider-dashboard/columns.ts'
 import { statusesOf, type SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
-import { toRead } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './provider-dashboard.module.css'
@@ -46,22 +43,17 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
       </header>
       <ListTable
         key={`${provider?.providerId} ${which}`}
-        name="eload-provider-sales"
         pluralName={t('salesPlural')}
-        call={providerDashboardCalls.transactions}
         fixed={{ filters }}
-        exports={{ report: 'eload-provider-sales', needs: toRead(providerDashboardPlace) }}
-        columns={useColumns(
-          providerSaleColumns,
-          {
-            network: ({ network }) => network?.name,
-            provider: ({ provider }) => provider.name,
-          },
-          {
-            network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
-            provider: ({ provider }) => recordTarget(providerScreens.provider, { id: provider.id }),
-          },
-        )}
+        list={providerSaleList}
+        cells={{
+          network: ({ network }) => network?.name,
+          provider: ({ provider }) => provider.name,
+        }}
+        targets={{
+          network: ({ network }) => network && recordTarget(networkScreens.network, { id: network.id }),
+          provider: ({ provider }) => recordTarget(providerScreens.provider, { id: provider.id }),
+        }}
         nameOf={({ refNo }) => refNo}
         whenEmpty={t('noSales')}
       />

@@ -1,14 +1,13 @@
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
-import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
-import { switchColumns } from '#areas/eload/provider-switch/columns.ts'
+import { type ProviderSwitch } from '#areas/eload/provider-switch/contract.ts'
+import { switchList } from '#areas/eload/provider-switch/columns.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { words } from '#areas/eload/words.ts'
-import { toRead, toDecide } from '#platform/access/access.ts'
+import { toDecide } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
@@ -21,12 +20,10 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
   return (
     <>
       <ListTable
-        name="eload-provider-switches"
         pluralName={t('switchesPlural')}
-        call={providerSwitchCalls.logs}
         fixed={{ filters: of }}
-        exports={{ report: 'eload-provider-switches', needs: toRead(providerPlace) }}
-        columns={useColumns(switchColumns, {
+        list={switchList}
+        cells={{
           network: ({ network }) => network.name,
           from: ({ fromProvider }) => fromProvider.name,
           to: ({ toProvider }) => toProvider.name,
@@ -39,7 +36,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
             ]
               .filter(Boolean)
               .join(', '),
-        })}
+        }}
         nameOf={({ network }) => network.name}
         rowMenu={(row) => [
           {

@@ -1,16 +1,14 @@
-import { toRead } from '#platform/access/access.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract.ts'
-import { providerColumns } from '#areas/eload/providers/columns.ts'
+import { providerList } from '#areas/eload/providers/columns.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -39,12 +37,9 @@ export default function Providers() {
   return (
     <>
       <ListScreen
-        name="eload-providers"
-        title={t('providersTitle')}
         pluralName={t('providersPlural')}
-        call={providerCalls.list}
-        exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
-        columns={useColumns(providerColumns, {
+        list={providerList}
+        cells={{
           networks: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
           status: ({ status }) => (
             <StatusBadge
@@ -53,7 +48,7 @@ export default function Providers() {
               {...(status === 'maintenance' && { colour: 'warning' as const })}
             />
           ),
-        })}
+        }}
         filters={filters}
         searchIn={t('searchProviders')}
         rowHref={({ id }) => addressOf(providerScreens.provider, { id })}

@@ -1,15 +1,12 @@
-import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
-import { Operation, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
-import { eloadSchedulesColumns } from '#areas/eload/scheduler/columns.ts'
+import { Operation, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
+import { eloadSchedulesList } from '#areas/eload/scheduler/columns.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { formatOperation } from './operation-text.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -20,15 +17,12 @@ export default function Schedules() {
   const s = useWords(schedulerWords)
   return (
     <ListScreen
-      name="eload-schedules"
-      title={s('scheduler')}
       pluralName={s('schedulesPlural')}
-      call={schedulerCalls.list}
-      exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
-      columns={useColumns(eloadSchedulesColumns, {
+      list={eloadSchedulesList}
+      cells={{
         operation: (row) => formatOperation(s, row),
         promos: ({ promoIds }) => formatCount(promoIds.length),
-      })}
+      }}
       filters={[
         pinnedChoice('status', s('status'), ScheduleStatus.options, (value) => s(`status_${value}`)),
         pinnedChoice('carrier', s('carrier'), networkCarriers, (value) => carrierNames[value]),

@@ -1,17 +1,15 @@
 import { categoryPlace } from '#areas/eload/access.ts'
-import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
-import { specialCategoryColumns } from '#areas/eload/special-categories/columns.ts'
+import { specialCategoryList } from '#areas/eload/special-categories/columns.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { words } from '#areas/eload/words.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -32,12 +30,9 @@ export default function SpecialCategories() {
   return (
     <>
       <ListScreen
-        name="eload-special-categories"
-        title={t('specials')}
         pluralName={t('specialsPlural')}
-        call={specialCategoryCalls.list}
-        exports={{ report: 'eload-special-categories', needs: specialCategoryReaders }}
-        columns={useColumns(specialCategoryColumns, {
+        list={specialCategoryList}
+        cells={{
           name: ({ name, icon }) => (
             <span className={styles.entry}>
               {icon && <img src={icon.url} alt="" height={20} />}
@@ -45,7 +40,7 @@ export default function SpecialCategories() {
             </span>
           ),
           promos: ({ promoIds }) => formatCount(promoIds.length),
-        })}
+        }}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
         rowHref={({ id }) => addressOf(specialCategoryScreens.special, { id })}

@@ -1,16 +1,13 @@
 import { staffScreens } from '#areas/staff/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { rebateChangeColumns } from '#areas/eload/topups/columns.ts'
+import { rebateChangeList } from '#areas/eload/topups/columns.ts'
 import { useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { topupPlace } from '#areas/eload/access.ts'
 import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { ResubmitRebate } from './RebateRequestForm.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
@@ -49,21 +46,18 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
   ]
   return (
     <>
-      <ListTable<RebateChange>
-        name="eload-rebate-changes"
+      <ListTable
         pluralName={t('changesPlural')}
-        call={topupCalls.rebateLogs}
         {...(skuId === undefined ? { searchIn: t('searchIn'), filters } : { fixed: { filters: { skuId } } })}
-        columns={useColumns(
-          rebateChangeColumns,
-          {
-            endAt: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
-            status: ({ returned, status }) =>
-              returned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-          },
-          { requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) },
-        ).filter(({ key }) => skuId === undefined || key !== 'sku')}
-        exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
+        list={rebateChangeList}
+        {...(skuId !== undefined && { omit: ['sku'] as const })}
+        cells={{
+          endAt: ({ endAt }) => (endAt === null ? t('noEnd') : formatShortMoment(endAt)),
+          status: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+        }}
+        targets={{
+          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+        }}
         keyOf={({ changeId }) => changeId}
         nameOf={({ sku }) => sku}
         {...(skuId === undefined && {

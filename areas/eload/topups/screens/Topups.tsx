@@ -10,17 +10,15 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
-import { topupColumns } from '#areas/eload/topups/columns.ts'
+import { topupList } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { formatAmount } from './amount-text.ts'
 import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
@@ -54,29 +52,23 @@ function Skus() {
   return (
     <>
       <ListScreen
-        name="eload-topups"
-        title={t('topups')}
         pluralName={t('pluralName')}
-        call={topupCalls.list}
-        columns={useColumns(
-          topupColumns,
-          {
-            amount: (row) => formatAmount(t, row),
-            pending: ({ pendingChange }) =>
-              pendingChange &&
-              t('upcomingRebate', {
-                rebate: formatPercent(pendingChange.new),
-                when: formatShortMoment(pendingChange.startAt),
-              }),
-          },
-          {
-            network: ({ networkId }) => recordTarget(networkScreens.network, { id: networkId }),
-            provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
-          },
-        )}
+        list={topupList}
+        cells={{
+          amount: (row) => formatAmount(t, row),
+          pending: ({ pendingChange }) =>
+            pendingChange &&
+            t('upcomingRebate', {
+              rebate: formatPercent(pendingChange.new),
+              when: formatShortMoment(pendingChange.startAt),
+            }),
+        }}
+        targets={{
+          network: ({ networkId }) => recordTarget(networkScreens.network, { id: networkId }),
+          provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
+        }}
         filters={useFilters()}
         searchIn={t('searchIn')}
-        exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
         nameOf={({ sku }) => sku}
         rowHref={({ id }) => addressOf(topupScreens.topup, { id })}
         rowMenu={(row) => [deleting.entry(row)]}

@@ -1,17 +1,14 @@
 import { Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { saleCalls, type SaleRow, SaleStatus } from '#areas/eload/transactions/contract.ts'
-import { saleColumns } from '#areas/eload/transactions/columns.ts'
+import { saleCalls, SaleStatus } from '#areas/eload/transactions/contract.ts'
+import { saleList } from '#areas/eload/transactions/columns.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { words } from '#areas/eload/transactions/words.ts'
-import { eloadLogPlace } from '#areas/reports/access.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -30,33 +27,28 @@ export default function Sales() {
   }))
   const providers = useApiQuery(providerCalls.listAll, {}, { keepMs: 300_000 })
   return (
-    <ListScreen<SaleRow>
+    <ListScreen
       name="eload-transactions"
-      title={t('pageTitle')}
       pluralName={t('pluralName')}
-      call={saleCalls.list}
-      columns={useColumns(
-        saleColumns,
-        {
-          promo: ({ promo, sku }) => promo ?? sku,
-          failure: ({ failure, responseCode }) =>
-            failure && t('failureCode', { reason: failure[language], code: responseCode }),
-        },
-        {
-          retailer: retailerTarget,
-          network: ({ networkId }) =>
-            networkId === null ? null : recordTarget(networkScreens.network, { id: networkId }),
-          promo: offerTarget,
-          provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
-        },
-      )}
+      list={saleList}
+      cells={{
+        promo: ({ promo, sku }) => promo ?? sku,
+        failure: ({ failure, responseCode }) =>
+          failure && t('failureCode', { reason: failure[language], code: responseCode }),
+      }}
+      targets={{
+        retailer: retailerTarget,
+        network: ({ networkId }) =>
+          networkId === null ? null : recordTarget(networkScreens.network, { id: networkId }),
+        promo: offerTarget,
+        provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
+      }}
       filters={buildFilters(t, providers.data ?? [], reasons)}
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(saleScreens.details, { id })}
-      exports={{ report: 'eload', needs: toRead(eloadLogPlace) }}
       whenEmpty={{ title: t('empty'), sentence: t('changeDatesOrFilters') }}
     />
   )

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
-import { sellerBannerColumns } from '#areas/eseller/banners/columns.ts'
+import { sellerBannerList } from '#areas/eseller/banners/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
@@ -35,14 +33,11 @@ export default function SellerBanners() {
   return (
     <>
       <ListScreen
-        name="eseller-banners"
-        title={t('banners')}
         pluralName={t('bannersPluralName')}
-        call={sellerBannerCalls.list}
-        exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
-        columns={useColumns(sellerBannerColumns, {
+        list={sellerBannerList}
+        cells={{
           title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
-        })}
+        }}
         filters={[
           pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),
         ]}

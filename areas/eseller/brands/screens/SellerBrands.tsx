@@ -1,12 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
-import { sellerBrandColumns } from '#areas/eseller/brands/columns.ts'
+import { type SellerBrand } from '#areas/eseller/brands/contract.ts'
+import { sellerBrandList } from '#areas/eseller/brands/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -20,15 +18,12 @@ export default function SellerBrands() {
   const address = ({ id }: SellerBrand) => addressOf(esellerScreens.brand, { id })
   return (
     <ListScreen
-      name="eseller-brands"
-      title={t('brands')}
       pluralName={t('brandsPluralName')}
-      call={sellerBrandCalls.list}
-      exports={{ report: 'eseller-brands', needs: toRead(eSuppliesPlace) }}
-      columns={useColumns(sellerBrandColumns, {
+      list={sellerBrandList}
+      cells={{
         name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
         leadTimeDays: ({ leadTimeDays }) => t('inDays', { n: leadTimeDays }),
-      })}
+      }}
       filters={[statusFilter(t)]}
       searchIn={t('searchBrands')}
       rowHref={address}

@@ -1,14 +1,12 @@
-import { toRead } from '#platform/access/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
-import { sellerCategoryColumns } from '#areas/eseller/categories/columns.ts'
+import { sellerCategoryList } from '#areas/eseller/categories/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { referenceLinks, statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -35,14 +33,11 @@ export default function SellerCategories() {
   return (
     <>
       <ListScreen
-        name="eseller-categories"
-        title={t('categories')}
         pluralName={t('categoriesPluralName')}
-        call={sellerCategoryCalls.list}
-        exports={{ report: 'eseller-categories', needs: toRead(eSuppliesPlace) }}
-        columns={useColumns(sellerCategoryColumns, {
+        list={sellerCategoryList}
+        cells={{
           name: ({ name, icon }) => <NameWithPicture name={name} picture={icon} />,
-        })}
+        }}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}
         keyOf={({ businessCategoryId }) => businessCategoryId}

@@ -1,28 +1,24 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
-import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import {
   maxPackingLists,
-  orderCalls,
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
   RefundStatus,
   RejectionCause,
 } from '#areas/eseller/orders/contract.ts'
-import { orderColumns } from '#areas/eseller/orders/columns.ts'
+import { orderList } from '#areas/eseller/orders/columns.ts'
 import { OverdueOrders } from './OverdueOrders.tsx'
 import { OrderPanel } from '#areas/eseller/orders/screens/OrderPanel.tsx'
 import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 import { choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -46,29 +42,24 @@ export default function Orders() {
     <>
       <OverdueOrders />
       <ListScreen
-        name="eseller-orders"
-        title={t('pageTitle')}
         pluralName={t('pluralName')}
-        call={orderCalls.list}
-        columns={useColumns(
-          orderColumns,
-          {
-            buyer: ({ buyer }) => buyer.name,
-            due: ({ dueAt, isLate }) =>
-              dueAt && (
-                <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
-                  {dueIn(t, isLate, formatRelativeTime(dueAt, undefined, language), isPhone)}
-                </span>
-              ),
-            createdAt: ({ createdAt }) => (
-              <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+        list={orderList}
+        cells={{
+          buyer: ({ buyer }) => buyer.name,
+          due: ({ dueAt, isLate }) =>
+            dueAt && (
+              <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
+                {dueIn(t, isLate, formatRelativeTime(dueAt, undefined, language), isPhone)}
+              </span>
             ),
-          },
-          {
-            buyer: ({ buyer }) =>
-              recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: buyer.businessId }),
-          },
-        )}
+          createdAt: ({ createdAt }) => (
+            <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+          ),
+        }}
+        targets={{
+          buyer: ({ buyer }) =>
+            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: buyer.businessId }),
+        }}
         filters={buildFilters(t, sellers ?? [])}
         searchIn={t('searchIn')}
         keyOf={({ orderId }) => orderId}
@@ -91,7 +82,6 @@ export default function Orders() {
             {t('printMany', { n: selection.count })}
           </Button>
         )}
-        exports={{ report: 'eseller-orders', needs: toRead(eSuppliesPlace) }}
         whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
       />
       {printing.sheets}

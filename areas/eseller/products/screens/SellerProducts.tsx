@@ -1,9 +1,7 @@
-import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toRead } from '#platform/access/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { sellerProductColumns } from '#areas/eseller/products/columns.ts'
+import { sellerProductList } from '#areas/eseller/products/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { productTemplateLink } from '#areas/eseller/slots.ts'
 import { statusFilter } from '#areas/eseller/screens/options.ts'
@@ -11,7 +9,6 @@ import { words } from '#areas/eseller/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -33,20 +30,14 @@ export default function SellerProducts() {
   const { data: sellers } = useApiQuery(sellerProductCalls.sellers, {}, { background: true })
   return (
     <ListScreen
-      name="eseller-products"
-      title={t('products')}
       pluralName={t('productsPluralName')}
-      call={sellerProductCalls.list}
-      exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
-      columns={useColumns(
-        sellerProductColumns,
-        {
-          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-          stock: ({ stock }) =>
-            stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
-        },
-        { brand: ({ brandId }) => recordTarget(esellerScreens.brand, { id: brandId }) },
-      )}
+      list={sellerProductList}
+      cells={{
+        name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+        stock: ({ stock }) =>
+          stock === 0 ? <span className={styles.overdue}>{t('outOfStock')}</span> : formatCount(stock),
+      }}
+      targets={{ brand: ({ brandId }) => recordTarget(esellerScreens.brand, { id: brandId }) }}
       filters={[
         pinnedChoice('brandId', t('brand'), namedOptions(brands?.rows ?? [])),
         pinnedChoice(

@@ -1,17 +1,14 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { auditPlace } from '#areas/kantoads/access.ts'
-import { auditCalls, type AuditRow, AuditStatus } from '#areas/kantoads/audits/contract.ts'
-import { kantoadsAuditsColumns } from '#areas/kantoads/audits/columns.ts'
+import { AuditStatus } from '#areas/kantoads/audits/contract.ts'
+import { kantoadsAuditsList } from '#areas/kantoads/audits/columns.ts'
 import { AuditPanel } from '#areas/kantoads/audits/screens/AuditPanel.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import { toRead } from '#platform/access/access.ts'
 import { formatMoment } from '#platform/console/i18n/format.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -33,29 +30,24 @@ export default function Audits() {
   return (
     <RecordScreen title={t('pageTitle')}>
       <Erenta />
-      <ListTable<AuditRow>
-        name="kantoads-audits"
+      <ListTable
         address=""
         pluralName={t('pluralName')}
-        call={auditCalls.list}
-        columns={useColumns(
-          kantoadsAuditsColumns,
-          {
-            month: ({ month }) => formatMoment(month, 'MMM YYYY'),
-            status: ({ status }) => <Status status={status} />,
-          },
-          {
-            businessName: ({ businessId }) =>
-              recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
-          },
-        )}
+        list={kantoadsAuditsList}
+        cells={{
+          month: ({ month }) => formatMoment(month, 'MMM YYYY'),
+          status: ({ status }) => <Status status={status} />,
+        }}
+        targets={{
+          businessName: ({ businessId }) =>
+            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+        }}
         filters={filters}
         searchIn={t('searchIn')}
         keyOf={({ auditId }) => auditId}
         nameOf={({ refNo }) => refNo}
         panel={({ auditId, version }) => <AuditPanel key={`${auditId} ${version}`} auditId={auditId} />}
         panelTitle={({ refNo, businessName }) => `${businessName} · ${refNo}`}
-        exports={{ report: 'kantoads-audits', needs: toRead(auditPlace) }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
     </RecordScreen>

@@ -1,15 +1,14 @@
 import { Group } from '@mantine/core'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { type Batch, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
-import { kantoadsBatchesColumns } from '#areas/kantoads/bank-files/columns.ts'
+import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { kantoadsBatchesList } from '#areas/kantoads/bank-files/columns.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { downloadText } from '#platform/console/import/download-text.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -29,13 +28,10 @@ export function Batches() {
   return (
     <div className={styles.files}>
       <ToSend disabledReason={disabledReason} />
-      <ListTable<Batch>
-        name="kantoads-batches"
+      <ListTable
         address="batch."
         pluralName={t('batches')}
-        call={bankFileCalls.batches}
-        exports={{ report: 'kantoads-batches', needs: toRead(cashoutPlace) }}
-        columns={useColumns(kantoadsBatchesColumns)}
+        list={kantoadsBatchesList}
         filters={[
           choiceFilter('channel', t('channel'), Channel.options, String),
           { key: 'made', label: t('createdOn'), kind: 'dates' },

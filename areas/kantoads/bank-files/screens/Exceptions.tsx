@@ -1,17 +1,15 @@
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
-import { type BankException, bankFileCalls, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
-import { kantoadsBankExceptionsColumns } from '#areas/kantoads/bank-files/columns.ts'
+import { type BankException, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
+import { kantoadsBankExceptionsList } from '#areas/kantoads/bank-files/columns.ts'
 import { getResolveError } from '#areas/kantoads/bank-files/rules.ts'
 import { SettleForm } from '#areas/kantoads/bank-files/screens/SettleForm.tsx'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
-import { toRead } from '#platform/access/access.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -27,13 +25,11 @@ export function Exceptions() {
   const [settling, setSettling] = useState<BankException | null>(null)
   return (
     <>
-      <ListTable<BankException>
-        name="kantoads-bank-exceptions"
+      <ListTable
         address="exception."
         pluralName={t('exceptions')}
-        call={bankFileCalls.exceptions}
-        exports={{ report: 'kantoads-bank-exceptions', needs: toRead(cashoutPlace) }}
-        columns={useColumns(kantoadsBankExceptionsColumns, {
+        list={kantoadsBankExceptionsList}
+        cells={{
           ours: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
             cashoutId === null ? (
               '—'
@@ -43,7 +39,7 @@ export function Exceptions() {
               </ScreenLink>
             ),
           status: ({ status }) => <Status status={status} />,
-        })}
+        }}
         filters={[
           pinnedChoices('status', t('status'), statuses),
           { key: 'came', label: t('receivedOn'), kind: 'dates' },

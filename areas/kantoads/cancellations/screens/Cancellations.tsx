@@ -1,20 +1,12 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { auditPlace } from '#areas/kantoads/access.ts'
-import {
-  cancellationCalls,
-  type CancellationRow,
-  CancellationStatus,
-  Collateral,
-} from '#areas/kantoads/cancellations/contract.ts'
-import { kantoadsCancellationsColumns } from '#areas/kantoads/cancellations/columns.ts'
+import { CancellationStatus, Collateral } from '#areas/kantoads/cancellations/contract.ts'
+import { kantoadsCancellationsList } from '#areas/kantoads/cancellations/columns.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { toRead } from '#platform/access/access.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -30,28 +22,22 @@ export default function Cancellations() {
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
-    <ListScreen<CancellationRow>
-      name="kantoads-cancellations"
-      title={t('pageTitle')}
+    <ListScreen
       pluralName={t('pluralName')}
-      call={cancellationCalls.list}
-      columns={useColumns(
-        kantoadsCancellationsColumns,
-        {
-          status: ({ status }) => <Status status={status} />,
-        },
-        {
-          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
-          businessName: ({ businessId }) =>
-            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
-        },
-      )}
+      list={kantoadsCancellationsList}
+      cells={{
+        status: ({ status }) => <Status status={status} />,
+      }}
+      targets={{
+        requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+        businessName: ({ businessId }) =>
+          recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+      }}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={(row) => row.cancellationRequestId}
       nameOf={({ refNo }) => refNo}
       rowHref={(row) => addressOf(adsAuditScreens.cancellation, { id: row.cancellationRequestId })}
-      exports={{ report: 'kantoads-cancellations', needs: toRead(auditPlace) }}
       actions={<ScreenButton to={adsAuditScreens.cancellation} params={{ id: 0 }} label={t('newRequest')} />}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />

@@ -1,19 +1,16 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { BankResults } from '#areas/kantoads/bank-files/screens/BankResults.tsx'
 import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
 import { Exceptions } from '#areas/kantoads/bank-files/screens/Exceptions.tsx'
-import { cashoutCalls, type CashoutRow, CashoutStatus, Channel } from '#areas/kantoads/cashouts/contract.ts'
-import { kantoadsCashoutsColumns } from '#areas/kantoads/cashouts/columns.ts'
+import { CashoutStatus, Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { kantoadsCashoutsList } from '#areas/kantoads/cashouts/columns.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { bankNames } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import { toRead } from '#platform/access/access.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -48,28 +45,23 @@ function Rows() {
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (
-    <ListTable<CashoutRow>
-      name="kantoads-cashouts"
+    <ListTable
       totals
       address=""
       pluralName={t('pluralName')}
-      call={cashoutCalls.list}
-      columns={useColumns(
-        kantoadsCashoutsColumns,
-        {
-          status: ({ status }) => <Status status={status} />,
-        },
-        {
-          businessName: ({ businessId }) =>
-            recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
-        },
-      )}
+      list={kantoadsCashoutsList}
+      cells={{
+        status: ({ status }) => <Status status={status} />,
+      }}
+      targets={{
+        businessName: ({ businessId }) =>
+          recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
+      }}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ cashoutId }) => cashoutId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ cashoutId }) => addressOf(adsMoneyScreens.cashout, { id: cashoutId })}
-      exports={{ report: 'kantoads-cashouts', needs: toRead(cashoutPlace) }}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )

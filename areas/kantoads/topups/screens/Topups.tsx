@@ -1,13 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
-import { topupPlace } from '#areas/kantoads/access.ts'
 import { bankNames } from '#areas/kantoads/contract.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import { topupCalls, type TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
-import { kantoadsTopupsColumns } from '#areas/kantoads/topups/columns.ts'
+import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
+import { kantoadsTopupsList } from '#areas/kantoads/topups/columns.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
@@ -26,21 +23,18 @@ export default function Topups() {
     { key: 'asked', label: t('reportedOn'), kind: 'dates' },
   ]
   return (
-    <ListScreen<TopupRow>
-      name="kantoads-topups"
+    <ListScreen
       totals
-      title={t('pageTitle')}
       pluralName={t('pluralName')}
-      call={topupCalls.list}
-      columns={useColumns(kantoadsTopupsColumns, {
+      list={kantoadsTopupsList}
+      cells={{
         status: ({ status }) => <Status status={status} />,
-      })}
+      }}
       filters={filters}
       searchIn={t('searchIn')}
       keyOf={({ topupId }) => topupId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ topupId }) => addressOf(adsMoneyScreens.topup, { id: topupId })}
-      exports={{ report: 'kantoads-topups', needs: toRead(topupPlace) }}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )

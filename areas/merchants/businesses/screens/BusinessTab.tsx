@@ -1,14 +1,10 @@
 import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
-import { businessCalls, type Customer, type Product } from '#areas/merchants/businesses/contract.ts'
-import { businessCustomersColumns, businessProductsColumns } from '#areas/merchants/businesses/columns.ts'
+import { businessCustomersList, businessProductsList } from '#areas/merchants/businesses/columns.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toRead } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -32,26 +28,20 @@ export function BusinessTab({ businessId, actions }: { businessId: number; actio
       <Title order={2} mt="lg" mb="xs">
         {t('customers')}
       </Title>
-      <ListTable<Customer>
-        name="business-customers"
+      <ListTable
         pluralName={t('customersPlural')}
-        call={businessCalls.customer}
-        exports={{ report: 'business-customers', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}
-        columns={useColumns(businessCustomersColumns)}
+        list={businessCustomersList}
         searchIn={t('customersIn')}
         whenEmpty={t('noCustomers')}
       />
       <Title order={2} mt="lg" mb="xs">
         {t('products')}
       </Title>
-      <ListTable<Product>
-        name="business-products"
+      <ListTable
         pluralName={t('productsPlural')}
-        call={businessCalls.product}
-        exports={{ report: 'business-products', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}
-        columns={useColumns(businessProductsColumns)}
+        list={businessProductsList}
         searchIn={t('productsIn')}
         whenEmpty={t('noProducts')}
       />

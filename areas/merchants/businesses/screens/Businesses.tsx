@@ -7,7 +7,7 @@ import {
   RegistrationKind,
   StoreCategory,
 } from '#areas/merchants/businesses/contract.ts'
-import { businessColumns } from '#areas/merchants/businesses/columns.ts'
+import { businessList } from '#areas/merchants/businesses/columns.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
@@ -15,11 +15,10 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useRegionOptions } from '#platform/console/places/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
@@ -46,20 +45,17 @@ export default function Businesses() {
   const types = useApiQuery(businessCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
   const kinds = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <ListScreen<BusinessRow>
-      name="businesses"
-      title={t('businesses')}
+    <ListScreen
       pluralName={t('businessesPlural')}
-      call={businessCalls.list}
-      columns={useColumns(
-        businessColumns,
-        {
-          createdAt: ({ createdAt }) => (
-            <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
-          ),
-        },
-        { ownerName: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
-      )}
+      list={businessList}
+      cells={{
+        createdAt: ({ createdAt }) => (
+          <span title={formatShortMoment(createdAt)}>{formatDay(createdAt)}</span>
+        ),
+      }}
+      targets={{
+        ownerName: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }),
+      }}
       filters={buildFilters(t, translate, regions, kinds)}
       searchIn={t('searchIn')}
       keyOf={({ businessId }) => businessId}
@@ -72,7 +68,6 @@ export default function Businesses() {
         ...(disabledReason === null ? [] : [{ label: translate('edit'), disabledReason }]),
       ]}
       actions={<ScreenButton to={businessScreens.form} params={{ id: 0 }} label={t('newBusiness')} />}
-      exports={{ report: 'businesses', needs: toRead(businessInfoPlace) }}
       whenEmpty={{ title: t('noBusinesses'), sentence: t('noBusinessesSentence') }}
     />
   )

@@ -4,16 +4,15 @@ import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { cifCalls, CifReason, type CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
-import { cifColumns } from '#areas/merchants/cif/columns.ts'
+import { CifReason, CifStatus } from '#areas/merchants/cif/contract.ts'
+import { cifList } from '#areas/merchants/cif/columns.ts'
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
@@ -27,26 +26,20 @@ export default function CifMobileNumber() {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <ListScreen<CifRequest>
-        name="cif-requests"
-        title={t('pageTitle')}
+      <ListScreen
         pluralName={t('pluralName')}
-        call={cifCalls.list}
-        exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
-        columns={useColumns(
-          cifColumns,
-          {
-            status: ({ status }) =>
-              status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
-            requestedAt: ({ requestedAt }) => (
-              <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
-            ),
-          },
-          {
-            requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
-            name: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }),
-          },
-        )}
+        list={cifList}
+        cells={{
+          status: ({ status }) =>
+            status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />,
+          requestedAt: ({ requestedAt }) => (
+            <span title={formatShortMoment(requestedAt)}>{formatDay(requestedAt)}</span>
+          ),
+        }}
+        targets={{
+          requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+          name: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }),
+        }}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}

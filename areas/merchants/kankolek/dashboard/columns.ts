@@ -1,8 +1,10 @@
+import { toRead } from '#platform/access/access.ts'
+import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { StoreCategory } from '#areas/merchants/businesses/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { type ColumnDefinition, defineColumns, labelsFor } from '#platform/contract/columns.ts'
+import { type ColumnDefinition, defineList, labelsFor } from '#platform/contract/columns.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
@@ -23,13 +25,17 @@ const figures = [
 ] as const satisfies readonly ColumnDefinition[]
 
 /** Columns of the rows per merchant and day. */
-export const dayColumns = defineColumns(kankolekDashboardCalls.list, [
-  { key: 'date', title: t('date'), kind: 'day', sort: true },
-  ...figures,
-])
+export const kankolekDayList = defineList(kankolekDashboardCalls.list, {
+  name: 'kankolek',
+  title: t('pageTitle'),
+  exportNeeds: toRead(kankolekDashboardPlace),
+  columns: [{ key: 'date', title: t('date'), kind: 'day', sort: true }, ...figures],
+})
 
 /** Columns of the rows per merchant for the whole period. */
-export const merchantColumns = defineColumns(kankolekDashboardCalls.list, [
-  ...figures,
-  { key: 'date', title: t('lastPaid'), kind: 'day', sort: true },
-])
+export const merchantList = defineList(kankolekDashboardCalls.list, {
+  name: 'kankolek-merchants',
+  title: t('pageTitle'),
+  exportNeeds: toRead(kankolekDashboardPlace),
+  columns: [...figures, { key: 'date', title: t('lastPaid'), kind: 'day', sort: true }],
+})

@@ -1,16 +1,15 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { KycCaseKind, kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
-import { kycQueueColumns } from '#areas/merchants/kyc/columns.ts'
+import { KycCaseKind } from '#areas/merchants/kyc/contract.ts'
+import { kycQueueList } from '#areas/merchants/kyc/columns.ts'
 import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
 import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
@@ -23,13 +22,10 @@ export default function KycQueue() {
   const now = useNow()
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   return (
-    <ListScreen<QueueRow>
-      name="kyc-queue"
-      title={t('queue')}
+    <ListScreen
       pluralName={t('queuePlural')}
-      call={kycOtherCalls.queue}
-      exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
-      columns={useColumns(kycQueueColumns, {
+      list={kycQueueList}
+      cells={{
         kyc: (row) => <KycBadge value={row.kyc_acct_type} />,
         resubmitted: ({ is_resubmission }) =>
           is_resubmission ? (
@@ -54,7 +50,7 @@ export default function KycQueue() {
           </span>
         ),
         reviewer: ({ locked_by }) => locked_by ?? t('unassigned'),
-      })}
+      }}
       filters={buildFilters(t)}
       defaultSort={{ by: 'opened_at', dir: 'asc' }}
       searchIn={t('queueSearch')}

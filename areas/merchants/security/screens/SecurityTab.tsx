@@ -2,20 +2,13 @@ import { Alert, Button, Group, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import {
-  codeCalls,
-  type Message,
-  QuestionStatus,
-  securityCalls,
-  type SentQuestion,
-} from '#areas/merchants/security/contract.ts'
-import { securityMessagesColumns, securityQuestionsColumns } from '#areas/merchants/security/columns.ts'
+import { codeCalls, QuestionStatus, securityCalls } from '#areas/merchants/security/contract.ts'
+import { securityMessagesList, securityQuestionsList } from '#areas/merchants/security/columns.ts'
 import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
 import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
-import { toRead, toDecide, toUpdate } from '#platform/access/access.ts'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
+import { toDecide, toUpdate } from '#platform/access/access.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -96,13 +89,11 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
       <Title order={2} mt="lg" mb="xs">
         {t('questionHistory')}
       </Title>
-      <ListTable<SentQuestion>
-        name="security-questions"
+      <ListTable
         pluralName={t('questionsPlural')}
-        call={securityCalls.history}
-        exports={{ report: 'security-questions', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
-        columns={useColumns(securityQuestionsColumns, {
+        list={securityQuestionsList}
+        cells={{
           question: ({ question, questionFil }) => (language === 'fil' ? questionFil : question),
           status: ({ status }) => (
             <StatusBadge
@@ -113,7 +104,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
           ),
           delivery: ({ delivery, deliveryFailure }) =>
             delivery === null ? '—' : <Delivery state={delivery} failure={deliveryFailure} />,
-        })}
+        }}
         filters={[
           choicesFilter('status', t('status'), QuestionStatus.options, (value) =>
             t(`questionStatus_${value}`),
@@ -126,15 +117,13 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         {t('outbox')}
       </Title>
       <p>{t('outboxSentence')}</p>
-      <ListTable<Message>
-        name="security-messages"
+      <ListTable
         pluralName={t('messagesPlural')}
-        call={securityCalls.messages}
-        exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
-        columns={useColumns(securityMessagesColumns, {
+        list={securityMessagesList}
+        cells={{
           state: ({ state, failure }) => <Delivery state={state} failure={failure} />,
-        })}
+        }}
         keyOf={({ messageId }) => messageId}
         whenEmpty={t('noMessages')}
       />

@@ -1,11 +1,9 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { subscriberColumns } from '#areas/merchants/subscribers/columns.ts'
+import { subscriberList } from '#areas/merchants/subscribers/columns.ts'
 import { Suspense, useMemo } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   KycAcctStatus,
   KycAcctType,
-  subscriberCalls,
   SubscriberStatus,
   type SubscriberRow,
   WatchlistStatus,
@@ -16,7 +14,7 @@ import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { useRegionOptions } from '#platform/console/places/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { formatCount, formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -32,7 +30,6 @@ const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
 const ExportChosen = lazyPart(async () => ({
   default: (await import('#platform/console/export/ExportSelection.tsx')).ExportSelection<SubscriberRow>,
 }))
-const takenAway = { report: 'subscribers', needs: toRead(merchantPlace) }
 const panelOf = (row: SubscriberRow) => (
   <Suspense>
     <SubscriberPanel key={row.id} row={row} />
@@ -45,14 +42,12 @@ export default function Subscribers() {
   const disabledReason = useDisabledReason(toUpdate(merchantPlace))
   const regions = useRegionOptions()
   const cells = useMemo(() => buildCells(t), [t])
-  const columns = useColumns(subscriberColumns, cells, targets)
   return (
-    <ListScreen<SubscriberRow>
-      name="subscribers"
-      title={t('subscribers')}
+    <ListScreen
       pluralName={t('subscribersPlural')}
-      call={subscriberCalls.list}
-      columns={columns}
+      list={subscriberList}
+      cells={cells}
+      targets={targets}
       filters={buildFilters(t, regions)}
       searchIn={t('searchIn')}
       nameOf={fullName}
@@ -72,10 +67,9 @@ export default function Subscribers() {
       }
       bulk={(selection) => (
         <Suspense>
-          <ExportChosen selection={selection} exports={takenAway} columns={columns} keyFilter="id" />
+          <ExportChosen selection={selection} list={subscriberList} keyFilter="id" />
         </Suspense>
       )}
-      exports={takenAway}
       whenEmpty={{ title: t('noSubscribers'), sentence: t('noSubscribersSentence') }}
     />
   )

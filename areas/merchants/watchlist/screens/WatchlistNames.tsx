@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
-import { watchlistColumns } from '#areas/merchants/watchlist/columns.ts'
+import { Source } from '#areas/merchants/watchlist/contract.ts'
+import { watchlistList } from '#areas/merchants/watchlist/columns.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { formatDay } from '#platform/console/i18n/format.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
@@ -25,16 +24,13 @@ export default function WatchlistNames() {
   const [isBringing, setBringing] = useState(false)
   return (
     <>
-      <ListScreen<Entry>
-        name="watchlist-names"
-        title={t('names')}
+      <ListScreen
         pluralName={t('pluralName')}
-        call={watchlistCalls.entries}
-        exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
-        columns={useColumns(watchlistColumns, {
+        list={watchlistList}
+        cells={{
           aliases: ({ aliases }) => aliases.join('; ') || '—',
           importedAt: ({ importedAt }) => formatDay(importedAt),
-        })}
+        }}
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         defaultSort={{ by: 'name', dir: 'asc' }}

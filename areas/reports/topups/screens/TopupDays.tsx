@@ -1,11 +1,8 @@
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { topupDayColumns } from '#areas/reports/topups/columns.ts'
-import { eloadLogPlace } from '#areas/reports/access.ts'
-import { type TopupDay, topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { topupDayList } from '#areas/reports/topups/columns.ts'
+import { type TopupDay } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { formatDay } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -16,16 +13,13 @@ export function TopupDays() {
   const t = useWords(words)
   return (
     <>
-      <ListTable<TopupDay>
-        name="topup-days"
+      <ListTable
         address="sum."
         pluralName={t('daysPluralName')}
-        call={topupReportCalls.transactions}
-        columns={useColumns(topupDayColumns)}
+        list={topupDayList}
         filters={buildFilters(t)}
         nameOf={({ date, paymentMethod }) => `${formatDay(date)} ${t(`method_${paymentMethod}`)}`}
         rowHref={behind}
-        exports={{ report: 'topup-days', needs: toRead(eloadLogPlace) }}
         whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
       />
       <p>{t('paidOnly')}</p>

@@ -1,14 +1,10 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
-import { topupColumns } from '#areas/reports/topups/columns.ts'
-import { eloadLogPlace } from '#areas/reports/access.ts'
-import { topupReportCalls, type TopupRow } from '#areas/reports/topups/contract.ts'
+import { topupList } from '#areas/reports/topups/columns.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { TopupDays } from '#areas/reports/topups/screens/TopupDays.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -31,23 +27,18 @@ export default function Topups() {
 function Singles() {
   const t = useWords(words)
   return (
-    <ListTable<TopupRow>
+    <ListTable
       name="topup-transactions"
       address=""
       pluralName={t('topupsPluralName')}
-      call={topupReportCalls.list}
-      columns={useColumns(
-        topupColumns,
-        {},
-        { user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) },
-      )}
+      list={topupList}
+      targets={{ user: ({ subscriberId }) => recordTarget(subscriberScreens.form, { id: subscriberId }) }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}
       defaultDays="today"
       totals
       nameOf={({ refNo }) => refNo}
       rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}
-      exports={{ report: 'topup', needs: toRead(eloadLogPlace) }}
       whenEmpty={{ title: t('emptyTitle'), sentence: t('changeDatesOrFilters') }}
     />
   )

@@ -1,6 +1,5 @@
 import { walletPlace } from '#areas/wallets/access.ts'
-import { transactionColumns } from '#areas/wallets/columns.ts'
-import { walletCalls } from '#areas/wallets/contract.ts'
+import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { words as walletWords } from '#areas/wallets/words.ts'
 import { words } from '#areas/reports/topups/words.ts'
@@ -8,7 +7,6 @@ import { toRead } from '#platform/access/access.ts'
 import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 
 /** Transactions of the wallet that a top-up credited, newest first, for people who may read wallets. */
@@ -16,10 +14,6 @@ export function WalletActivity({ walletId }: { walletId: number }) {
   const t = useWords(words)
   const w = useWords(walletWords)
   const mayNotRead = useDisabledReason(toRead(walletPlace))
-  const columns = useColumns(transactionColumns, {
-    amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
-    fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
-  })
   if (mayNotRead !== null) return null
   return (
     <section aria-labelledby="wallet-activity">
@@ -29,12 +23,14 @@ export function WalletActivity({ walletId }: { walletId: number }) {
         address="wallet."
         fillsScreen
         pluralName={w('transactionsPlural')}
-        call={walletCalls.transactions}
         fixed={{ walletId }}
-        columns={columns}
+        list={transactionList}
+        cells={{
+          amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
+          fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
+        }}
         keyOf={({ txnId, refNo }) => txnId ?? refNo}
         nameOf={({ refNo }) => refNo}
-        exports={{ report: 'wallet-txn', needs: toRead(walletPlace) }}
         whenEmpty={{ title: w('noTransactions'), sentence: w('noTransactionsSentence') }}
       />
     </section>

@@ -1,16 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { z } from 'zod'
-import {
-  type CoinLog,
-  coinCalls,
-  CoinLogStatus,
-  type CoinUser,
-  Currency,
-  type Grant,
-  GrantStatus,
-} from '#areas/rewards/coins/contract.ts'
-import { coinGrantsColumns, coinLogColumns, coinUserColumns } from '#areas/rewards/coins/columns.ts'
-import { coinsPlace } from '#areas/rewards/access.ts'
+import { CoinLogStatus, Currency, GrantStatus } from '#areas/rewards/coins/contract.ts'
+import { coinGrantsList, coinLogList, coinUserList } from '#areas/rewards/coins/columns.ts'
 import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
@@ -18,10 +9,8 @@ import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { formatAmount } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -71,17 +60,16 @@ function People({ currency, actions }: Part) {
   const s = useWords(coinWords)
   const t = useWords(words)
   return (
-    <ListScreen<CoinUser>
+    <ListScreen
       name={`coin-users-${currency.toLowerCase()}`}
       title={s('coins')}
       pluralName={t('peoplePlural')}
-      call={coinCalls.users}
-      exports={{ report: 'coin-people', needs: toRead(coinsPlace) }}
       fixed={{ currency }}
       searchIn={t('searchPeople')}
-      columns={useColumns(coinUserColumns, {
+      list={coinUserList}
+      cells={{
         balance: ({ balance }) => formatAmount(currency, balance),
-      })}
+      }}
       rowMenu={(row) => [
         {
           label: s('give'),
@@ -100,12 +88,10 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
   return (
     <>
       {grant !== undefined && <GrantPanel key={grant} grantId={grant} />}
-      <ListScreen<Grant>
+      <ListScreen
         name={`coin-grants-${currency.toLowerCase()}`}
         title={s('coins')}
         pluralName={s('grantsPlural')}
-        call={coinCalls.grants}
-        exports={{ report: 'coin-grants', needs: toRead(coinsPlace) }}
         fixed={{ currency }}
         searchIn={s('searchGrants')}
         keyOf={({ grantId }) => grantId}
@@ -115,10 +101,11 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
           { key: 'mine', label: t('myRequestsOnly'), kind: 'bool' },
           { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
         ]}
-        columns={useColumns(coinGrantsColumns, {
+        list={coinGrantsList}
+        cells={{
           total: ({ total }) => formatAmount(currency, total),
           status: ({ status }) => <GrantBadge status={status} />,
-        })}
+        }}
         panel={({ grantId }) => <GrantPanel grantId={grantId} />}
         panelTitle={({ refNo }) => refNo}
         actions={actions}
@@ -136,24 +123,22 @@ function Log({ currency, actions }: Part) {
   const s = useWords(coinWords)
   const t = useWords(words)
   return (
-    <ListScreen<CoinLog>
+    <ListScreen
       name={`coin-log-${currency.toLowerCase()}`}
-      title={s('coins')}
       pluralName={s('logPlural')}
-      call={coinCalls.logs}
       fixed={{ currency }}
       searchIn={s('searchLog')}
-      exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
       filters={[
         pinnedChoice('status', t('status'), CoinLogStatus.options, labelOf),
         { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
       ]}
-      columns={useColumns(coinLogColumns, {
+      list={coinLogList}
+      cells={{
         amount: ({ amount }) => formatAmount(currency, amount),
         balanceAfter: ({ balanceAfter }) =>
           balanceAfter === null ? '' : formatAmount(currency, balanceAfter),
         status: ({ status }) => <GrantBadge status={status} />,
-      })}
+      }}
       actions={actions}
       whenEmpty={{ title: s('noLog'), sentence: s('noGrantsSentence') }}
     />

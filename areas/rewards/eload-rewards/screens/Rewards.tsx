@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { eloadRewardsPlace, toRequest } from '#areas/rewards/access.ts'
+import { toRequest } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
-import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
-import { eloadRewardColumns } from '#areas/rewards/eload-rewards/columns.ts'
+import { eloadRewardList } from '#areas/rewards/eload-rewards/columns.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import type { T } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
@@ -25,21 +22,18 @@ export default function Rewards() {
   const t = useWords(words)
   const disabledReason = useDisabledReason(toRequest)
   return (
-    <ListScreen<EloadRewardRow>
-      name="eload-rewards"
-      title={t('rewards')}
+    <ListScreen
       pluralName={t('rewardsPlural')}
-      call={eloadRewardCalls.list}
-      columns={useColumns(eloadRewardColumns, {
+      list={eloadRewardList}
+      cells={{
         status: ({ isReturned, status }) =>
           isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
-      })}
+      }}
       filters={buildFilters(t)}
       searchIn={t('searchRewards')}
       keyOf={({ rewardId }) => rewardId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ rewardId }) => addressOf(rewardScreens.viewReward, { id: rewardId })}
-      exports={{ report: 'eload-rewards', needs: toRead(eloadRewardsPlace) }}
       actions={
         <>
           <BudgetFigure asset="ELOAD" />

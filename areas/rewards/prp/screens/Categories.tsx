@@ -1,12 +1,11 @@
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
-import { prpCategoriesColumns } from '#areas/rewards/prp/columns.ts'
+import { prpCategoriesList } from '#areas/rewards/prp/columns.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete, toRead } from '#platform/access/access.ts'
+import { toDelete } from '#platform/access/access.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -23,18 +22,14 @@ export default function Categories() {
   })
   return (
     <>
-      <ListScreen<PrpCategory>
-        name="prp-categories"
-        title={t('categories')}
+      <ListScreen
         pluralName={t('categoriesPlural')}
-        call={prpCalls.categories}
-        exports={{ report: 'prp-categories', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
         defaultSort={{ by: 'sequence', dir: 'asc' }}
         rowHref={({ id }) => addressOf(rewardScreens.prpCategory, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
         filters={[pinnedChoice('status', t('status'), InUse.options, (value) => t(value))]}
-        columns={useColumns(prpCategoriesColumns)}
+        list={prpCategoriesList}
         actions={<ScreenButton to={rewardScreens.prpCategory} params={{ id: 0 }} label={t('newCategory')} />}
         whenEmpty={t('noCategories')}
       />

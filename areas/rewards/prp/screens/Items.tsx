@@ -1,16 +1,15 @@
 import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
-import { prpItemsColumns } from '#areas/rewards/prp/columns.ts'
+import { prpItemsList } from '#areas/rewards/prp/columns.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete, toRead } from '#platform/access/access.ts'
+import { toDelete } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
@@ -29,12 +28,8 @@ export default function Items() {
   const { data } = useApiQuery(prpCalls.categories, { limit: 100 }, { background: true })
   return (
     <>
-      <ListScreen<PrpItem>
-        name="prp-items"
-        title={t('items')}
+      <ListScreen
         pluralName={t('itemsPlural')}
-        call={prpCalls.items}
-        exports={{ report: 'prp-items', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
         rowHref={({ id }) => addressOf(rewardScreens.prpItem, { id })}
         rowMenu={(row) => [deleting.entry(row)]}
@@ -44,19 +39,19 @@ export default function Items() {
           { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
           { key: 'deliverable', label: t('deliverable'), kind: 'bool' },
         ]}
-        columns={useColumns(
-          prpItemsColumns,
-          {
-            name: ({ name, images }) => <NameWithPicture name={name} picture={images[0] ?? null} />,
-            stock: ({ stock }) =>
-              stock === 0 ? (
-                <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
-              ) : (
-                formatCount(stock)
-              ),
-          },
-          { category: ({ categoryId }) => recordTarget(rewardScreens.prpCategory, { id: categoryId }) },
-        )}
+        list={prpItemsList}
+        cells={{
+          name: ({ name, images }) => <NameWithPicture name={name} picture={images[0] ?? null} />,
+          stock: ({ stock }) =>
+            stock === 0 ? (
+              <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+            ) : (
+              formatCount(stock)
+            ),
+        }}
+        targets={{
+          category: ({ categoryId }) => recordTarget(rewardScreens.prpCategory, { id: categoryId }),
+        }}
         actions={<ScreenButton to={rewardScreens.prpItem} params={{ id: 0 }} label={t('newItem')} />}
         whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
       />

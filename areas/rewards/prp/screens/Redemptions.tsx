@@ -4,16 +4,15 @@ import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/record/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { prpCalls, type RedemptionInList, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
-import { prpColumns } from '#areas/rewards/prp/columns.ts'
+import { RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { prpList } from '#areas/rewards/prp/columns.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate } from '#platform/access/access.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -29,30 +28,24 @@ export default function Redemptions() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ListScreen<RedemptionInList>
-        name="prp-rewards"
-        title={t('rewards')}
+      <ListScreen
         pluralName={t('redemptionsPlural')}
-        call={prpCalls.rewards}
         searchIn={t('searchRewards')}
         nameOf={({ itemName, name }) => `${itemName}, ${name}`}
         rowHref={({ id }) => addressOf(rewardScreens.prpReward, { productTrackingId: id })}
-        exports={{ report: 'prp-rewards', needs: toRead(prpPlace) }}
         filters={[
           pinnedChoices('status', t('status'), RedemptionStatus.options, labelOf),
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
-        columns={useColumns(
-          prpColumns,
-          {
-            item: ({ itemName, itemImage }) => <NameWithPicture name={itemName} picture={itemImage} />,
-            status: ({ status }) => <RedemptionBadge status={status} />,
-          },
-          {
-            item: ({ itemId }) => recordTarget(rewardScreens.prpItem, { id: itemId }),
-            person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
-          },
-        )}
+        list={prpList}
+        cells={{
+          item: ({ itemName, itemImage }) => <NameWithPicture name={itemName} picture={itemImage} />,
+          status: ({ status }) => <RedemptionBadge status={status} />,
+        }}
+        targets={{
+          item: ({ itemId }) => recordTarget(rewardScreens.prpItem, { id: itemId }),
+          person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }),
+        }}
         actions={
           <Button
             disabled={disabledReason !== null}

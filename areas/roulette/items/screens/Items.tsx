@@ -1,15 +1,13 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
-import { rouletteItemsColumns } from '#areas/roulette/items/columns.ts'
+import { rouletteItemsList } from '#areas/roulette/items/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatValue } from '#areas/roulette/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
@@ -41,12 +39,9 @@ export default function Items() {
   return (
     <>
       <ListScreen
-        name="roulette-items"
-        title={t('items')}
         pluralName={t('itemsPlural')}
-        call={itemCalls.list}
-        exports={{ report: 'roulette-items', needs: toRead(roulettePlace) }}
-        columns={useColumns(rouletteItemsColumns, {
+        list={rouletteItemsList}
+        cells={{
           name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
           game: ({ rouletteId, gameName }) => (
             <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
@@ -63,7 +58,7 @@ export default function Items() {
             )
           },
           won: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
-        })}
+        }}
         searchIn={t('searchName')}
         filters={[
           pinnedChoice('rouletteId', t('game'), namedOptions(games ?? [])),

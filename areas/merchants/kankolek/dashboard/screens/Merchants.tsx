@@ -1,14 +1,11 @@
-import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
-import { toRead } from '#platform/access/access.ts'
-import { merchantColumns } from '#areas/merchants/kankolek/dashboard/columns.ts'
-import { kankolekDashboardCalls, type KankolekRow } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import { merchantList } from '#areas/merchants/kankolek/dashboard/columns.ts'
+import { kankolekDashboardCalls } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import type { Figure, toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useColumns } from '#platform/console/list/use-columns.tsx'
 import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
@@ -27,19 +24,17 @@ export function Merchants({ figure, input }: Props) {
       {together !== undefined && (
         <p className={classes.quiet}>{t('sum', { value: figure.read(together) })}</p>
       )}
-      <ListTable<KankolekRow>
-        name="kankolek-merchants"
+      <ListTable
         pluralName={t('merchantsPlural')}
-        call={kankolekDashboardCalls.list}
-        exports={{ report: 'kankolek-merchants', needs: toRead(kankolekDashboardPlace) }}
         fixed={fixed}
-        columns={useColumns(merchantColumns, {
+        list={merchantList}
+        cells={{
           businessName: ({ businessId, businessName }) => (
             <ScreenLink to={subscriberScreens.profile} params={{ tab: 'Kankolek', bid: businessId }}>
               {businessName}
             </ScreenLink>
           ),
-        })}
+        }}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}
         searchIn={t('searchIn')}
         nameOf={({ businessName }) => businessName}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
-import { dayColumns, merchantColumns } from '#areas/merchants/kankolek/dashboard/columns.ts'
+import { kankolekDayList, merchantList } from '#areas/merchants/kankolek/dashboard/columns.ts'
 import {
   kankolekDashboardCalls,
   KankolekList,
@@ -8,15 +8,11 @@ import {
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { withDefaults, wantedBy } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { planByDay, planByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
-import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-
-const t = labelsOf(words)
 
 type ExportQuery = z.output<typeof KankolekList>
 
@@ -33,32 +29,28 @@ async function readOf(db: Database, request: ExportQuery) {
 }
 
 /** Report of QR payments with one row per merchant and day. */
-export const kankolekExport = defineExport({
-  name: 'kankolek',
-  title: t('pageTitle'),
-  needs: toRead(kankolekDashboardPlace),
-  async plan({ db, request }) {
+export const kankolekExport = defineExport(
+  kankolekDayList,
+  async (request, { db }) => {
     const { plain, wanted } = await readOf(db, request)
     return planByDay(plain, wanted)
   },
-  columns: dayColumns,
-  values: { share: 'share' },
-})
+  { values: { share: 'share' } },
+)
 
 /** Export of the list on the screen, with one row per merchant for the whole period. */
-export const kankolekMerchantExport = defineExport({
-  name: 'kankolek-merchants',
-  title: t('pageTitle'),
-  needs: toRead(kankolekDashboardPlace),
-  list: call(kankolekDashboardCalls.list.path, {
-    needs: toRead(kankolekDashboardPlace),
-    request: KankolekList.extend({ groupBy: z.literal('merchant') }),
-    reply: pageOf(KankolekRow),
-  }),
-  async plan({ db, request }) {
+export const kankolekMerchantExport = defineExport(
+  merchantList,
+  async (request, { db }) => {
     const { plain, wanted } = await readOf(db, request)
     return planByMerchant(plain, wanted)
   },
-  columns: merchantColumns,
-  values: { share: 'share' },
-})
+  {
+    list: call(kankolekDashboardCalls.list.path, {
+      needs: toRead(kankolekDashboardPlace),
+      request: KankolekList.extend({ groupBy: z.literal('merchant') }),
+      reply: pageOf(KankolekRow),
+    }),
+    values: { share: 'share' },
+  },
+)
