@@ -22,6 +22,8 @@ export type Eligibility = {
   ineligibility: { code: Code; message: Message } | null
   addressees: Awaited<ReturnType<typeof addresseesOf>>
   decisions: Awaited<ReturnType<typeof decisionsOf>>
+  /** People who made the request or its record. None of them decides. */
+  makers: readonly number[]
 }
 
 const sentences: Record<Exclude<Code, Ended>, Message> = {
@@ -79,7 +81,7 @@ export async function eligibilityOf(
   const makers = [request.makerId, ...((await kind.coMakers?.(db, request)) ?? [])]
   const { voice, code } = checkEligibility(kind, request, staff, { addressees, decisions, absent, makers })
   const message = code && messageOf(code, request, decisions)
-  return { voice, ineligibility: code && message ? { code, message } : null, addressees, decisions }
+  return { voice, ineligibility: code && message ? { code, message } : null, addressees, decisions, makers }
 }
 
 function messageOf(code: Code, request: StoredRequest, decisions: Eligibility['decisions']): Message {
@@ -94,7 +96,7 @@ function messageOf(code: Code, request: StoredRequest, decisions: Eligibility['d
   })
 }
 
-type Facts = Pick<Eligibility, 'addressees' | 'decisions'> & { absent: number[]; makers: readonly number[] }
+type Facts = Pick<Eligibility, 'addressees' | 'decisions' | 'makers'> & { absent: number[] }
 
 function checkEligibility(
   { whoMayDecide }: AnyApprovalType,
@@ -138,22 +140,33 @@ function voicesOf(staff: Staff, addressees: Eligibility['addressees'], absent: n
 export async function laterStepError(
   db: Database,
   request: StoredRequest,
-  { voice, decisions }: Pick<Eligibility, 'voice' | 'decisions'>,
+  { voice, decisions, makers }: Pick<Eligibility, 'voice' | 'decisions' | 'makers'>,
 ): Promise<Message | null> {
   const next = nextStep(request, decisions)
   if (!request.stepLevels || !request.isAddressed || !voice || !next) return null
-  const { rows } = await sql<{ level: number }>`
-    select role.level from approval_addressee other
-      join published_staff_user person on person.id = other.person_id and person.status = 'active' and person.deleted_at is null
-      join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
-    where other.request_id = ${request.id} and other.person_id <> ${voice.id}
-      and other.person_id <> all(${decisions.map(({ approverId }) => approverId)}::bigint[])
-      and other.person_id <> all(${request.excludedStaff}::bigint[])`.execute(db)
+  const remaining = await remainingAddressees(db, request, { decisions, makers })
   const later = request.stepLevels.slice(next.step)
-  const levels = rows.map(({ level }) => level)
+  const levels = remaining.filter(({ id }) => id !== voice.id).map(({ level }) => level)
   return coversSteps(later, levels)
     ? null
     : platformMessages('NEEDED_FOR_LATER_STEP', { level: String(later.at(-1) ?? 0) })
+}
+
+/** People to whom the request was sent who can still decide it, with the level of their role. */
+export async function remainingAddressees(
+  db: Database,
+  { id, excludedStaff, excludedRoles }: StoredRequest,
+  { decisions, makers }: { decisions: readonly { approverId: number }[]; makers: readonly number[] },
+) {
+  const excluded = [...makers, ...excludedStaff, ...decisions.map(({ approverId }) => approverId)]
+  const { rows } = await sql<{ id: number; email: string; name: string; level: number }>`
+    select other.person_id as id, other.email, other.name, role.level from approval_addressee other
+      join published_staff_user person on person.id = other.person_id and person.status = 'active' and person.deleted_at is null
+      join published_staff_role role on role.id = person.role_id and role.status = 'active' and role.deleted_at is null
+    where other.request_id = ${id} and other.person_id <> all(${excluded}::bigint[])
+      and role.id <> all(${excludedRoles}::bigint[])
+    order by other.name, other.person_id`.execute(db)
+  return rows
 }
 
 /** Colleagues the person currently covers for. */

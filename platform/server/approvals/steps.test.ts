@@ -229,6 +229,32 @@ test('person needed for a later step › does not approve an earlier one, but ca
   expect(await fixture.statusOf(requestId)).toBe('rejected')
 })
 
+test('later step › does not count makers of the record and people excluded since as its deciders', async () => {
+  const [low, high, maker, moved] = [
+    await managerOf(40),
+    await managerOf(60),
+    await managerOf(60),
+    await managerOf(60),
+  ]
+  const excluded = await managerOf(60)
+  await sql`update control_rule set excluded_roles = array[${excluded.roleId}::bigint] where code = 'test-chain'`.execute(
+    fixture.owner,
+  )
+  const why = `Entered with #${maker.id}`
+  const request = await fixture.submitted(fixture.person(), [low, high, maker, moved], {
+    amountCentavos,
+    why,
+  })
+  await sql`update staff_user set role_id = ${excluded.roleId} where id = ${moved.id}`.execute(fixture.owner)
+  await sql`update control_rule set excluded_roles = array[${excludedRole}::bigint] where code = 'test-chain'`.execute(
+    fixture.owner,
+  )
+  expect(await decide(high, request)).toBe('NEEDED_FOR_LATER_STEP')
+  await decide(low, request)
+  await decide(high, request)
+  expect(await fixture.statusOf(request.requestId)).toBe('approved')
+})
+
 test('substitute › approves a step with their own level', async () => {
   const [low, high, substitute] = [await managerOf(40), await managerOf(60), await managerOf(40)]
   const request = await fixture.submitted(fixture.person(), [low, high], { amountCentavos })

@@ -1,4 +1,5 @@
 import { testMessage } from '#platform/server/testing/test-messages.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { placeOf } from '#areas/staff/access.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -68,6 +69,12 @@ const creditOf = (
         warnings: why === doubtfulReason ? [testMessage('Similar to another request.')] : [],
         attachments: [],
       }
+    },
+    // A reason such as "with #12" names a person who made the record too.
+    async coMakers(db, { id }) {
+      const { rows } = await sql<{ why: string }>`
+        select payload ->> 'why' as why from approval_request where id = ${id}`.execute(db)
+      return [...(rows[0]?.why ?? '').matchAll(/#(\d+)/g)].map(([, person]) => Number(person))
     },
     ...(kind === 'test-credit' && { editPath: (recordId: string) => `/test/${recordId}` }),
     executionError: async (_db, { why }) =>
