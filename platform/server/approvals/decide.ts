@@ -12,19 +12,26 @@ import {
   exposureOf,
   type SystemContext,
 } from './approval-type.ts'
-import { openLink, revokeLinks } from './links.ts'
+import { openLink, revokeLinks, sendLinks } from './links.ts'
 import { mailMaker } from './mail.ts'
 import { updateRecordStatus } from './record-status.ts'
 import { notPendingError, ownRequest } from './submit.ts'
 import {
   approvalTables,
+  decisionsOf,
   type StoredRequest,
   lockRequest,
   nextStep,
   transitionRequest,
   readRequest,
 } from './requests.ts'
-import { eligibilityError, type Eligibility, eligibilityOf, laterStepError } from './eligibility.ts'
+import {
+  eligibilityError,
+  type Eligibility,
+  eligibilityOf,
+  laterStepError,
+  remainingAddressees,
+} from './eligibility.ts'
 import { guardDecision, releaseAct } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
@@ -102,6 +109,7 @@ export async function decide(
   const approvals = eligibility.decisions.filter(({ verdict }) => verdict === 'approve').length + 1
   if (input.verdict === 'approve' && approvals < request.approvalsNeeded) {
     await auditDecision(context, request, 'Approve', 'pending', reason)
+    await mailNextStep(context, kind, request, payload, eligibility)
     return {
       request,
       status: 'pending',
@@ -123,6 +131,27 @@ export async function decide(
     status,
     sentence: outcome ?? platformMessages('DECIDED', { ref: request.ref, status }),
   }
+}
+
+/** Emails a step of a request that has just opened to the people to whom the request was sent who can decide it. */
+async function mailNextStep(
+  context: ActorContext,
+  kind: AnyApprovalType,
+  request: StoredRequest,
+  payload: unknown,
+  { makers }: Eligibility,
+): Promise<void> {
+  if (!request.stepLevels || !request.isAddressed) return
+  const decisions = await decisionsOf(context.db, request)
+  const level = nextStep(request, decisions)?.level ?? 0
+  const people = await remainingAddressees(context.db, request, { decisions, makers })
+  await sendLinks(
+    context,
+    kind,
+    request,
+    payload,
+    people.filter((person) => person.level >= level),
+  )
 }
 
 const statusAfter = { approve: 'approved', reject: 'rejected', return: 'returned' } as const

@@ -255,6 +255,22 @@ test('later step › does not count makers of the record and people excluded sin
   expect(await fixture.statusOf(request.requestId)).toBe('approved')
 })
 
+test('later step › is mailed with new links to the people who can decide it, when it opens', async () => {
+  const [low, other, high] = [await managerOf(40), await managerOf(50), await managerOf(60)]
+  const request = await fixture.submitted(fixture.person(), [low, other, high], { amountCentavos })
+  const mails = async () => {
+    const { rows } = await sql<{ recipient: string }>`
+      select recipient from outbox_mail where kind = 'approval' and recipient = any(${[low, other, high].map(({ email }) => email)})
+      order by id`.execute(fixture.owner)
+    return rows.map(({ recipient }) => recipient)
+  }
+  expect((await mails()).toSorted()).toEqual([low, other, high].map(({ email }) => email).toSorted())
+  await decide(low, request)
+  expect((await mails()).slice(3)).toEqual([high.email])
+  await decide(high, request)
+  expect((await mails()).slice(4)).toEqual([])
+})
+
 test('substitute › approves a step with their own level', async () => {
   const [low, high, substitute] = [await managerOf(40), await managerOf(60), await managerOf(40)]
   const request = await fixture.submitted(fixture.person(), [low, high], { amountCentavos })
