@@ -60,6 +60,8 @@ export const eloadMessages = messagesOf(
       AUTHOR_CANNOT_APPROVE: '{name} worked on this campaign. Choose another line manager.',
       CAMPAIGN_REQUIRED: 'Choose the campaign.',
       NOT_PENDING: '{ref} is not awaiting approval.',
+      CAMPAIGN_VOID_LATE:
+        'This campaign ended more than {days} days ago. Only level {level} or higher can void it.',
       CAMPAIGN_MAKER: 'Someone other than the maker of the campaign must do this.',
       CAMPAIGN_WRONG_STATUS: 'Not available while the status of {ref} is {status}.',
       CAMPAIGN_TOO_SOON: 'Enter a start at least one hour from now.',
@@ -397,6 +399,8 @@ export const eloadMessages = messagesOf(
       AUTHOR_CANNOT_APPROVE: 'Gumawa sa campaign na ito si {name}. Pumili ng ibang line manager.',
       CAMPAIGN_REQUIRED: 'Piliin ang campaign.',
       NOT_PENDING: 'Hindi naghihintay ng approval ang {ref}.',
+      CAMPAIGN_VOID_LATE:
+        'Mahigit {days} araw nang tapos ang campaign na ito. Level {level} pataas lang ang puwedeng mag-void nito.',
       CAMPAIGN_MAKER: 'Ibang tao, hindi ang maker ng campaign, ang dapat gumawa nito.',
       CAMPAIGN_WRONG_STATUS: 'Hindi available habang {status} ang status ng {ref}.',
       CAMPAIGN_TOO_SOON: 'Maglagay ng simula na hindi bababa sa isang oras mula ngayon.',

@@ -6,6 +6,7 @@ import {
   dueTransition,
   validateTimes,
   getCampaignError,
+  voidLevelOf,
 } from '#areas/eload/campaigns/rules.ts'
 
 const campaign = {
@@ -61,6 +62,18 @@ test('maker or submitter › can neither decide on nor void the campaign', () =>
   expect(getCampaignError('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ code: 'own' })
   expect(getCampaignError('pause', mine, 1)).toBeNull()
 })
+
+test.each([
+  ['ended', 30, 40],
+  ['ended', 30.01, 60],
+  ['active', 31, 40],
+] as const)(
+  'campaign that is %s %d days after its end › needs level %i to be voided',
+  (status, days, level) => {
+    const endAt = '2026-10-01T00:00:00Z'
+    expect(voidLevelOf({ status, endAt }, Date.parse(endAt) + days * 24 * 60 * 60 * 1_000)).toBe(level)
+  },
+)
 
 test('finished campaign › stays finished, except that an ended one can be voided', () => {
   expect(getCampaignError('void', { status: 'ended', authors: [1], submittedById: null }, 2)).toBeNull()

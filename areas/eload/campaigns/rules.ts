@@ -1,7 +1,9 @@
+import { approverLevel } from '#platform/contract/approvals.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 import { hourMs } from '#platform/contract/fields/manila.ts'
+
 export const campaignStatuses = [
   'draft',
   'for_approval',
@@ -75,6 +77,18 @@ export function getCampaignError(
   const mustBeAnother = who === 'checker' || who === 'line manager'
   return mustBeAnother && (authors.includes(personId) || submittedById === personId) ? { code: 'own' } : null
 }
+
+/** Days after its end in which an approver can void a campaign. Later its rebates have been reported, so it needs a higher level. */
+export const voidDays = 30
+/** Role level that can void a campaign later. */
+export const lateVoidLevel = 60
+
+/** Role level that voiding the campaign needs. */
+export const voidLevelOf = (
+  { status, endAt }: { status: CampaignStatus; endAt: string },
+  nowMs: number,
+): number =>
+  status === 'ended' && nowMs > Date.parse(endAt) + voidDays * 24 * hourMs ? lateVoidLevel : approverLevel
 
 /** Whether the campaign can be edited in this state. */
 export const canEdit = (status: CampaignStatus) => campaignTransitions.allows('update', status)

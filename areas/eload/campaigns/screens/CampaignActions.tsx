@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
+import { type CampaignAction, getCampaignError, voidDays, voidLevelOf } from '#areas/eload/campaigns/rules.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { VoidButton } from '#areas/eload/campaigns/screens/VoidButton.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
@@ -21,6 +23,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const t = useWords(campaignWords)
   const m = useMessage()
   const me = useSignedIn()
+  const [now] = useState(() => Date.now())
   const rights = useDisabledReasons(topupPlace)
   const setStatus = useApiMutation(campaignCalls.updateStatus)
   const act = useApiMutation(campaignCalls.action)
@@ -30,6 +33,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const isOpen = (action: CampaignAction) => getCampaignError(action, campaign, me.id)?.code !== 'state'
   const disabledReason = (action: CampaignAction) => {
     const error = getCampaignError(action, campaign, me.id)
+    const voidLevel = voidLevelOf(campaign, now)
+    if (error === null && action === 'void' && voidLevel > approverLevel && me.level < voidLevel)
+      return m(eloadMessages('CAMPAIGN_VOID_LATE', { days: voidDays, level: voidLevel }))
     if (error === null) return rights.update
     return error.code === 'own'
       ? m(eloadMessages('CAMPAIGN_MAKER'))

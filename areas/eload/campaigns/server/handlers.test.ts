@@ -572,6 +572,17 @@ describe('campaign void', () => {
     })
   })
 
+  test('needs level 60 once the campaign ended more than 30 days ago', async () => {
+    const { manager, maker, campaignId } = await running()
+    await maker.get(campaignCalls.end, { campaignId, reason })
+    await sql`update eload_campaign set start_at = now() - interval '60 days', end_at = now() - interval '31 days'
+      where campaign_id = ${campaignId}`.execute(load.api.owner)
+    expect(await manager.ask(campaignCalls.void, { campaignId, reason })).toMatch('eload.CAMPAIGN_VOID_LATE')
+    expect((await detail(campaignId)).status).toBe('ended')
+    await load.editor({ level: 60 }).get(campaignCalls.void, { campaignId, reason })
+    expect((await detail(campaignId)).status).toBe('voided')
+  })
+
   test('keeps the grants unless recovery is requested', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)

@@ -5,7 +5,7 @@ import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { campaignAct, campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { type CampaignAction, getCampaignError } from '#areas/eload/campaigns/rules.ts'
+import { type CampaignAction, getCampaignError, voidDays, voidLevelOf } from '#areas/eload/campaigns/rules.ts'
 import {
   campaignAuditSubject,
   allPresets,
@@ -185,13 +185,20 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const { campaignId, version, reason, takeBack } = request
     const before = await lockCampaign(db, campaignId, version)
     assertAllowed('void', before, staff)
+    const level = voidLevelOf(before, Date.now())
+    if (level > approverLevel && staff.level < level)
+      throw new AppError(eloadMessages('CAMPAIGN_VOID_LATE', { days: voidDays, level }), {
+        code: 'FORBIDDEN',
+        httpStatus: 403,
+        subject: { kind: 'eload-campaign', recordId: campaignId, label: before.refNo },
+      })
     await guardDecision(context, {
       act: campaignAct,
       stage: 'approve',
       record: { kind: 'eload-campaign', id: campaignId, label: before.refNo },
       makers: before.authors.map((id) => ({ id, name: '' })),
       amount: takeBack ? before.spent : null,
-      level: approverLevel,
+      level,
     })
     const moved = await transitionCampaign(db, campaignId, {
       from: [before.status],
