@@ -235,6 +235,8 @@ export const writesWithoutActs: readonly Reason[] = [
       '/merchant/send-security-question',
       '/merchant/send-one-time-code',
       '/merchant/check-one-time-code',
+      '/prp/send-redemption-code',
+      '/prp/check-redemption-code',
       '/merchant/set-security-answers',
       '/merchant/answer-security-question',
     ],

@@ -3,6 +3,7 @@ import {
   decisionCalls,
   DecisionResult,
   DecisionStage,
+  ConfirmedBy,
   RefusedBy,
   ruleCalls,
 } from '#areas/controls/contract.ts'
@@ -43,6 +44,7 @@ export const ruleList = defineList(ruleCalls.list, {
 export const resultLabels = labelsFor(DecisionResult.options, (code) => t(`result_${code}`))
 export const stageLabels = labelsFor(DecisionStage.options, (code) => t(`stage_${code}`))
 export const checkLabels = labelsFor(RefusedBy.options, (code) => t(`check_${code}`))
+const confirmerLabels = labelsFor(ConfirmedBy.options, (code) => t(`confirmedBy_${code}`))
 export const actLabels = labelsFor(actCodes, actName)
 
 export const decisionList = defineList(decisionCalls.list, {
@@ -58,6 +60,7 @@ export const decisionList = defineList(decisionCalls.list, {
     { key: 'amount', title: t('amount'), kind: 'money' },
     { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
     { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels },
+    { key: 'confirmedBy', title: t('confirmedBy'), kind: 'code', labels: confirmerLabels, hidden: true },
     { key: 'rule', title: t('rule'), kind: 'rule', wraps: true },
     { key: 'usedAmount', title: t('usedBefore'), kind: 'money', hidden: true },
     { key: 'usedCount', title: t('actsBefore'), kind: 'count', hidden: true },

@@ -204,6 +204,8 @@ export const DecisionResult = z.enum(['passed', 'refused'])
 export const DecisionStage = z.enum(['submit', 'approve', 'reject', 'perform'])
 export const RefusedBy = z.enum(['maker', 'paused', 'step-up', 'level', 'rule'])
 
+export const ConfirmedBy = z.enum(['customer'])
+
 /** Result of the checks of an act. */
 export const DecisionRow = z.object({
   id: z.int(),
@@ -221,6 +223,8 @@ export const DecisionRow = z.object({
   beneficiaries: z.string(),
   result: DecisionResult,
   refusedBy: RefusedBy.nullable(),
+  /** Set if the customer confirmed the act with a code. */
+  confirmedBy: ConfirmedBy.nullable(),
   ruleCode: z.string().nullable(),
   /** Rule that rejected the act or requires more approvers or a higher level. */
   rule: RuleContent.nullable(),

@@ -37,6 +37,14 @@ export const rewardsMessages = messagesOf(
       ITEM_NAME_TAKEN: 'Another item already has this name. Enter a different name.',
       STOCK_REDEEMED:
         'Only {count, plural, one {# piece is} other {# pieces are}} left, because others were redeemed in the meantime. Enter a higher stock.',
+      CUSTOMER_CONFIRMED: 'Confirmed by the customer with a one-time code.',
+      REDEEMED_NEEDS_APPROVAL:
+        '{item} was redeemed for {name}. A rule requires that another person approves it too.',
+      CODE_FOR_REDEMPTION: 'To confirm the redemption of {item} for {points, number} points.',
+      SMS_REDEMPTION_CODE:
+        'Redeem {item} for {points, number} points{hasCash, select, yes { and {cash}} other {}}. {secret}',
+      SMS_REDEMPTION_SECRET:
+        '{isDelivered, select, yes {Delivery to {address}. } other {}}Code: {code}. Read it to our staff only if you want this. If not, ignore this message.',
       REDEMPTION_INCOMPLETE: 'Choose the subscriber and the item.',
       REDEEMED: '{item} was redeemed for {name}.',
       CATEGORY_UNKNOWN: 'Choose a category from the list.',
@@ -139,6 +147,7 @@ export const rewardsMessages = messagesOf(
       CHECK_STOCK:
         'The piece is reserved. {count, plural, one {# more piece is} other {# more pieces are}} in stock.',
       CHECK_FORFEIT_SOON: 'The redemption is forfeited on {date} if it is not processed.',
+      CHECK_BY_CUSTOMER_CODE: 'The customer confirmed the redemption with a one-time code.',
       CHECK_BY_STAFF: '{name} entered the redemption for the subscriber.',
       CHECK_BY_SUBSCRIBER: 'The subscriber redeemed it in the app.',
     },
@@ -170,6 +179,14 @@ export const rewardsMessages = messagesOf(
       ITEM_NAME_TAKEN: 'May ibang item nang may ganitong pangalan. Maglagay ng iba.',
       STOCK_REDEEMED:
         '{count, plural, =1 {Isang piraso} other {# piraso}} na lang ang natitira dahil na-redeem na ang iba. Maglagay ng mas mataas na stock.',
+      CUSTOMER_CONFIRMED: 'Kinumpirma ng customer gamit ang one-time code.',
+      REDEEMED_NEEDS_APPROVAL:
+        'Na-redeem ang {item} para kay {name}. May rule na kailangan din ng approval ng ibang tao.',
+      CODE_FOR_REDEMPTION: 'Para kumpirmahin ang redemption ng {item} kapalit ng {points, number} points.',
+      SMS_REDEMPTION_CODE:
+        'I-redeem ang {item} kapalit ng {points, number} points{hasCash, select, yes { at {cash}} other {}}. {secret}',
+      SMS_REDEMPTION_SECRET:
+        '{isDelivered, select, yes {Ide-deliver sa {address}. } other {}}Code: {code}. Sabihin lang ito sa staff namin kung gusto mo ito. Kung hindi, huwag pansinin ang mensaheng ito.',
       REDEMPTION_INCOMPLETE: 'Piliin ang subscriber at ang item.',
       REDEEMED: 'Na-redeem ang {item} para kay {name}.',
       CATEGORY_UNKNOWN: 'Pumili ng category mula sa listahan.',
@@ -275,6 +292,7 @@ export const rewardsMessages = messagesOf(
       CHECK_STOCK:
         'Naka-reserve ang piraso. {count, plural, =1 {Isa pang piraso} other {# pang piraso}} ang nasa stock.',
       CHECK_FORFEIT_SOON: 'Mafo-forfeit ang redemption sa {date} kapag hindi naproseso.',
+      CHECK_BY_CUSTOMER_CODE: 'Kinumpirma ng customer ang redemption gamit ang one-time code.',
       CHECK_BY_STAFF: 'Si {name} ang nag-enter ng redemption para sa subscriber.',
       CHECK_BY_SUBSCRIBER: 'Ang subscriber mismo ang nag-redeem sa app.',
     },

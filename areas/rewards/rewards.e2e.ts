@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
@@ -96,4 +98,53 @@ test('redemption › is shipped and delivered with proof', async ({ browser }) =
   await uploaded(editor)
   await editor.getByRole('button', { name: 'Update status' }).click()
   await expect(editor.getByText('Delivered', { exact: true }).first()).toBeVisible()
+})
+
+/** Code in the newest SMS to a number, or an empty text. */
+function codeSentTo(dataDir: string, mobile: string): string {
+  const lines = readFileSync(path.join(dataDir, 'sms.log'), 'utf8').trim().split('\n')
+  const line = lines.findLast((text) => text.includes(`"to":"${mobile}"`)) ?? ''
+  return /Code: (\d{6})/.exec(line)?.[1] ?? ''
+}
+
+test('redemption for a subscriber › needs no approval with the code that the subscriber reads out', async ({
+  browser,
+  product,
+}) => {
+  const [person] = await ask<{ name: string; mobile: string }>(
+    `select concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as name,
+       s.mobile_number as mobile
+     from reward_purse p join ledger_balance l on l.account_id = p.account_id and l.shard = 0
+       join subscriber s on s.id = p.subscriber_id
+     where p.asset = 'PRP' and s.cognito_sub is not null and s.status = 'active' and s.wallet_status = 'active'
+       and s.deleted_at is null and s.mobile_number ~ '^\\+639'
+     order by l.posted desc, s.id limit 1`,
+  )
+  const [item] = await ask<{ name: string }>(
+    `select name from prp_item where status = 'active' and stock > 1 and cash_part = 0 and deleted_at is null
+       and coalesce(start_at, now()) <= now() and coalesce(end_at, 'infinity') > now() order by points, id limit 1`,
+  )
+  if (!person || !item) throw new Error('The demo has nobody who can redeem.')
+  const maker = await as(browser, 'maker', '/rewards/prp/rewards')
+  await maker.getByRole('button', { name: 'Redeem for a subscriber' }).first().click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel(/^Person/).fill(person.mobile)
+  await maker.getByRole('option', { name: new RegExp(`^${person.name}`) }).click()
+  await dialog.getByLabel(/^Item/).fill(item.name)
+  await maker.getByRole('option', { name: new RegExp(`^${item.name}`) }).click()
+  await dialog.getByLabel(/^Address/).fill('12 Mabini St, Cebu City')
+  await dialog.getByLabel('Reason for another address').fill('Stays with her sister')
+  await dialog.getByRole('button', { name: 'Send code to customer' }).click()
+  await expect(dialog.getByText(/^Sent to \+639\d\d\*\*\*/)).toBeVisible()
+  await expect.poll(() => codeSentTo(product.dataDir, person.mobile)).toMatch(/^\d{6}$/)
+  const code = codeSentTo(product.dataDir, person.mobile)
+
+  const field = dialog.getByLabel('Code from the customer')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await dialog.getByRole('button', { name: 'Redeem for a subscriber' }).click()
+  await expect(dialog.getByText('The code is wrong. 4 attempts are left.').first()).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await field.fill(code)
+  await dialog.getByRole('button', { name: 'Redeem for a subscriber' }).click()
+  await expect(maker.getByText('Confirmed by the customer with a one-time code.').first()).toBeVisible()
 })

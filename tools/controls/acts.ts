@@ -6,6 +6,8 @@ type Act = keyof (typeof actWords)['en']
 export const actKinds = {
   request: 'another person approves the request',
   decided: 'another person of level 40 decides in the queue of the area',
+  customer:
+    'another person of level 40 decides in the queue of the area, or the customer confirms it with a one-time code',
   stop: 'stopping: one person of level 40; starting again, and everything scheduled: another person approves',
   alone: 'one person of level 40',
 } as const
@@ -49,7 +51,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'provider-connection': 'request',
   'provider-switch': 'alone',
   'prp-price': 'stop',
-  'prp-redemption': 'decided',
+  'prp-redemption': 'customer',
   'raffle-draw': 'alone',
   'rebate-change': 'request',
   'reward-budget': 'request',

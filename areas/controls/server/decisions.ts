@@ -13,7 +13,7 @@ const decisionRow = sql<DecisionRow>`t.id, t.at, t.staff_id, ${nameOfStaff(sql`t
     t.record_id) as reference,
   t.amount, coalesce((select string_agg(${nameOfBeneficiary(sql`split_part(one.named, ' ', 1)`, sql`split_part(one.named, ' ', 2)`)}, ', ' order by one.place)
     from unnest(t.beneficiaries) with ordinality one (named, place)), '') as beneficiaries,
-  t.result, t.refused_by, r.code as rule_code, case when r.id is not null then ${ruleContent} end as rule,
+  t.result, t.refused_by, case when t.customer_code_id is not null then 'customer' end as confirmed_by, r.code as rule_code, case when r.id is not null then ${ruleContent} end as rule,
   case r.measure when 'amount' then t.used_before end as used_amount,
   case r.measure when 'count' then t.used_before end as used_count`
 

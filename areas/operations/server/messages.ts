@@ -8,6 +8,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { customerCodeKind } from '#platform/server/messages/messages.ts'
 import { decryptText } from '#platform/server/messages/text-encryption.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
@@ -79,7 +80,10 @@ export async function findOutboxMessage(
   const { sealed, isExpired, ...message } = found
   return {
     ...present(message, language),
-    text: withSecrets && sealed !== null ? decryptText(secret, sealed) : message.body,
+    text:
+      withSecrets && found.kind !== customerCodeKind && sealed !== null
+        ? decryptText(secret, sealed)
+        : message.body,
     isExpired,
   }
 }

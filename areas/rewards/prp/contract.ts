@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 import { call, Saved } from '#platform/contract/call.ts'
+import {
+  CheckedCustomerCode,
+  EnteredCustomerCode,
+  SentCustomerCode,
+} from '#platform/contract/controls/customer-code.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
@@ -164,6 +169,14 @@ const ListOfRedemptions = listRequest({
   sorts: ['createdAt', 'points'],
 })
 
+/** Redemption that staff enter for a subscriber. Without an address it goes to the verified one. */
+const redemptionDraft = {
+  cognito_sub: z.uuid(),
+  itemId: Id,
+  address: optionalText(300).refine(isNotMasked, maskSentence),
+  remarks: optionalText(500),
+}
+
 const calls = recordCalls(prpPlace, { saved: Saved, invalidates: ['/prp/', '/audit/'] })
 
 /** Statuses that decide on a redemption. */
@@ -203,18 +216,29 @@ export const prpCalls = {
   reward: calls.read('/prp/prp-reward-info', z.strictObject({ [trackingKey]: Id }), RedemptionRecord, {
     views: { kind: 'prp-redemption', id: 'productTrackingId', label: 'refNo' },
   }),
+  /** Sends the subscriber a code that confirms the redemption as it is entered. Nothing is redeemed yet. */
+  sendCode: calls.create('/prp/send-redemption-code', z.strictObject(redemptionDraft), {
+    reply: Saved.extend(SentCustomerCode.shape),
+    invalidates: ['/audit/'],
+  }),
+  /** Checks the code that the subscriber read out. A confirmed code is sent with the redemption. */
+  checkCode: calls.create('/prp/check-redemption-code', EnteredCustomerCode, {
+    reply: CheckedCustomerCode,
+    invalidates: ['/audit/'],
+  }),
   /** Changes the status of a redemption, or creates one on behalf of a subscriber if no ID is given. */
   record: calls.update(
     '/prp/create-record-prp',
     z.strictObject({
       [trackingKey]: z.int().optional(),
-      cognito_sub: z.uuid().optional(),
-      itemId: Id.optional(),
-      address: optionalText(300).refine(isNotMasked, maskSentence),
+      ...redemptionDraft,
+      cognito_sub: redemptionDraft.cognito_sub.optional(),
+      itemId: redemptionDraft.itemId.optional(),
+      /** Code with which the subscriber confirmed the new redemption, so that no second person is needed. */
+      codeId: z.uuid().optional(),
       status: RedemptionStatus.optional(),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
-      remarks: optionalText(500),
       proof: z.array(FileKey).max(5).default([]),
       version: z.int().optional(),
     }),

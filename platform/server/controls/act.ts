@@ -23,6 +23,8 @@ export type GuardedAct = {
   beneficiaries?: readonly Beneficiary[]
   /** The approval engine stores how many people must approve, and their level, with the request. */
   isRequest?: boolean
+  /** Confirmed code of the customer whose value is used, instead of a second person. Only with `perform`. */
+  customerCode?: { codeId: string; subscriberId: number; content: unknown }
   /** Minimum role level for this stage, in addition to the permission of the call. */
   level?: number
 }

@@ -4,6 +4,7 @@
  */
 export type { Beneficiary, GuardedAct } from './act.ts'
 export { confirmAct, requestHashOf } from './confirmations.ts'
+export { checkCustomerCode, sendCustomerCode } from './customer-codes.ts'
 export { DecisionRefused } from './decision-refused.ts'
 export {
   type ControlContext,

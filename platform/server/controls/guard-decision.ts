@@ -9,6 +9,7 @@ import type { Message } from '#platform/words/messages.ts'
 import type { GuardedAct } from './act.ts'
 import { type ActToConfirm, requestConfirmation, takeConfirmation } from './confirmations.ts'
 import { mailAlerts } from './alerts.ts'
+import { takeCustomerCode } from './customer-codes.ts'
 import { DecisionRefused, type RefusalCheck } from './decision-refused.ts'
 import { countAct, type ExceededRule, exceededRules, releaseAct, type Subject } from './rules.ts'
 import { combineChains, type Exclusions, isExcluded } from './steps.ts'
@@ -33,12 +34,18 @@ export type Requirement = Exclusions & {
   chains: number[][]
 }
 
+/** What the checks of an act found. */
+type Decision = Requirement & {
+  /** False if the customer confirmed the act, but a rule requires more, so that another person must still decide. */
+  takesEffect: boolean
+}
+
 /**
  * Checks an act in this order: maker, paused account, level, reauthentication, exposure, confirmation. Counts it in the
  * transaction of the call, stores the result, and returns who must approve it. A refused act is stored outside the
  * transaction, which rolls back. The permission is the guard of the call.
  */
-export async function guardDecision(context: ControlContext, given: GuardedAct): Promise<Requirement> {
+export async function guardDecision(context: ControlContext, given: GuardedAct): Promise<Decision> {
   const { db, staff, controls } = context
   const refuse = (by: RefusalCheck, message: Message, rule?: ExceededRule, toConfirm?: ActToConfirm) =>
     new DecisionRefused(message, { act: given, staff, by, rule, toConfirm })
@@ -53,6 +60,7 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
     throw refuse('step-up', platformMessages('REAUTHENTICATE'))
 
   const record = { kind: given.record.kind, id: String(given.record.id) }
+  if (given.customerCode) await takeCustomerCode(db, { ...given.customerCode, act: given.act, staff, record })
   // Makers can still withdraw.
   if (stage === 'reject' && given.isRequest !== true && !makers.some(({ id }) => id === staff.id)) {
     if (isExcluded(await storedRequirement(db, record), staff))
@@ -67,6 +75,8 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
   const [refusing] = exceeded.filter(({ consequence }) => consequence === 'refuse')
   if (refusing) throw refuse('rule', refusalMessage(refusing, makers), refusing)
 
+  // The customer replaces the second person whom every act needs, but not those whom a rule requires.
+  const isOpen = given.customerCode !== undefined && exceeded.length > 0
   const requirement = requirementOf(exceeded)
   if (stage === 'approve' && given.isRequest !== true) {
     const stored = await storedRequirement(db, record)
@@ -75,14 +85,14 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
     if (isExcluded(stored, staff) || isExcluded(requirement, staff))
       throw refuse('rule', platformMessages('EXCLUDED'), exceeded[0])
   }
-  const confirming = takesEffect && applying.find(({ consequence }) => consequence === 'confirm')
+  const confirming = takesEffect && !isOpen && applying.find(({ consequence }) => consequence === 'confirm')
   if (confirming && controls.requestHash !== null) {
     const toConfirm = actToConfirm(given, staff, controls.requestHash)
     if (!(await takeConfirmation(db, toConfirm)))
       throw refuse('step-up', platformMessages('CONFIRM_ACT'), confirming, toConfirm)
   }
   await storeDecision(db, {
-    act: given,
+    act: isOpen ? { ...given, stage: 'submit' } : given,
     staff,
     ...requirement,
     rule: exceeded[0] ?? alerts[0],
@@ -90,7 +100,7 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
   })
   await mailAlerts(db, context.configuration.securityMail, { act: given, staff, alerts })
   controls.notePassed(given.act, exceeded)
-  return requirement
+  return { ...requirement, takesEffect: takesEffect && !isOpen }
 }
 
 const actToConfirm = (
@@ -153,7 +163,7 @@ async function storedRequirement(
 }
 
 function subjectsOf(
-  { stage, makers = [], amount, beneficiaries = [] }: GuardedAct,
+  { stage, makers = [], amount, beneficiaries = [], customerCode }: GuardedAct,
   staff: Pick<Staff, 'id'>,
 ): Subject[] {
   const value = amount ?? 0
@@ -184,7 +194,8 @@ function subjectsOf(
       amount: (totals.get(key)?.amount ?? 0) + part,
     })
   }
-  return [...request, person('maker'), ...(stage === 'perform' ? [person('alone')] : []), ...totals.values()]
+  const isAlone = stage === 'perform' && customerCode === undefined
+  return [...request, person('maker'), ...(isAlone ? [person('alone')] : []), ...totals.values()]
 }
 
 function refusalMessage(
@@ -224,18 +235,20 @@ export async function storeDecision(
   db: Database,
   { act: given, staff, rule, result, refusedBy, ...required }: StoredDecision,
 ): Promise<void> {
-  const { act, stage, record, amount = null, makers = [], beneficiaries = [] } = given
+  const { act, stage, record, amount = null, makers = [], beneficiaries = [], customerCode } = given
   const { minLevel, excludedStaff, excludedRoles } = required
   const steps = stepLevelsOf(required)
   const listed = beneficiaries.slice(0, beneficiariesStored).map(({ kind, id }) => `${kind} ${id}`)
   await sql`
     insert into control_decision (staff_id, staff_email, act, stage, record_kind, record_id, amount, maker_ids, beneficiaries,
       result, refused_by, rule_id, used_before, approvals_needed, min_level, step_levels,
-      excluded_staff, excluded_roles)
+      excluded_staff, excluded_roles, customer_code_id)
     values (${staff.id}, ${staff.email}, ${act}, ${stage}, ${record.kind}, ${String(record.id)}, ${amount}::bigint,
       ${makers.map(({ id }) => id)}::bigint[], ${listed}::text[], ${result}, ${refusedBy ?? null}, ${rule?.id ?? null}::bigint,
       ${rule?.used ?? null}::bigint, ${steps?.length ?? required.approvalsNeeded}, ${minLevel}::int, ${steps}::int[],
-      ${excludedStaff}::bigint[], ${excludedRoles}::bigint[])`.execute(db)
+      ${excludedStaff}::bigint[], ${excludedRoles}::bigint[], ${customerCode?.codeId ?? null}::uuid)`.execute(
+    db,
+  )
 }
 
 /**

@@ -1868,6 +1868,7 @@ CASE suffix
     ELSE ((' '::text || suffix) || ' '::text)
 END) || mobile_number) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || shop_names))) stored,
   language text,
+  mobile_number_changed_at timestamp with time zone,
   constraint subscriber_pkey PRIMARY KEY (id),
   constraint subscriber_barangay_code_fkey FOREIGN KEY (barangay_code) REFERENCES place(code),
   constraint subscriber_city_code_fkey FOREIGN KEY (city_code) REFERENCES place(code),
@@ -1908,8 +1909,10 @@ CREATE INDEX subscriber_search ON public.subscriber USING gin (search_text gin_t
 CREATE TRIGGER count_deleted AFTER DELETE ON public.subscriber REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.subscriber REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.subscriber REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
+CREATE TRIGGER stamp_mobile_number_change BEFORE UPDATE OF mobile_number ON public.subscriber FOR EACH ROW WHEN ((old.mobile_number IS DISTINCT FROM new.mobile_number)) EXECUTE FUNCTION stamp_mobile_number_change();
 grant delete, insert, select, update on subscriber to erp_api;
 comment on table subscriber is 'Customers of the wallet.';
+comment on column subscriber.mobile_number_changed_at is 'Set when the number changes; null if it never did. A code sent to a number that is new proves little.';
 
 create table subscriber_count (
   kyc_acct_type text not null,
@@ -1950,6 +1953,10 @@ comment on function recount_subscribers is 'Rebuilds the counts of subscribers, 
 -- function search_fold(words text) returns text
 --   language plpgsql immutable strict parallel safe; called by erp_api
 comment on function search_fold is 'Normalises text for search as searchFold of platform/contract/search-words.ts does: lower case without marks and invisible characters, with plain spaces and straight quotation marks. Capitals beyond A to Z are translated, so that the result does not depend on the locale of the database.';
+
+-- function stamp_mobile_number_change() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function stamp_mobile_number_change is 'Trigger: stores when the mobile number of a subscriber changed.';
 
 -- function sync_shop_names() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -7497,7 +7504,8 @@ create view published_subscriber as
     deleted_at,
     search_text,
     sort_name,
-    language
+    language,
+    mobile_number_changed_at
    FROM subscriber;
 grant select on published_subscriber to erp_api;
 comment on view published_subscriber is 'Subscribers for other areas. Columns are added, never removed.';
@@ -7553,6 +7561,43 @@ comment on table control_confirmation is 'Acts that a person has to confirm befo
 comment on column control_confirmation.label is 'The record as it was shown to the person.';
 comment on column control_confirmation.amount is 'In centavos.';
 
+create table control_customer_code (
+  id uuid not null default gen_random_uuid(),
+  subscriber_id bigint not null,
+  act text not null,
+  act_hash bytea not null,
+  code_hash bytea not null,
+  attempts smallint not null default 0,
+  status text not null default 'sent'::text,
+  staff_id bigint not null,
+  message_id bigint,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  used_at timestamp with time zone,
+  record_kind text,
+  record_id text,
+  constraint control_customer_code_pkey PRIMARY KEY (id),
+  constraint control_customer_code_act_hash_check CHECK ((length(act_hash) = 32)),
+  constraint control_customer_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  constraint control_customer_code_check CHECK ((expires_at > sent_at)),
+  constraint control_customer_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint control_customer_code_confirmed CHECK (((status <> ALL (ARRAY['confirmed'::text, 'used'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint control_customer_code_failed CHECK (((status <> 'failed'::text) OR (attempts = 5))),
+  constraint control_customer_code_record CHECK ((((status = 'used'::text) = (record_kind IS NOT NULL)) AND ((record_kind IS NULL) = (record_id IS NULL)))),
+  constraint control_customer_code_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'confirmed'::text, 'used'::text, 'failed'::text, 'replaced'::text]))),
+  constraint control_customer_code_used CHECK (((status = 'used'::text) = (used_at IS NOT NULL)))
+);
+CREATE INDEX control_customer_code_newest ON public.control_customer_code USING btree (subscriber_id, sent_at DESC);
+CREATE UNIQUE INDEX control_customer_code_of_record ON public.control_customer_code USING btree (record_kind, record_id) WHERE (record_kind IS NOT NULL);
+CREATE INDEX control_customer_code_of_staff ON public.control_customer_code USING btree (staff_id, sent_at DESC);
+CREATE UNIQUE INDEX control_customer_code_open ON public.control_customer_code USING btree (subscriber_id) WHERE (status = ANY (ARRAY['sent'::text, 'confirmed'::text]));
+CREATE TRIGGER check_change BEFORE UPDATE OF attempts, status, confirmed_at, used_at, record_kind, record_id ON public.control_customer_code FOR EACH ROW EXECUTE FUNCTION control_check_customer_code();
+grant insert, select on control_customer_code to erp_api;
+grant update (attempts, status, message_id, confirmed_at, used_at, record_kind, record_id) on control_customer_code to erp_api;
+comment on table control_customer_code is 'One-time codes with which customers confirm that staff use their points or money. A code counts for one act as it was sent, once.';
+comment on column control_customer_code.message_id is 'SMS in outbox_message that carried the code.';
+
 create table control_decision (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -7574,6 +7619,7 @@ create table control_decision (
   step_levels integer[],
   excluded_staff bigint[] not null default '{}'::bigint[],
   excluded_roles bigint[] not null default '{}'::bigint[],
+  customer_code_id uuid,
   constraint control_decision_pkey PRIMARY KEY (id),
   constraint control_decision_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES control_rule(id),
   constraint control_decision_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 4))),
@@ -7593,6 +7639,7 @@ comment on column control_decision.used_before is 'What the subject of the rule 
 comment on column control_decision.step_levels is 'Level of each approver in order that the rules required; null without a chain.';
 comment on column control_decision.excluded_staff is 'Staff whom the rules excluded from the decision.';
 comment on column control_decision.excluded_roles is 'Roles that the rules excluded from the decision.';
+comment on column control_decision.customer_code_id is 'Code with which the customer confirmed the act, so that it needed no second person.';
 
 create table control_exposure (
   id bigint not null generated always as identity,
@@ -7681,6 +7728,10 @@ comment on table control_subject is 'Person, pair or beneficiary whose acts are 
 -- function control_chain_covers(p_before integer[], p_after integer[]) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
 comment on function control_chain_covers is 'Whether a chain of approvers has at least the steps of another, each with at least its level. Levels ascend, so the last steps are compared.';
+
+-- function control_check_customer_code() returns trigger
+--   language plpgsql volatile set search_path=public, pg_temp; called by erp_api
+comment on function control_check_customer_code is 'A code is used once, after it was confirmed, and its attempts only increase.';
 
 -- function control_count(p_act text, p_record_kind text, p_record_id text, p_kinds text[], p_ids text[], p_amounts bigint[], p_replaces boolean) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api

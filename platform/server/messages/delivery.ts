@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type AnyJob, defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import type { GatewayResult, MessageGateway } from './gateway.ts'
 import { messageJobOptions, queuedMessage } from './message-job.ts'
+import { appendSms, demoSmsLogOf } from './demo-sms-log.ts'
 import { smsReportPath } from './delivery-reports.ts'
 import { decryptText } from './text-encryption.ts'
 import { httpSmsGateway } from './sms-http.ts'
@@ -33,6 +34,7 @@ export function messageJobs(gateways: Gateways): AnyJob[] {
         says: await sendOne(db, messageId, {
           gateways: gateways(db, configuration),
           secret: configuration.secret,
+          smsLog: demoSmsLogOf(configuration),
         }),
       }),
     }),
@@ -58,12 +60,28 @@ type Claimed = {
   sealed: Buffer | null
   attempts: number
 }
-type SendContext = { gateways: ReturnType<Gateways>; secret: Buffer }
+type SendContext = {
+  gateways: ReturnType<Gateways>
+  secret: Buffer
+  /** File for SMS that no gateway sends. */
+  smsLog?: string | null
+}
 
 /** Sends one message. Throws to make the job engine retry later. */
-export async function sendOne(db: Database, id: number, { gateways, secret }: SendContext): Promise<Message> {
-  const { rows } = await sql<{ channel: 'sms' | 'push'; state: string; isOver: boolean }>`
-    select channel, state, expires_at <= now() as is_over from outbox_message where id = ${id}`.execute(db)
+export async function sendOne(
+  db: Database,
+  id: number,
+  { gateways, secret, smsLog = null }: SendContext,
+): Promise<Message> {
+  const { rows } = await sql<{
+    channel: 'sms' | 'push'
+    state: string
+    isOver: boolean
+    recipient: string
+    sealed: Buffer | null
+  }>`select channel, state, expires_at <= now() as is_over, recipient, sealed from outbox_message where id = ${id}`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) return jobMessages('MESSAGE_GONE')
   if (found.state === 'sending') {
@@ -76,7 +94,12 @@ export async function sendOne(db: Database, id: number, { gateways, secret }: Se
     return jobMessages('MESSAGE_EXPIRED')
   }
   const gateway = gateways[found.channel]
-  if (gateway === null) return jobMessages('NO_GATEWAY')
+  if (gateway === null) {
+    const { channel, recipient, sealed } = found
+    if (smsLog !== null && channel === 'sms' && sealed !== null)
+      await appendSms(smsLog, { to: recipient, text: decryptText(secret, sealed) })
+    return jobMessages('NO_GATEWAY')
+  }
   const claimed = await claim(db, id)
   if (claimed === null) return jobMessages('MESSAGE_BUSY')
   const { sealed, attempts, recipient, subject, kind, reference } = claimed

@@ -24,6 +24,9 @@ type Message = {
   expiresInMinutes: number
 }
 
+/** Kind of the codes with which customers confirm acts of staff. They are never shown to staff, not even in the demo. */
+export const customerCodeKind = 'customer-code'
+
 const secretPlaceholder = '••••••'
 const maxSmsSegments = 4
 

@@ -65,6 +65,8 @@ export type Configuration = {
   secret: Buffer
   /** Seconds by which the clock of the database can be ahead before postings are refused. */
   clockToleranceS: number
+  /** Minutes in which a code is valid with which a customer confirms an act of staff. */
+  customerCodeMinutes: number
   trustProxy: boolean
   drainMs: number
   ops: { port: number; host: string } | null
@@ -188,6 +190,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     securityMail: settings.SECURITY_MAIL ?? null,
     secret,
     clockToleranceS: settings.CLOCK_TOLERANCE_SECONDS,
+    customerCodeMinutes: settings.CUSTOMER_CODE_MINUTES,
     listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
     lookupsPerHour: settings.LOOKUPS_PER_HOUR,
     trustProxy: settings.TRUST_PROXY,

@@ -161,6 +161,13 @@ export const Environment = z.object({
     .describe(
       'different records that one person can open or search for within an hour before an alert; 0 for none',
     ),
+  CUSTOMER_CODE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(30)
+    .default(10)
+    .describe('minutes in which a code is valid with which a customer confirms an act of staff'),
   CLOCK_TOLERANCE_SECONDS: z.coerce
     .number()
     .min(1)
@@ -196,7 +203,9 @@ export const Environment = z.object({
   FCM_URL: web.default('https://fcm.googleapis.com').describe('address of the push service'),
   SMS_URL: web
     .optional()
-    .describe('address of the SMS provider, which receives JSON; without it, SMS stay on the Messages page'),
+    .describe(
+      'address of the SMS provider, which receives JSON; without it, SMS stay on the Messages page, and the demo also writes them to `sms.log` in DATA_DIR',
+    ),
   SMS_TOKEN: text.optional().describe('API key of the SMS provider'),
   SMS_TOKEN_HEADER: z
     .string()

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { ApiError, errorMessage, HttpError } from '#platform/console/api/api.ts'
+import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { customerCodeMessages } from '#platform/contract/controls/customer-code-messages.ts'
+import { CustomerCode } from '#areas/rewards/prp/screens/CustomerCode.tsx'
+import { useCustomerCode } from '#areas/rewards/prp/screens/use-customer-code.ts'
 import { SearchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatCount } from '#platform/console/i18n/format.ts'
@@ -13,7 +17,7 @@ import { optionalText } from '#platform/contract/fields/text.ts'
 /** Dialog that redeems an item on behalf of a subscriber. */
 export function Redeem({ onEnd }: { onEnd: () => void }) {
   const t = useWords(prpWords)
-  const record = useApiMutation(prpCalls.record)
+  const customer = useCustomerCode()
   const form = useRecordForm({
     name: 'prp-redeem',
     words: prpWords,
@@ -23,16 +27,35 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
       itemId: z.int(),
       address: optionalText(300),
       remarks: optionalText(500),
+      code: optionalText(6).refine(
+        (code) => /^([0-9]{6})?$/.test(code),
+        customerCodeMessages.issue('CODE_FORMAT'),
+      ),
     }),
-    initial: { cognito_sub: null, itemId: null, address: '', remarks: '' },
+    initial: { cognito_sub: null, itemId: null, address: '', remarks: '', code: '' },
   })
-  const { address } = useFormValues(form)
+  const { code: _, ...draft } = useFormValues(form)
+  const { address } = draft
+
+  async function sendCode() {
+    form.form.setFieldValue('code', '')
+    if (form.form.validate().hasErrors) return
+    const { cognito_sub, itemId } = draft
+    if (cognito_sub === null || itemId === null) return
+    try {
+      await customer.send({ ...draft, cognito_sub, itemId })
+    } catch (error) {
+      const { errors = [] } = error instanceof ApiError || error instanceof HttpError ? error : {}
+      form.form.setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
+      if (!errors.some(({ field }) => field !== 'code')) toastMessage('danger', errorMessage(error))
+    }
+  }
   return (
     <RecordForm
       form={form}
       sendLabel={t('redeem')}
       onCancel={onEnd}
-      onSend={record.mutateAsync}
+      onSend={customer.redeem}
       onSent={({ data }) => goToScreen(rewardScreens.prpReward, { productTrackingId: data.id })}
     >
       <FieldGroup title={t('redeem')} sentence={t('redeemSentence')}>
@@ -64,6 +87,12 @@ export function Redeem({ onEnd }: { onEnd: () => void }) {
         <TextAreaField name="address" hint={t('addressHint')} />
         {address.trim() !== '' && <TextAreaField name="remarks" hint={t('addressReasonHint')} />}
       </FieldGroup>
+      <CustomerCode
+        sent={customer.sent}
+        isOutdated={customer.isOutdated(draft)}
+        isSending={customer.isSending}
+        onSend={() => void sendCode()}
+      />
     </RecordForm>
   )
 }

@@ -24,6 +24,7 @@ type Facts = Owner & {
   isSoon: boolean
   /** Whether the delivery address is the verified one, or null without one. */
   isVerifiedAddress: boolean | null
+  isConfirmed: boolean
 }
 
 /** Checks of a redemption before it is processed or credited. */
@@ -39,16 +40,19 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
       to_char((t.created_at + make_interval(days => ${forfeitAfterDays})) at time zone 'Asia/Manila', 'Mon FMDD, YYYY') as forfeit_on,
       now() > t.created_at + make_interval(days => ${forfeitAfterDays - forfeitSoonDays}) as is_soon,
       (select search_fold(a.address) = search_fold(t.address) from published_verified_address a
-        where a.subscriber_id = t.subscriber_id) as is_verified_address
+        where a.subscriber_id = t.subscriber_id) as is_verified_address,
+      exists (select from control_customer_code c
+        where c.record_kind = 'prp-redemption' and c.record_id = t.tracking_id::text) as is_confirmed
     from prp_redemption t join prp_item i on i.id = t.item_id join published_subscriber s on s.id = t.subscriber_id
     where t.tracking_id = ${id}`.execute(db)
   const facts = orNotFound(rows[0], rewardsMessages('REDEMPTION_NOT_FOUND', { id }))
-  const { forfeitOn, isSoon, isVerifiedAddress, itemStatus, lately, limit, redeemed, stock } = facts
+  const { forfeitOn, isConfirmed, isSoon, isVerifiedAddress, itemStatus, lately, limit, redeemed, stock } =
+    facts
   const ownerFindings = getOwnerFindings(facts)
   const isOverLimit = limit !== null && redeemed > limit
   const isSameMobile = facts.mobile === mobileNumber
   const hasAddress = deliverable && address !== ''
-  const isElsewhere = hasAddress && createdById !== null && !isVerifiedAddress
+  const isElsewhere = hasAddress && createdById !== null && !isVerifiedAddress && !isConfirmed
   return decisionChecks({
     doubtful: [
       ...ownerFindings,
@@ -57,7 +61,7 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
       deliverable && !hasAddress && rewardsMessages('CHECK_NO_ADDRESS'),
       isElsewhere && rewardsMessages('CHECK_ADDRESS_OTHER', { name }),
       !isSameMobile && rewardsMessages('CHECK_MOBILE_CHANGED', { name }),
-      createdById !== null && rewardsMessages('CHECK_BY_STAFF', { name: createdByName }),
+      createdById !== null && !isConfirmed && rewardsMessages('CHECK_BY_STAFF', { name: createdByName }),
       itemStatus !== 'active' && rewardsMessages('CHECK_ITEM_INACTIVE'),
       isSoon && rewardsMessages('CHECK_FORFEIT_SOON', { date: forfeitOn }),
     ],
@@ -70,6 +74,7 @@ export async function redemptionChecks(db: Database, redemption: RedemptionRow):
         rewardsMessages(isVerifiedAddress ? 'CHECK_ADDRESS_VERIFIED' : 'CHECK_ADDRESS'),
       isSameMobile && rewardsMessages('CHECK_MOBILE_SAME'),
       createdById === null && rewardsMessages('CHECK_BY_SUBSCRIBER'),
+      isConfirmed && rewardsMessages('CHECK_BY_CUSTOMER_CODE'),
       rewardsMessages('CHECK_STOCK', { count: stock }),
     ],
   })

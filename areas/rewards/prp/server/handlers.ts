@@ -1,4 +1,3 @@
-import { recordRef } from '#platform/contract/record-ref.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -20,12 +19,9 @@ import {
 } from '#areas/rewards/prp/server/redemptions.ts'
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redemptionChecks } from '#areas/rewards/prp/server/checks.ts'
-import { redeemItem } from './redeem.ts'
-import { notifySubscriber } from './subscriber-message.ts'
-import { redemptionAct, redemptionValue } from '#areas/rewards/prp/rules.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
+import { checkRedemptionCode, sendRedemptionCode } from './customer-codes.ts'
+import { redeemForSubscriber } from './redeem-for-subscriber.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
-import { permits, toCreate } from '#platform/access/access.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import { mask } from '#platform/contract/fields/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -33,7 +29,6 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
@@ -133,47 +128,18 @@ export const prpHandlers = handlersFor(prpCalls, {
   },
 
   record: async (context) => {
-    const { db, request, staff, audit } = context
-    const key = request[trackingKey] ?? 0
+    const key = context.request[trackingKey] ?? 0
     if (key > 0) {
       const { saved, sentence } = await transitionRedemption(context, key)
       return done(sentence, { ...saved, [trackingKey]: key })
     }
-    if (!permits(staff, toCreate(prpPlace))) throw new Forbidden()
-    const { cognito_sub, itemId, address, remarks } = request
-    if (cognito_sub === undefined || itemId === undefined)
-      rejectField('itemId', rewardsMessages('REDEMPTION_INCOMPLETE'))
-    const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, remarks, by: staff })
-    const created = await findRedemption(db, id)
-    const label = `${created.refNo} ${created.itemName}`
-    await guardDecision(context, {
-      act: redemptionAct,
-      stage: 'submit',
-      record: { kind: 'prp-redemption', id, label },
-      amount: redemptionValue(created),
-      beneficiaries: [{ kind: 'subscriber', id: created.userId, amount: redemptionValue(created) }],
-    })
-    await notifySubscriber(context, created)
-    await audit({
-      action: 'Redeem',
-      kind: 'prp-redemption',
-      recordId: id,
-      label,
-      toStatus: 'pending',
-      after: {
-        item: recordRef('prp-item', created.itemId, created.itemName),
-        person: recordRef('subscriber', created.userId, created.name),
-        points: created.points,
-        cashPart: created.cashPart,
-      },
-    })
-    return done(rewardsMessages('REDEEMED', { item: created.itemName, name: created.name }), {
-      id,
-      status: created.status,
-      version: created.version,
-      [trackingKey]: id,
-    })
+    const { data, sentence } = await redeemForSubscriber(context)
+    return done(sentence, { ...data, [trackingKey]: data.id })
   },
+
+  sendCode: sendRedemptionCode,
+
+  checkCode: checkRedemptionCode,
 
   people: async ({ db, request }) => ({ rows: await redeemersLike(db, request.search) }),
 

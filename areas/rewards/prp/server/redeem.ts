@@ -24,15 +24,8 @@ type NewRedemption = {
   by: By
 }
 
-/**
- * Redeems one unit of an item in the caller's transaction. Concurrent requests cannot oversell the stock, and points
- * cannot become negative.
- */
-export async function redeemItem(
-  tx: Database,
-  { cognitoSub, itemId, by, ...requested }: NewRedemption,
-): Promise<number> {
-  // Locks the item, so that counts and stock are current.
+/** Checks a redemption and returns what it redeems for whom. The item is locked, so that counts and stock are current. */
+export async function checkRedemption(tx: Database, { cognitoSub, itemId, by, ...requested }: NewRedemption) {
   const item = await items.find(tx, itemId, undefined, 'hold')
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const error = getRedeemError(item, person.before, person.now)
@@ -40,7 +33,16 @@ export async function redeemItem(
   const { address, remarks = '' } = item.deliverable
     ? await deliveryOf(tx, person.id, { ...requested, by })
     : requested
+  return { item, person, address, remarks }
+}
 
+/**
+ * Redeems one unit of an item in the caller's transaction. Concurrent requests cannot oversell the stock, and points
+ * cannot become negative.
+ */
+export async function redeemItem(tx: Database, requested: NewRedemption): Promise<number> {
+  const { cognitoSub, itemId, by } = requested
+  const { item, person, address, remarks } = await checkRedemption(tx, requested)
   await sql`update prp_item set stock = stock - 1 where id = ${itemId}`.execute(tx)
   const pointsTransfer = randomUUID()
   const { rows } = await sql<{ id: number }>`

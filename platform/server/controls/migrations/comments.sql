@@ -24,3 +24,8 @@ comment on table control_confirmation is
   'Acts that a person has to confirm before they take effect. A confirmation counts for one request of one session, once.';
 comment on column control_confirmation.amount is 'In centavos.';
 comment on column control_confirmation.label is 'The record as it was shown to the person.';
+comment on column control_decision.customer_code_id is
+  'Code with which the customer confirmed the act, so that it needed no second person.';
+comment on table control_customer_code is
+  'One-time codes with which customers confirm that staff use their points or money. A code counts for one act as it was sent, once.';
+comment on column control_customer_code.message_id is 'SMS in outbox_message that carried the code.';
