@@ -29,6 +29,7 @@ export const RuleRow = z.object({
   roleId: z.int().nullable(),
   excludedStaff: z.array(z.int()),
   excludedRoles: z.array(z.int()),
+  excludesReportingLine: z.boolean(),
 })
 export type RuleRow = z.infer<typeof RuleRow>
 
@@ -72,6 +73,8 @@ const terms = {
   /** Who may not decide on acts above the limit. */
   excludedStaff: z.array(Id).max(50).default([]),
   excludedRoles: z.array(Id).max(50).default([]),
+  /** Whether the people above and below the maker may not decide either. */
+  excludesReportingLine: z.boolean().default(false),
   audience: RuleAudience,
   staffId: Id.nullable(),
   roleId: Id.nullable(),

@@ -19,6 +19,8 @@ export const controlsMessages = messagesOf(
       APPROVAL_TYPE_RULE: 'Change of a limit',
       EXCLUDE_LATER:
         'Add the rule without exclusions. Then change it: another person of level 80 must approve exclusions.',
+      LINE_LEAVES_TOO_FEW:
+        'Fewer than two people of the required level could decide on the acts of some makers. Lower the level, exclude fewer people, or limit the rule to some makers.',
       EXCLUDES_TOO_MANY: 'At least two active people of level 80 must remain who are not excluded.',
       TITLE_LOOSEN: 'Change the rule: {en}{fil, select, other {}}',
       TITLE_END: 'End the rule: {en}{fil, select, other {}}',
@@ -39,6 +41,8 @@ export const controlsMessages = messagesOf(
       APPROVAL_TYPE_RULE: 'Pagbabago ng limit',
       EXCLUDE_LATER:
         'Idagdag muna ang patakaran nang walang excluded. Saka ito baguhin: kailangang i-approve ng ibang tao na level 80 ang mga excluded.',
+      LINE_LEAVES_TOO_FEW:
+        'Wala pang dalawang tao na may kailangang level ang makakapagdesisyon sa mga act ng ilang maker. Ibaba ang level, bawasan ang excluded, o limitahan ang patakaran sa ilang maker.',
       EXCLUDES_TOO_MANY: 'Dapat may matirang dalawang active na tao na level 80 na hindi excluded.',
       TITLE_LOOSEN: 'Baguhin ang patakaran: {fil}{en, select, other {}}',
       TITLE_END: 'Tapusin ang patakaran: {fil}{en, select, other {}}',

@@ -11,6 +11,8 @@ export type RuleTerms = {
   /** Staff and roles who may not decide on acts above the limit. */
   excludedStaff: number[]
   excludedRoles: number[]
+  /** Whether the people above and below the maker may not decide either. */
+  excludesReportingLine: boolean
   staffId: number | null
   roleId: number | null
   belowLevel: number | null
@@ -52,7 +54,8 @@ const excludesOthers = (before: RuleTerms, after: RuleTerms): boolean =>
   after.consequence !== 'refuse' &&
   !(
     isSameList(before.excludedStaff, after.excludedStaff) &&
-    isSameList(before.excludedRoles, after.excludedRoles)
+    isSameList(before.excludedRoles, after.excludedRoles) &&
+    before.excludesReportingLine === after.excludesReportingLine
   )
 
 /** Whether the rule still applies to everyone to whom it applied before. */
@@ -80,6 +83,7 @@ export const isSameRule = (before: RuleTerms, after: RuleTerms): boolean =>
   isSameList(before.levels ?? [], after.levels ?? []) &&
   isSameList(before.excludedStaff, after.excludedStaff) &&
   isSameList(before.excludedRoles, after.excludedRoles) &&
+  before.excludesReportingLine === after.excludesReportingLine &&
   before.staffId === after.staffId &&
   before.roleId === after.roleId &&
   before.belowLevel === after.belowLevel

@@ -68,6 +68,9 @@ export const words = wordsOf({
     chainLevelsHint: 'One level for each step, up to 4: 40, 60. A different person approves each step.',
     excludedStaff: 'Excluded people',
     excludedRoles: 'Excluded roles',
+    excludesReportingLine: 'Exclude the reporting line of the maker',
+    excludesReportingLineHint:
+      'Line managers of the maker, and people who report to the maker, also indirectly, cannot decide.',
     excludedHint: 'They cannot decide on acts above the limit.',
     audience_everyone: 'Everyone',
     audience_person: 'One person',
@@ -168,6 +171,9 @@ export const words = wordsOf({
       'Isang level sa bawat step, hanggang 4: 40, 60. Magkakaibang tao ang mag-a-approve sa bawat step.',
     excludedStaff: 'Mga excluded na tao',
     excludedRoles: 'Mga excluded na role',
+    excludesReportingLine: 'I-exclude ang reporting line ng maker',
+    excludesReportingLineHint:
+      'Hindi puwedeng magdesisyon ang mga line manager ng maker at ang mga nagre-report sa maker, pati ang mga hindi direkta.',
     excludedHint: 'Hindi sila puwedeng mag-approve o mag-reject ng mga act na lampas sa limit.',
     audience_everyone: 'Lahat',
     audience_person: 'Isang tao',

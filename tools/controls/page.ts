@@ -81,7 +81,8 @@ const periods: Record<RuleContent['period'], string> = {
 export async function controlsPage(client: Client): Promise<string> {
   const { rows } = await client.query<StoredRule>(`
     select code, acts, subject, period, measure, above::float8 as above, consequence, level, levels, below_level as "belowLevel",
-      num_nonnulls(staff_id, role_id) > 0 or cardinality(excluded_staff || excluded_roles) > 0 as "isRestricted"
+      num_nonnulls(staff_id, role_id) > 0 or cardinality(excluded_staff || excluded_roles) > 0
+        or excludes_reporting_line as "isRestricted"
     from control_rule where valid_until is null order by code`)
   if (rows.some(({ isRestricted }) => isRestricted))
     throw new Error('A default rule cannot name a person or a role.')

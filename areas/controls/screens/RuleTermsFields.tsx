@@ -7,6 +7,7 @@ import {
   MultiSelectField,
   NumberField,
   SelectField,
+  SwitchField,
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
@@ -57,6 +58,7 @@ export function RuleTermsFields({ consequence, audience, countsActs, isNew = fal
         <>
           <MultiSelectField name="excludedStaff" hint={t('excludedHint')} options={toOptions(people)} />
           <MultiSelectField name="excludedRoles" options={toOptions(roles)} />
+          <SwitchField name="excludesReportingLine" hint={t('excludesReportingLineHint')} />
         </>
       )}
       <SelectField

@@ -11,6 +11,7 @@ type TermValues = {
   levels: string
   excludedStaff: number[]
   excludedRoles: number[]
+  excludesReportingLine: boolean
   audience: RuleAudience
   staffId: number | null
   roleId: number | null
@@ -30,6 +31,7 @@ export function termValues(row?: RuleRow): TermValues {
     levels: row?.rule.levels?.join(', ') ?? '',
     excludedStaff: row?.excludedStaff ?? [],
     excludedRoles: row?.excludedRoles ?? [],
+    excludesReportingLine: row?.excludesReportingLine ?? false,
     audience:
       staffId !== null ? 'person' : roleId !== null ? 'role' : belowLevel !== null ? 'level' : 'everyone',
     staffId,
@@ -59,6 +61,7 @@ export const inputTerms = ({ amount, count, consequence, level, levels, audience
   levels: consequence === 'chain' ? levelsFrom(levels) : null,
   excludedStaff: hasDeciders(consequence) ? of.excludedStaff : [],
   excludedRoles: hasDeciders(consequence) ? of.excludedRoles : [],
+  excludesReportingLine: hasDeciders(consequence) && of.excludesReportingLine,
   audience,
   staffId: audience === 'person' ? of.staffId : null,
   roleId: audience === 'role' ? of.roleId : null,

@@ -255,6 +255,39 @@ test('record that an area decides › needs the level of the last step and no ex
   expect(await decide('approve', { id: 904, level: 70 })).toBe('passed')
 })
 
+test('exclusion of the reporting line › is added by two people and must leave two deciders', async () => {
+  await administrators()
+  const { roleId } = await roleOfRule()
+  const colleagues = await sql<{ id: number }>`
+    insert into staff_user (email, first_name, last_name, status, role_id)
+    select n || '-line@erp.test', 'Line', 'Reyes', 'active', ${roleId} from generate_series(1, 2) n returning id`.execute(
+    api.owner,
+  )
+  const [report, manager] = colleagues.rows.map((row) => row.id)
+  await sql`update staff_user set line_manager_id = ${manager} where id = ${report}`.execute(api.owner)
+  const draft = { ...terms(1_000), consequence: 'level', level: 40, excludesReportingLine: true } as const
+  const scope = { acts: ['kantoads-topup'], subject: 'request' as const, period: 'request' as const }
+  const added = await changer().answer(ruleCalls.add, { ...scope, ...draft, reason })
+  expect(added.body.errors).toMatchObject([
+    { field: 'excludesReportingLine', code: 'controls.EXCLUDE_LATER' },
+  ])
+  const { data } = await changer().get(ruleCalls.add, {
+    ...scope,
+    ...draft,
+    excludesReportingLine: false,
+    reason,
+  })
+  const { id } = (await currentOf(data.code)).current
+  const tooHigh = await changer().answer(ruleCalls.change, { id, ...draft, level: 80, reason })
+  expect(tooHigh.body.errors).toMatchObject([
+    { field: 'excludesReportingLine', code: 'controls.LINE_LEAVES_TOO_FEW' },
+  ])
+  await exclude(data.code, draft)
+  const { current } = await currentOf(data.code)
+  expect(current.excludesReportingLine).toBe(true)
+  expect(ruleText(current.rule, 'en')).toContain('except the reporting line of the maker')
+})
+
 test('exclusions › leave two people of level 80', async () => {
   const rows = await administrators()
   const { current } = await currentOf('pair-day')
@@ -360,6 +393,7 @@ const anyTerms = fc
     levels: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
     excludedStaff: fc.subarray([1, 2]),
     excludedRoles: fc.subarray([1, 2]),
+    excludesReportingLine: fc.boolean(),
     audience: fc.constantFrom('staffId', 'roleId', 'belowLevel', null),
     named: fc.integer({ min: 1, max: 2 }),
   })
@@ -368,7 +402,9 @@ const anyTerms = fc
     consequence,
     level: consequence === 'level' ? level : null,
     levels: consequence === 'chain' ? levels.toSorted((one, other) => one - other) : null,
-    ...(consequence === 'refuse' ? { excludedStaff: [], excludedRoles: [] } : excluded),
+    ...(consequence === 'refuse'
+      ? { excludedStaff: [], excludedRoles: [], excludesReportingLine: false }
+      : excluded),
     staffId: null,
     roleId: null,
     belowLevel: null,

@@ -4,7 +4,7 @@ import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/co
 import { controlsMessages } from '#areas/controls/messages.ts'
 import { isSameRule, loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { type RuleChange, submitRuleChange } from '#areas/controls/server/approval-type.ts'
-import { currentRule, leavesRuleChangers } from '#areas/controls/server/control-rules.ts'
+import { currentRule, leavesDeciders, leavesRuleChangers } from '#areas/controls/server/control-rules.ts'
 import { replaceRule, type RuleReplacement } from '#areas/controls/server/replace-rule.ts'
 import { contentWith, draftTerms, termsOf, toStored, toStoredScope } from '#areas/controls/server/terms.ts'
 import { ruleText } from '#platform/contract/controls/control-rule.ts'
@@ -60,6 +60,8 @@ async function saveChange(
     rejectField('consequence', controlsMessages('CONFIRMATION_OF_REQUEST'))
   if (terms && (await excludesTooMany(context.db, terms)))
     rejectField('excludedStaff', controlsMessages('EXCLUDES_TOO_MANY'))
+  if (terms?.excludesReportingLine && !(await leavesDeciders(context.db, terms)))
+    rejectField('excludesReportingLine', controlsMessages('LINE_LEAVES_TOO_FEW'))
   if (loosens(termsOf(row), terms)) {
     const { requestId, sentence } = await submitRuleChange(context, change)
     return { code, status: 'pending', requestId, sentence }
@@ -87,6 +89,7 @@ export async function addRule(
   const terms = draftTerms(draft)
   if (terms.excludedStaff.length > 0) rejectField('excludedStaff', controlsMessages('EXCLUDE_LATER'))
   if (terms.excludedRoles.length > 0) rejectField('excludedRoles', controlsMessages('EXCLUDE_LATER'))
+  if (terms.excludesReportingLine) rejectField('excludesReportingLine', controlsMessages('EXCLUDE_LATER'))
   const scope = toStoredScope(draft, draft)
   const content = await contentWith(
     context.db,

@@ -5,6 +5,7 @@ import type { Rule, RuleRow, RuleUse, ruleCalls } from '#areas/controls/contract
 import { controlsMessages } from '#areas/controls/messages.ts'
 import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/server/names.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
@@ -13,7 +14,7 @@ import { oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
 const ruleRow = sql<RuleRow>`r.id, r.code, ${ruleContent} as rule, r.subject, r.consequence,
   case r.measure when 'amount' then r.above end as amount, case r.measure when 'count' then r.above end as count,
   r.valid_from, r.valid_until, ${staffName(sql`r.created_by`)} as created_by,
-  r.staff_id, r.role_id, r.excluded_staff, r.excluded_roles`
+  r.staff_id, r.role_id, r.excluded_staff, r.excluded_roles, r.excludes_reporting_line`
 
 type ListInput = RequestOf<typeof ruleCalls.list>
 
@@ -86,6 +87,31 @@ export async function leavesRuleChangers(
     db,
   )
   return (rows[0]?.count ?? 0) >= 2
+}
+
+/**
+ * Whether two people who are not in the reporting line of the maker could decide, for every active person to whom the rule
+ * applies as the maker.
+ */
+export async function leavesDeciders(
+  db: Database,
+  { excludedStaff, excludedRoles, level, levels, staffId, roleId, belowLevel }: RuleTerms,
+): Promise<boolean> {
+  const needed = Math.max(approverLevel, level ?? 0, ...(levels ?? []))
+  const { rows } = await sql<{ isLeft: boolean }>`
+    with decider as materialized (
+      select u.id from published_staff_user u join published_staff_role r on r.id = u.role_id
+      where u.status = 'active' and u.deleted_at is null and r.level >= ${needed}
+        and u.id <> all(${excludedStaff}::bigint[]) and u.role_id <> all(${excludedRoles}::bigint[])
+    ), maker as materialized (
+      select u.id, control_reporting_line(array[u.id]) as line
+      from published_staff_user u join published_staff_role r on r.id = u.role_id
+      where u.status = 'active' and u.deleted_at is null and (${staffId}::bigint is null or u.id = ${staffId})
+        and (${roleId}::bigint is null or r.id = ${roleId}) and (${belowLevel}::int is null or r.level < ${belowLevel})
+    )
+    select coalesce(bool_and((select count(*) from decider d where d.id <> m.id and d.id <> all(m.line)) >= 2), true) as is_left
+    from maker m`.execute(db)
+  return rows[0]?.isLeft ?? true
 }
 
 /** Active people and roles to whom a rule can be restricted. */

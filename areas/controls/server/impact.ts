@@ -29,7 +29,8 @@ export async function impactOf(db: Database, { current, next, scope }: Compared)
     current.terms.level === next.level &&
     isSameList(current.terms.levels ?? [], next.levels ?? []) &&
     isSameList(current.terms.excludedStaff, next.excludedStaff) &&
-    isSameList(current.terms.excludedRoles, next.excludedRoles)
+    isSameList(current.terms.excludedRoles, next.excludedRoles) &&
+    current.terms.excludesReportingLine === next.excludesReportingLine
   const { rows } = await sql<Row>`
     with before as materialized (select r.* from control_rule r where r.id = ${current?.id ?? null}::bigint),
     rule as materialized (
@@ -37,7 +38,7 @@ export async function impactOf(db: Database, { current, next, scope }: Compared)
       union all
       select 'after', n.id, n.code, coalesce(b.acts, n.acts), coalesce(b.subject, n.subject), n.staff_id, n.role_id, n.below_level,
         coalesce(b.period, n.period), coalesce(b.measure, n.measure), n.above, n.consequence, n.level, n.valid_from, n.valid_until,
-        n.created_by, n.levels, n.excluded_staff, n.excluded_roles
+        n.created_by, n.levels, n.excluded_staff, n.excluded_roles, n.excludes_reporting_line
       from jsonb_populate_record(null::control_rule, ${after}::jsonb) n left join before b on true
       where ${after}::jsonb is not null
     ),

@@ -25,5 +25,6 @@ const namesOfExcluded = sql`(select coalesce(json_agg(named.name order by named.
 export const ruleContent = sql<RuleContent>`json_build_object('acts', r.acts, 'subject', r.subject, 'period', r.period,
   'amount', case r.measure when 'amount' then r.above end, 'count', case r.measure when 'count' then r.above end,
   'consequence', r.consequence, 'level', r.level, 'levels', r.levels, 'excluded', ${namesOfExcluded},
+  'excludesReportingLine', r.excludes_reporting_line,
   'person', case when r.staff_id is not null then ${nameOfStaff(sql`r.staff_id`)} end,
   'role', (select named.name from published_staff_role named where named.id = r.role_id), 'belowLevel', r.below_level)`

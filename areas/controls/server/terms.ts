@@ -16,6 +16,7 @@ export type StoredTerms = {
   levels?: number[] | null | undefined
   excluded_staff?: number[] | undefined
   excluded_roles?: number[] | undefined
+  excludes_reporting_line?: boolean | undefined
   staff_id: number | null
   role_id: number | null
   below_level: number | null
@@ -29,13 +30,21 @@ export type StoredScope = {
   measure: 'amount' | 'count'
 }
 
-export const termsOf = ({ rule, staffId, roleId, excludedStaff, excludedRoles }: RuleRow): RuleTerms => ({
+export const termsOf = ({
+  rule,
+  staffId,
+  roleId,
+  excludedStaff,
+  excludedRoles,
+  excludesReportingLine,
+}: RuleRow): RuleTerms => ({
   above: rule.amount ?? rule.count ?? 0,
   consequence: rule.consequence,
   level: rule.level,
   levels: rule.levels,
   excludedStaff,
   excludedRoles,
+  excludesReportingLine,
   staffId,
   roleId,
   belowLevel: rule.belowLevel,
@@ -55,6 +64,7 @@ export const draftTerms = (draft: RuleTermsDraft): RuleTerms => ({
   levels: draft.consequence === 'chain' ? draft.levels : null,
   excludedStaff: hasDeciders(draft) ? sorted(draft.excludedStaff) : [],
   excludedRoles: hasDeciders(draft) ? sorted(draft.excludedRoles) : [],
+  excludesReportingLine: hasDeciders(draft) && draft.excludesReportingLine,
   staffId: draft.audience === 'person' ? draft.staffId : null,
   roleId: draft.audience === 'role' ? draft.roleId : null,
   belowLevel: draft.audience === 'level' ? draft.belowLevel : null,
@@ -67,6 +77,7 @@ export const toStored = ({
   levels,
   excludedStaff,
   excludedRoles,
+  excludesReportingLine,
   staffId,
   roleId,
   belowLevel,
@@ -77,6 +88,7 @@ export const toStored = ({
   levels,
   excluded_staff: excludedStaff,
   excluded_roles: excludedRoles,
+  excludes_reporting_line: excludesReportingLine,
   staff_id: staffId,
   role_id: roleId,
   below_level: belowLevel,
@@ -126,6 +138,7 @@ export async function contentWith(db: Database, scope: Scope, terms: RuleTerms):
     level: terms.level,
     levels: terms.levels,
     excluded,
+    excludesReportingLine: terms.excludesReportingLine,
     person,
     role,
     belowLevel: terms.belowLevel,

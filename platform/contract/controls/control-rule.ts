@@ -37,6 +37,8 @@ export const RuleContent = z.object({
   levels: z.array(z.int()).nullable(),
   /** Names of the people and roles who may not decide on acts above the limit. */
   excluded: z.array(z.string()),
+  /** Whether the people above and below the maker may not decide either. */
+  excludesReportingLine: z.boolean().optional(),
   person: z.string().nullable(),
   role: z.string().nullable(),
   belowLevel: z.int().nullable(),
@@ -44,7 +46,10 @@ export const RuleContent = z.object({
 export type RuleContent = z.infer<typeof RuleContent>
 
 type Limit = { amount: number | null; count: number | null }
-type Consequence = Pick<RuleContent, 'consequence' | 'level' | 'levels' | 'excluded'>
+type Consequence = Pick<
+  RuleContent,
+  'consequence' | 'level' | 'levels' | 'excluded' | 'excludesReportingLine'
+>
 type Audience = Pick<RuleContent, 'person' | 'role' | 'belowLevel'>
 
 /** Limit of a rule in words: an amount or a number of acts. */
@@ -53,7 +58,7 @@ export const limitText = ({ amount, count }: Limit, language: Language): string 
 
 /** What a rule requires above its limit. */
 export function consequenceText(
-  { consequence, level, levels, excluded }: Consequence,
+  { consequence, level, levels, excluded, excludesReportingLine = false }: Consequence,
   language: Language,
 ): string {
   const t = translatorFor(ruleWords, language)
@@ -63,7 +68,8 @@ export function consequenceText(
       : consequence === 'chain'
         ? t('needs_chain', { steps: stepsText(levels ?? [], language) })
         : t(`needs_${consequence}`)
-  return excluded.length === 0 ? needed : t('notBy', { needed, names: excluded.join(', ') })
+  const names = [...excluded, ...(excludesReportingLine ? [t('reportingLine')] : [])]
+  return names.length === 0 ? needed : t('notBy', { needed, names: names.join(', ') })
 }
 
 /** Steps of a chain in order: "level 40 or higher, then level 60 or higher". */

@@ -188,6 +188,49 @@ async function managerOf(level: number) {
   return fixture.manager({ id: row?.id ?? 0, roleId: row?.roleId ?? null, level })
 }
 
+test('reporting line of the maker › neither approves nor rejects', async () => {
+  const [maker, boss, top, report, other] = [
+    await managerOf(60),
+    await managerOf(60),
+    await managerOf(60),
+    await managerOf(60),
+    await managerOf(60),
+  ]
+  const reportsTo = (person: FixturePerson, manager: FixturePerson) =>
+    sql`update staff_user set line_manager_id = ${manager.id} where id = ${person.id}`.execute(fixture.owner)
+  await reportsTo(maker, boss)
+  await reportsTo(boss, top)
+  await reportsTo(report, maker)
+  const setExclusion = (isOn: boolean) =>
+    sql`update control_rule set excludes_reporting_line = ${isOn} where code = 'test-chain'`.execute(
+      fixture.owner,
+    )
+  await setExclusion(true)
+  const request = await fixture.submitted(maker, [], { kind, amountCentavos })
+  await setExclusion(false)
+  const as = ({ id }: FixturePerson) => fixture.checker({ level: 60, id })
+  for (const person of [boss, top, report]) {
+    expect(await decide(as(person), request)).toBe('EXCLUDED')
+    expect(await isOffered(as(person), request.requestId)).toBe(false)
+    await expect(
+      sql`insert into approval_decision (request_id, version, person_id, approver_id, maker_id, email, name, verdict, payload_hash,
+          via, step, level)
+        select id, version, ${person.id}, ${person.id}, maker_id, 'x', 'x', 'approve', payload_hash, 'console', 1, 60
+        from approval_request where id = ${request.requestId}
+        union all select id, version, 777, 777, maker_id, 'x', 'x', 'approve', payload_hash, 'console', 2, 60
+        from approval_request where id = ${request.requestId}`
+        .execute(fixture.db)
+        .then(() =>
+          sql`update approval_request set status = 'approved', decided_at = now() where id = ${request.requestId}`.execute(
+            fixture.db,
+          ),
+        ),
+    ).rejects.toThrow(/steps of this request/)
+    await sql`delete from approval_decision where request_id = ${request.requestId}`.execute(fixture.owner)
+  }
+  expect(await decide(as(other), request)).toBe('APPROVAL_RECORDED')
+})
+
 test('addressees › must be able to approve every step, and none of them excluded', async () => {
   const [low, other, high] = [await managerOf(40), await managerOf(50), await managerOf(60)]
   const submit = async (sentTo: FixturePerson[]) => {

@@ -69,7 +69,9 @@ export async function guardDecision(context: ControlContext, given: GuardedAct):
   if (stage === 'reject') await releaseAct(db, record.kind, record.id)
   const subjects = stage === 'reject' ? [] : subjectsOf(given, staff)
   await countAct(db, { act: given.act, record, subjects, replaces: stage === 'submit' })
-  const applying = await exceededRules(db, { act: given.act, subjects }, staff)
+  // A submitted act is that of the person who submits it.
+  const makerIds = stage === 'approve' ? makers.map(({ id }) => id) : [staff.id]
+  const applying = await exceededRules(db, { act: given.act, subjects, makers: makerIds }, staff)
   const exceeded = applying.filter(({ consequence }) => consequence !== 'confirm' && consequence !== 'alert')
   const alerts = applying.filter(({ consequence }) => consequence === 'alert')
   const [refusing] = exceeded.filter(({ consequence }) => consequence === 'refuse')

@@ -26,6 +26,8 @@ export type ExceededRule = {
   levels: number[] | null
   excludedStaff: number[]
   excludedRoles: number[]
+  /** Whether the people above and below the makers are excluded too. They are part of `excludedStaff`. */
+  excludesReportingLine: boolean
   /** Names of the excluded people and roles. */
   excluded: string[]
   belowLevel: number | null
@@ -57,7 +59,7 @@ export async function releaseAct(db: Database, kind: string, id: string | number
 /** Rules in effect whose limit is exceeded by the subjects of an act, which must have been counted before. */
 export async function exceededRules(
   db: Database,
-  { act, subjects }: Pick<CountedAct, 'act' | 'subjects'>,
+  { act, subjects, makers }: Pick<CountedAct, 'act' | 'subjects'> & { makers: readonly number[] },
   staff: { id: number; roleId: number | null; level: number },
 ): Promise<ExceededRule[]> {
   const { rows } = await sql<ExceededRule>`
@@ -83,7 +85,9 @@ export async function exceededRules(
     )
     select r.id, r.code, r.acts, r.subject, u.id as subject_id, r.period, r.measure, r.above,
       (case r.measure when 'amount' then u.amount - u.own else u.acts - 1 end)::bigint as used, r.consequence, r.level, r.levels,
-      r.excluded_staff, r.excluded_roles, r.below_level,
+      r.excluded_staff || case when r.excludes_reporting_line then control_reporting_line(${makers}::bigint[])
+        else '{}'::bigint[] end as excluded_staff,
+      r.excluded_roles, r.excludes_reporting_line, r.below_level,
       array(select person.first_name || ' ' || person.last_name from published_staff_user person
         where person.id = any(r.excluded_staff) order by 1)
       || array(select of_role.name from published_staff_role of_role where of_role.id = any(r.excluded_roles) order by 1) as excluded

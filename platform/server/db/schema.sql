@@ -1240,7 +1240,8 @@ create view published_staff_user as
     deleted_at,
     xmin AS row_xmin,
     ctid AS row_ctid,
-    language
+    language,
+    line_manager_id
    FROM staff_user;
 grant select on published_staff_user to erp_api;
 comment on view published_staff_user is 'Staff for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
@@ -7681,6 +7682,7 @@ create table control_rule (
   levels integer[],
   excluded_staff bigint[] not null default '{}'::bigint[],
   excluded_roles bigint[] not null default '{}'::bigint[],
+  excludes_reporting_line boolean not null default false,
   constraint control_rule_pkey PRIMARY KEY (id),
   constraint control_rule_above_check CHECK ((above >= 0)),
   constraint control_rule_acts_check CHECK ((cardinality(acts) > 0)),
@@ -7694,6 +7696,7 @@ create table control_rule (
   constraint control_rule_level_given CHECK (((consequence = 'level'::text) = (level IS NOT NULL))),
   constraint control_rule_levels_ascend CHECK (((levels IS NULL) OR (((cardinality(levels) >= 1) AND (cardinality(levels) <= 4)) AND (1 <= ALL (levels)) AND (100 >= ALL (levels)) AND COALESCE((levels[1] <= levels[2]), true) AND COALESCE((levels[2] <= levels[3]), true) AND COALESCE((levels[3] <= levels[4]), true)))),
   constraint control_rule_levels_given CHECK (((consequence = 'chain'::text) = (levels IS NOT NULL))),
+  constraint control_rule_line_of_deciders CHECK (((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'chain'::text])) OR (NOT excludes_reporting_line))),
   constraint control_rule_measure_check CHECK ((measure = ANY (ARRAY['amount'::text, 'count'::text]))),
   constraint control_rule_one_audience CHECK ((num_nonnulls(staff_id, role_id, below_level) <= 1)),
   constraint control_rule_period_check CHECK ((period = ANY (ARRAY['request'::text, 'day'::text, 'rolling'::text]))),
@@ -7714,6 +7717,7 @@ comment on column control_rule.consequence is 'approver: two people must approve
 comment on column control_rule.levels is 'Minimum role level of each approver of a chain, ascending.';
 comment on column control_rule.excluded_staff is 'Staff who may not decide on acts above the limit.';
 comment on column control_rule.excluded_roles is 'Roles whose staff may not decide on acts above the limit.';
+comment on column control_rule.excludes_reporting_line is 'Whether the people above and below the maker may not decide on acts above the limit.';
 
 create table control_subject (
   kind text not null,
@@ -7744,6 +7748,10 @@ comment on function control_release is 'Stops counting an act that did not take 
 -- function control_replace_rule(p_current bigint, p_rule jsonb, p_by text, p_request bigint, p_hash bytea) returns text
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function control_replace_rule is 'Ends the current version of a rule and adds another, or adds a rule. Loosening requires the approved request with this hash. Returns the code of the rule.';
+
+-- function control_reporting_line(p_people bigint[]) returns bigint[]
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function control_reporting_line is 'Everybody above and below these people: their line managers up to the top, and the people who report to them, also indirectly.';
 
 -- function control_require(p_act text, p_stages text[], p_record_kind text, p_record_id text, p_amount bigint, p_makers bigint[]) returns bigint
 --   language plpgsql stable set search_path=public, pg_temp; called by erp_api

@@ -10,6 +10,8 @@ comment on column control_rule.consequence is 'approver: two people must approve
 comment on column control_rule.levels is 'Minimum role level of each approver of a chain, ascending.';
 comment on column control_rule.excluded_staff is 'Staff who may not decide on acts above the limit.';
 comment on column control_rule.excluded_roles is 'Roles whose staff may not decide on acts above the limit.';
+comment on column control_rule.excludes_reporting_line is
+  'Whether the people above and below the maker may not decide on acts above the limit.';
 comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
 comment on table control_exposure is 'Amounts counted for a subject at the moment the risk was taken. Never deleted by the product.';
 comment on column control_exposure.amount is 'In centavos. Coins count as one peso each.';

@@ -19,7 +19,8 @@ language sql immutable set search_path = public, pg_temp as $$
     -- Excluding people chooses who decides, so one person can neither add nor remove an exclusion.
     or (p_after.consequence <> 'refuse'
       and (coalesce(p_after.excluded_staff, '{}') <> coalesce(p_before.excluded_staff, '{}')
-        or coalesce(p_after.excluded_roles, '{}') <> coalesce(p_before.excluded_roles, '{}')))
+        or coalesce(p_after.excluded_roles, '{}') <> coalesce(p_before.excluded_roles, '{}')
+        or coalesce(p_after.excludes_reporting_line, false) <> coalesce(p_before.excludes_reporting_line, false)))
     -- The rule no longer applies to some of the people to whom it applied.
     or not (num_nonnulls(p_after.staff_id, p_after.role_id, p_after.below_level) = 0
       or (p_after.staff_id is not distinct from p_before.staff_id and p_after.role_id is not distinct from p_before.role_id
@@ -60,10 +61,12 @@ begin
     end if;
     after.excluded_staff := coalesce(after.excluded_staff, '{}');
     after.excluded_roles := coalesce(after.excluded_roles, '{}');
+    after.excludes_reporting_line := coalesce(after.excludes_reporting_line, false);
     after.valid_from := changed_at;
     after.valid_until := null;
     after.created_by := p_by;
-    if p_current is null and cardinality(after.excluded_staff) + cardinality(after.excluded_roles) > 0 then
+    if p_current is null
+      and (cardinality(after.excluded_staff) + cardinality(after.excluded_roles) > 0 or after.excludes_reporting_line) then
       raise exception 'A new rule cannot exclude anybody.' using errcode = 'insufficient_privilege';
     end if;
   end if;
