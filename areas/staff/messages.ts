@@ -17,7 +17,7 @@ export const staffMessages = messagesOf(
       ROLE_NOT_FOUND: 'Role {id} was not found.',
       LINE_MANAGERS_ACTIVE: 'Choose active line managers only.',
       EMAIL_TAKEN: 'Another user already has this email.',
-      USER_ADDED: '{name} was added. Invite them and activate the account.',
+      USER_ADDED: '{name} was added. Invite them so that they can sign in.',
       USER_SAVED:
         '{name} was saved.{moved, plural, =0 {} one { # request was moved to {successor}.} other { # requests were moved to {successor}.}}{returned, plural, =0 {} one { # request that waited only for them was returned to its maker.} other { # requests that waited only for them were returned to their makers.}}',
       INVITED: 'The invitation of {name} was sent to {email}. It works once, within 72 hours.',
@@ -56,7 +56,7 @@ export const staffMessages = messagesOf(
       COPY_OF: 'Copy of {name}',
       APPROVAL_TYPE_STAFF_CHANGE: 'Change of staff access',
       REQUEST_STAFF_CHANGE:
-        '{change, select, create_role {Add the role {name}} update_role {Change the role {name}} delete_role {Delete the role {name}} update_user {Change the access of {name}} activate_user {Activate {name}} unlock_user {Unlock the account of {name}} remove_second_factors {Remove the second factors of {name}} other {Resend the invitation of {name}}}',
+        '{change, select, create_role {Add the role {name}} update_role {Change the role {name}} delete_role {Delete the role {name}} update_user {Change the access of {name}} activate_user {Activate {name}} unlock_user {Unlock the account of {name}} remove_second_factors {Remove the second factors of {name}} other {Invite {name}}}',
       CHANGED_SINCE_REQUEST: 'The record was changed after this request. Submit the change again.',
       ROLE_NOT_APPROVED: 'This role is waiting for approval. Withdraw the request to change it.',
     },
@@ -72,7 +72,7 @@ export const staffMessages = messagesOf(
       ROLE_NOT_FOUND: 'Hindi nakita ang role {id}.',
       LINE_MANAGERS_ACTIVE: 'Mga active na line manager lang ang piliin.',
       EMAIL_TAKEN: 'May ibang user na may ganitong email.',
-      USER_ADDED: 'Naidagdag si {name}. I-invite siya at i-activate ang account.',
+      USER_ADDED: 'Naidagdag si {name}. I-invite siya para makapag-sign in.',
       USER_SAVED:
         'Na-save si {name}.{moved, plural, =0 {} other { Inilipat kay {successor} ang # request.}}{returned, plural, =0 {} =1 { Ibinalik sa maker ang # request na sa kanya lang naghihintay.} other { Ibinalik sa mga maker ang # request na sa kanya lang naghihintay.}}',
       INVITED:
@@ -113,7 +113,7 @@ export const staffMessages = messagesOf(
       COPY_OF: 'Kopya ng {name}',
       APPROVAL_TYPE_STAFF_CHANGE: 'Pagbabago ng access ng staff',
       REQUEST_STAFF_CHANGE:
-        '{change, select, create_role {Idagdag ang role na {name}} update_role {Baguhin ang role na {name}} delete_role {I-delete ang role na {name}} update_user {Baguhin ang access ni {name}} activate_user {I-activate si {name}} unlock_user {I-unlock ang account ni {name}} remove_second_factors {Alisin ang mga second factor ni {name}} other {Ipadala ulit ang invitation ni {name}}}',
+        '{change, select, create_role {Idagdag ang role na {name}} update_role {Baguhin ang role na {name}} delete_role {I-delete ang role na {name}} update_user {Baguhin ang access ni {name}} activate_user {I-activate si {name}} unlock_user {I-unlock ang account ni {name}} remove_second_factors {Alisin ang mga second factor ni {name}} other {I-invite si {name}}}',
       CHANGED_SINCE_REQUEST: 'Nabago ang record pagkatapos ng request na ito. I-submit ulit ang pagbabago.',
       ROLE_NOT_APPROVED: 'Naghihintay ng approval ang role na ito. I-withdraw ang request para baguhin ito.',
     },

@@ -12,6 +12,7 @@ import {
   type StaffMember,
   staffTables,
 } from '#areas/staff/server/staff.ts'
+import { setStatus } from '#areas/staff/users/server/users.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 export { cancelBreakGlass, completeBreakGlass, requestBreakGlass } from '#areas/staff/server/break-glass.ts'
@@ -126,18 +127,27 @@ export async function invitedBy(db: Database, token: string): Promise<StaffMembe
   return member && isWelcome(member) ? member : null
 }
 
-/** Uses an invitation. Of two concurrent calls, one gets null. */
-export async function spendInvite(db: Database, token: string): Promise<StaffMember | null> {
+/**
+ * Uses an invitation, and activates a pending account if the invitation was issued for that. Of two concurrent calls, one
+ * gets null.
+ */
+export async function spendInvite(
+  db: Database,
+  token: string,
+): Promise<(StaffMember & { wasActivated: boolean }) | null> {
   const used = await staffTables(db)
     .updateTable('staffInvite')
     .set({ usedAt: sql`now()` })
     .where('tokenHash', '=', inviteHash(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning('userId')
+    .returning(['userId', 'activates'])
     .executeTakeFirst()
   const member = used ? await memberById(db, used.userId) : null
-  return member && isWelcome(member) ? member : null
+  if (!used || !member || !isWelcome(member)) return null
+  const wasActivated = used.activates && member.status === 'pending'
+  if (wasActivated) await setStatus(db, member.id, 'active', member.email)
+  return { ...member, ...(wasActivated && { status: 'active' as const }), wasActivated }
 }
 
 // A person who was deactivated or has already signed in cannot use an old invitation.

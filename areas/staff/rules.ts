@@ -136,6 +136,15 @@ export const getMakeLineManagerError = (
 export const isApprover = ({ level, isLineManager }: { level: number; isLineManager: boolean }) =>
   level >= approverLevel || isLineManager
 
+/**
+ * Whether an account has permissions, or gets them when the person accepts an invitation. Other accounts have none;
+ * inviting or activating an approver requires a second person.
+ */
+export const isOrBecomesActive = (user: { status: string; inviteExpiresAt: string | null }) =>
+  user.status === 'active' ||
+  user.status === 'locked' ||
+  (user.status === 'pending' && user.inviteExpiresAt !== null)
+
 export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite' | 'remove_second_factors'
 
 const from: Record<UserAction, readonly string[]> = {

@@ -67,10 +67,9 @@ async function deputyOf(request: APIRequestContext): Promise<string> {
   const person = { email, firstName: 'Ligaya', lastName: 'Deputado', roleId: created.id }
   const { data: user } = await post('/users/create', person, session.token)
   await post('/users/resend-invite', { id: user.id }, session.token)
+  await approve('user', user.id)
   const token = (await invitationOf(email)).searchParams.get('token')
   await post('/session/accept-invitation', { token, password: deputyPassword })
-  await post('/users/activate', { id: user.id, version: user.version }, session.token)
-  await approve('user', user.id)
   return email
 }
 
@@ -122,10 +121,7 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await admin.getByRole('dialog').getByRole('button', { name: 'Invite user' }).click()
   await expect(admin.getByRole('dialog')).toBeHidden()
   const link = await invitationOf(email)
-  await admin.getByRole('button', { name: 'Activate' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-  await admin.getByRole('button', { name: 'More actions' }).click()
-  await expect(admin.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Activate' })).toBeHidden()
 
   const amihan = await (await browser.newContext()).newPage()
   await amihan.goto(link.pathname + link.search)
@@ -156,6 +152,50 @@ test('user › is added, invited and signs in, and loses a revoked permission at
     amihan.getByText('Looks like your access is limited. Please contact your administrator.'),
   ).toBeVisible()
   await isAt(amihan, '/dashboard')
+})
+
+test('approver › is invited by two administrators and active by accepting the invitation', async ({
+  browser,
+}) => {
+  const admin = await as(browser, 'superadmin', '/management/user/0')
+  const run = Date.now().toString(36)
+  const email = `tala.${run}@erp.test`
+  await admin.getByLabel('Email').fill(email)
+  await admin.getByLabel('First name').fill('Tala')
+  await admin.getByLabel('Last name').fill(`Mendoza ${run}`)
+  await choose(admin.getByLabel('Role', { exact: false }).first(), 'Checker · 40')
+  await admin.getByRole('button', { name: 'Add user' }).click()
+  await isAt(admin, /^\/management\/user\/\d+$/)
+  await admin.getByRole('button', { name: 'Invite user' }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText('Takes effect after another administrator approves it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invite user' }).click()
+  await expect(dialog).toBeHidden()
+
+  const second = await as(browser, 'superadmin2', '/approvals')
+  await second.getByRole('main').getByRole('searchbox').fill(`Invite Tala Mendoza ${run}`)
+  await second
+    .getByRole('row')
+    .filter({ hasText: `Invite Tala Mendoza ${run}` })
+    .first()
+    .click()
+  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  await expect(second.getByText('End of the queue')).toBeVisible()
+
+  const link = await invitationOf(email)
+  const tala = await (await browser.newContext()).newPage()
+  await tala.goto(link.pathname + link.search)
+  await tala.getByLabel('New password', { exact: true }).fill('Bagong-Umaga-2026')
+  await tala.getByLabel('Repeat the password', { exact: true }).fill('Bagong-Umaga-2026')
+  await tala
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await isAt(tala, '/login')
+  await signIn(tala, email, 'Bagong-Umaga-2026')
+  await admin.reload()
+  await expect(admin.getByText('Active', { exact: true }).first()).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Invite user' })).toBeHidden()
 })
 
 test('access editor › is operated by keyboard and disables grants the person does not hold', async ({

@@ -102,7 +102,7 @@ export const words = wordsOf({
     invite: 'Invite user',
     inviteAgain: 'Resend invitation',
     inviteConsequence:
-      '{name} receives a link by email to set a password. It works once within 72 hours, and earlier links stop working.',
+      '{name} receives a link by email to set a password{activates, select, yes { and can then sign in as {role}} other {}}. The link works once within 72 hours, and earlier links stop working.',
     permissionsGranted: 'Permissions granted',
     permissionsRevoked: 'Permissions revoked',
     secondAdministrator: 'Takes effect after another administrator approves it.',
@@ -201,7 +201,7 @@ export const words = wordsOf({
     invite: 'I-invite ang user',
     inviteAgain: 'Ipadala ulit ang invitation',
     inviteConsequence:
-      'Makakatanggap si {name} ng link sa email para mag-set ng password. Isang beses lang itong gagana sa loob ng 72 oras, at hindi na gagana ang mga naunang link.',
+      'Makakatanggap si {name} ng link sa email para mag-set ng password{activates, select, yes {, at pagkatapos ay makakapag-sign in siya bilang {role}} other {}}. Isang beses lang gagana ang link sa loob ng 72 oras, at hindi na gagana ang mga naunang link.',
     permissionsGranted: 'Mga ibinigay na permission',
     permissionsRevoked: 'Mga binawing permission',
     secondAdministrator: 'Magkakabisa pagkatapos itong i-approve ng ibang administrator.',

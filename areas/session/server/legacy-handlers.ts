@@ -108,7 +108,7 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
     if (identity.kind !== 'embedded') throw keptElsewhere()
     const person = await spendInvite(db, token)
     if (!person) throw uninvited()
-    const { id, name, email } = person
+    const { id, name, email, wasActivated } = person
     await checkNewPassword({ password, field: 'password', person, hasSecondFactor: false })
     await setPasswordHash(db, id, await withConcurrencyLimit(() => hashPassword(password)))
     await audit({
@@ -117,6 +117,7 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
       kind: 'user',
       recordId: id,
       label: `${name} (${email})`,
+      ...(wasActivated && { fromStatus: 'pending', toStatus: 'active' }),
     })
     return done(sessionMessages('PASSWORD_SET'), { email })
   },

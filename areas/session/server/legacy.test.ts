@@ -181,27 +181,44 @@ describe('legacy user list', () => {
 })
 
 describe('invitation', () => {
-  async function invited() {
+  async function invited({ activates }: { activates: boolean }) {
     const person = await fixture.person({ status: 'pending' })
     await sql`delete from identity_account where user_id = ${person.id}`.execute(fixture.owner)
     const token = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(token).digest()
-    await sql`insert into staff_invite (user_id, token_hash, expires_at, created_by)
-      values (${person.id}, ${hash}, now() + interval '1 day', 'somebody')`.execute(fixture.owner)
+    await sql`insert into staff_invite (user_id, token_hash, expires_at, activates, created_by)
+      values (${person.id}, ${hash}, now() + interval '1 day', ${activates}, 'somebody')`.execute(
+      fixture.owner,
+    )
     return { ...person, token }
   }
 
-  test('sets the first password once', async () => {
-    const { id, email, token } = await invited()
+  test('sets the first password once and activates the account', async () => {
+    const { id, email, token } = await invited({ activates: true })
     const visitor = api.visitor()
     expect((await visitor.send(inviteCalls.invitation, { token })).body.message).toMatchObject({ email })
     const accept = () => api.visitor().send(inviteCalls.accept, { token, password })
     const answers = await Promise.all([accept(), accept()])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['err', 'ok'])
     expect((await accept()).body.code).toBe('TOKEN_EXPIRED')
-    await fixture.setStatus(id, 'active')
+    expect(await fixture.statusOf(id)).toBe('active')
     expect((await api.visitor().signIn({ email, password })).body.status).toBe('ok')
     expect(await fixture.audited(id)).toEqual(['Accept invitation', 'Sign in'])
+  })
+
+  test('of an earlier version does not activate the account', async () => {
+    const { id, token } = await invited({ activates: false })
+    await api.visitor().send(inviteCalls.accept, { token, password })
+    expect(await fixture.statusOf(id)).toBe('pending')
+  })
+
+  test('of a person who was deactivated meanwhile is not accepted', async () => {
+    const { id, token } = await invited({ activates: true })
+    await fixture.setStatus(id, 'inactive')
+    expect((await api.visitor().send(inviteCalls.accept, { token, password })).body.code).toBe(
+      'TOKEN_EXPIRED',
+    )
+    expect(await fixture.statusOf(id)).toBe('inactive')
   })
 })
 

@@ -1,5 +1,11 @@
 import { createElement, useState } from 'react'
-import { type Manager, type UserAction, getActionError, getUserManagementError } from '#areas/staff/rules.ts'
+import {
+  type Manager,
+  type UserAction,
+  getActionError,
+  getUserManagementError,
+  isApprover,
+} from '#areas/staff/rules.ts'
 import { LeavingRequests } from '#areas/staff/screens/LeavingRequests.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
@@ -21,6 +27,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
   const [successor, setSuccessor] = useState('')
   const { id, version } = user
   const name = `${user.firstName} ${user.lastName}`
+  const isSelfRegistered = user.status === 'pending' && user.createdBy === user.email
   const notManaged = getUserManagementError(actor, user)
   const disabledReasonOf = (action: UserAction) => {
     const error = getActionError(actor, action, user)
@@ -29,13 +36,25 @@ export function UserActions({ actor, user, disabledReason }: Props) {
 
   return (
     <>
-      {user.lastLoginAt === null && (
+      {/* People who registered themselves have a password already. */}
+      {user.lastLoginAt === null && user.status !== 'inactive' && !isSelfRegistered && (
         <ActionButton
           label={user.inviteExpiresAt === null ? t('invite') : t('inviteAgain')}
           disabledReason={disabledReasonOf('invite')}
           dialog={{
             title: t('inviteTitle', { name }),
-            consequence: t('inviteConsequence', { name }),
+            consequence: (
+              <>
+                <p>
+                  {t('inviteConsequence', {
+                    name,
+                    role: user.roleName || t('noRole'),
+                    activates: user.status === 'pending' ? 'yes' : 'no',
+                  })}
+                </p>
+                {isApprover(user) && <p>{t('secondAdministrator')}</p>}
+              </>
+            ),
             withReason: false,
             onConfirm: () => invite.mutateAsync({ id }),
           }}
@@ -53,7 +72,7 @@ export function UserActions({ actor, user, disabledReason }: Props) {
           }}
         />
       ) : (
-        user.status !== 'active' && (
+        (user.status === 'inactive' || isSelfRegistered) && (
           <ActionButton
             label={t('activate')}
             disabledReason={disabledReasonOf('activate')}

@@ -1,6 +1,12 @@
 import { Switch } from '@mantine/core'
 import { grantsIn, withAddedNodes } from '#areas/staff/grants.ts'
-import { effectiveAccess, givesMore, type Manager, getUserSaveError } from '#areas/staff/rules.ts'
+import {
+  effectiveAccess,
+  getUserSaveError,
+  givesMore,
+  isOrBecomesActive,
+  type Manager,
+} from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
@@ -59,7 +65,7 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
     isLineManager: user.isLineManager,
   }
   const after = { level, access, isLineManager: values.isLineManager }
-  const isInUse = user?.status === 'active' || user?.status === 'locked'
+  const isInUse = user !== undefined && isOrBecomesActive(user)
   const isRaised = before !== undefined && isInUse && isKnown && givesMore(before, after)
   const isLeaving =
     before !== undefined &&

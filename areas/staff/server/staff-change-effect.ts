@@ -57,7 +57,8 @@ async function ofUser(db: Database, change: StaffChange): Promise<Compared> {
   const user = await findUser(db, change.id)
   const held = heldBy(user)
   const facts = [text(t('person'), change.name), text(t('email'), user.email), text(t('role'), user.roleName)]
-  if (change.change === 'activate_user') return { facts, before: none, after: held }
+  if (change.change === 'activate_user' || (change.change === 'invite_user' && user.status === 'pending'))
+    return { facts, before: none, after: held }
   if (change.change !== 'update_user') return { facts, before: held, after: held }
   const { roleId, accessOverrides, isLineManager } = change.draft
   const role = await findRoleToGive(db, roleId)

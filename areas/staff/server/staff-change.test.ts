@@ -6,6 +6,7 @@ import { placeOf } from '#areas/staff/access.ts'
 import { allGrants, keyOf, treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
+import { spendInvite } from '#areas/staff/public.ts'
 import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -66,20 +67,31 @@ const mailsTo = async (recipient: string, about: string) =>
     )
   ).rows
 
-test('new approver › is invited by mail only and active after another administrator approves', async () => {
+test('new approver › is invited by mail only, after another administrator approves, and active by accepting', async () => {
   const maker = admin()
   const person = await addPerson(maker, { roleId: await roleAt(40) })
   const { body } = await maker.answer(userCalls.resendInvite, { id: person.id })
   expect(body).toMatchObject({ status: 'ok', data: { id: person.id, status: 'pending', version: 1 } })
   expect(JSON.stringify(body)).not.toMatch(/token|register/)
-  const [invitation] = await mailedTo(api.owner, api.configuration.secret, person.email, 'invitation')
-  expect(invitation?.text).toMatch(/accept-invite&token=[\w-]{43}/)
-
-  await maker.get(userCalls.activate, { id: person.id, version: 1 })
-  expect((await read(person.id)).status).toBe('pending')
+  const mails = () => mailedTo(api.owner, api.configuration.secret, person.email, 'invitation')
+  expect(await mails()).toEqual([])
   expect(await decideChange(api.owner, maker, { kind: 'user', id: person.id })).toBe('platform.OWN_REQUEST')
   await decideChange(api.owner, admin(), { kind: 'user', id: person.id })
+  expect((await read(person.id)).status).toBe('pending')
+  const token = /accept-invite&token=([\w-]{43})/.exec((await mails())[0]?.text ?? '')?.[1] ?? ''
+  expect(await spendInvite(api.db, token)).toMatchObject({ id: person.id, wasActivated: true })
   expect((await read(person.id)).status).toBe('active')
+})
+
+test('invited person › receives more permissions after approval', async () => {
+  const roleId = await roleAt(20)
+  const person = await addPerson(admin(), { roleId })
+  const { id, firstName, lastName } = person
+  await admin().get(userCalls.resendInvite, { id })
+  await admin().get(userCalls.update, { id, firstName, lastName, roleId: await roleAt(60), version: 1 })
+  expect((await read(id)).level).toBe(20)
+  await decideChange(api.owner, admin(), { kind: 'user', id })
+  expect((await read(id)).level).toBe(60)
 })
 
 test('person below the approver level › is activated by one administrator', async () => {

@@ -51,6 +51,8 @@ export type StaffInviteTable = {
   tokenHash: Buffer
   expiresAt: string
   usedAt: Generated<string | null>
+  /** Whether accepting it activates a pending account. */
+  activates: boolean
   createdBy: string
   createdAt: Generated<string>
 }

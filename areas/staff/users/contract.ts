@@ -91,7 +91,7 @@ export const userCalls = {
   activate: calls.update('/users/activate', ByVersion, { acts }),
   deactivate: calls.update('/users/deactivate', ByVersion.extend({ reason: Reason, ...Leaving }), { acts }),
   unlock: calls.update('/users/unlock', ByVersion, { acts }),
-  /** Mails the person a link to set a password; nobody else receives it. */
+  /** Mails the person a link to set a password, which activates a pending account; nobody else receives it. */
   resendInvite: calls.update('/users/resend-invite', ById, { acts }),
   /** Requests the removal of a person's second factors, which another administrator approves. */
   removeSecondFactors: calls.update('/users/remove-second-factors', ByVersion, { acts }),

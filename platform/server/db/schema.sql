@@ -1271,6 +1271,7 @@ create table staff_invite (
   used_at timestamp with time zone,
   created_by text not null,
   created_at timestamp with time zone not null default now(),
+  activates boolean not null default false,
   constraint staff_invite_pkey PRIMARY KEY (id),
   constraint staff_invite_token_hash_key UNIQUE (token_hash),
   constraint staff_invite_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
@@ -1279,6 +1280,7 @@ create table staff_invite (
 CREATE UNIQUE INDEX staff_invite_open ON public.staff_invite USING btree (user_id) WHERE (used_at IS NULL);
 grant delete, insert, select, update on staff_invite to erp_api;
 comment on table staff_invite is 'Invitations of staff who have no password yet. Only the hash of the token is stored.';
+comment on column staff_invite.activates is 'Accepting the invitation activates the pending account.';
 
 create table staff_role (
   id bigint not null generated always as identity,

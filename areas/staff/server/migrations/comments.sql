@@ -8,6 +8,8 @@ comment on column staff_user.decides_from is
   'The person can decide requests from this time, a day after a change of their account.';
 comment on table staff_invite is
   'Invitations of staff who have no password yet. Only the hash of the token is stored.';
+comment on column staff_invite.activates is
+  'Accepting the invitation activates the pending account.';
 comment on view staff_super_admin is
   'Active staff of level 100 who can change users and roles. At least one must remain.';
 comment on view published_staff_role is

@@ -150,9 +150,13 @@ export async function removeSecondFactors({ db, staff, audit, configuration }: C
   await audit({ action: 'Remove second factors', kind: 'user', recordId: user.id, label: nameOf(user) })
 }
 
-/** Mails the person a link to set a password. Nobody else receives it. */
+/** Mails the person a link to set a password, which activates a pending account. Nobody else receives it. */
 export async function inviteUser({ db, staff, audit, configuration }: ChangeContext, user: User) {
-  const { token, expiresAt } = await issueInvite(db, user.id, staff.email)
+  const { token, expiresAt } = await issueInvite(
+    db,
+    { userId: user.id, activates: user.status === 'pending' },
+    staff.email,
+  )
   const address = `${configuration.publicUrl}/register?module=users&action=accept-invite&token=${token}`
   const link = { address, secret: configuration.secret }
   await mailInvite(db, { id: user.id, email: user.email, name: nameOf(user) }, { link, expiresAt })

@@ -1,5 +1,5 @@
 import { staffMessages } from '#areas/staff/messages.ts'
-import { isApprover } from '#areas/staff/rules.ts'
+import { isApprover, isOrBecomesActive } from '#areas/staff/rules.ts'
 import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
 import { activeLineManagers } from '#areas/staff/server/staff.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
@@ -41,8 +41,7 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       const { id, version, moveRequestsTo, ...draft } = context.request
       const prepared = await prepareUserUpdate(context, { id, version }, draft)
       const { before, raises } = prepared
-      // A pending or inactive account has no permissions. Activating an approver requires a second person.
-      if (raises && (before.status === 'active' || before.status === 'locked')) {
+      if (raises && isOrBecomesActive(before)) {
         const name = nameOf(before)
         const sentence = await submitStaffChange(context, {
           change: 'update_user',
@@ -95,7 +94,7 @@ export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>
       const { db, request } = context
       const { version } = await lockUser(db, request.id)
       const user = await lockForAction(context, { id: request.id, version }, 'invite')
-      if (isApprover(user) && user.status === 'active') return submitted(context, 'invite_user', user)
+      if (isApprover(user)) return submitted(context, 'invite_user', user)
       await performStaffChange(context, { kind: 'user', id: user.id, label: nameOf(user) })
       await inviteUser(context, user)
       return done(staffMessages('INVITED', { name: nameOf(user), email: user.email }), savedOf(user))

@@ -9,8 +9,15 @@ import { languages, translatorFor } from '#platform/words/words.ts'
 
 const hoursOpen = 72
 
-/** Creates an invitation and revokes the previous one. The token is stored as a hash. */
-export async function issueInvite(db: Database, userId: number, by: string) {
+/**
+ * Creates an invitation and revokes the previous one. The token is stored as a hash. `activates` makes the account active
+ * when the person accepts.
+ */
+export async function issueInvite(
+  db: Database,
+  { userId, activates }: { userId: number; activates: boolean },
+  by: string,
+) {
   const token = randomBytes(32).toString('base64url')
   const invites = staffTables(db)
   await invites.deleteFrom('staffInvite').where('userId', '=', userId).where('usedAt', 'is', null).execute()
@@ -20,6 +27,7 @@ export async function issueInvite(db: Database, userId: number, by: string) {
       userId,
       tokenHash: inviteHash(token),
       expiresAt: sql<string>`now() + make_interval(hours => ${hoursOpen})`,
+      activates,
       createdBy: by,
     })
     .returning('expiresAt')
