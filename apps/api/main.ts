@@ -14,6 +14,7 @@ import {
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls, jobs } from '#apps/api/registry.ts'
 import { notifyClockChanged, notifyLedgerStopped } from './ledger-alert.ts'
+import { addRecordChanges } from '#platform/server/audit/record-changes.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import { startViewLog } from '#platform/server/audit/view-log.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -155,10 +156,12 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
   const { authenticate } = authentication
   if (isMain) addPublishedDraws(app, { db })
   const draws = isMain ? addLiveDraws(app, { db, listenUrl: directUrl, authenticate }) : null
+  const recordChanges = isMain ? addRecordChanges(app, { db, authenticate }) : null
   await serveConsole(app, consoleFolder, configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {
+      recordChanges?.stop()
       await app.close()
       await viewLog.stop()
       await draws?.stop()

@@ -23,5 +23,5 @@ export function recordTargetsOf(screens: readonly AnyScreen[]): RecordTargets {
 }
 
 /** Name of the parameter that the record type does not set. */
-const keyParamOf = (path: string, params: ScreenParams) =>
+export const keyParamOf = (path: string, params: ScreenParams) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).find((name) => !(name in params)) ?? ''

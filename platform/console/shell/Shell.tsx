@@ -24,6 +24,10 @@ const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), fl
 const HelpDialog = lazyPart(() => import('#platform/console/shell/HelpDialog.tsx'), floating)
 const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
 const NewReleaseBar = lazyPart(() => import('#platform/console/shell/NewReleaseBar.tsx'), floating)
+const RecordChanges = lazyPart(
+  async () => ({ default: (await import('#platform/console/record/RecordChanges.tsx')).RecordChanges }),
+  floating,
+)
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
 /** Shell of the console: menu, header and the current screen. */
@@ -77,6 +81,9 @@ function Content() {
   const busy = usePendingCount() > 0
   return (
     <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
+      <Suspense fallback={null}>
+        <RecordChanges />
+      </Suspense>
       {screen}
     </main>
   )

@@ -5,8 +5,8 @@ import { Forbidden, Unauthenticated } from '#platform/server/errors/errors.ts'
 import type { Authenticate } from './staff.ts'
 
 type StreamOptions = {
-  /** Path below /v1 with one parameter that identifies the resource: `/smart-raffle/:raffleId/live`. */
-  url: `/${string}:${string}`
+  /** Path below /v1. A parameter identifies the resource: `/smart-raffle/:raffleId/live`. */
+  url: `/${string}`
   /** Parses the parameter, or throws. All streams of one key receive the same events. */
   keyOf: (params: Record<string, string>) => number
   authenticate: Authenticate

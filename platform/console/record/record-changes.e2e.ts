@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from '#tests/e2e/database.ts'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'Dismiss' })
+
+/** Saves another position of the person and returns it. */
+async function savePosition(page: Page) {
+  const position = `Desk ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Position').fill(position)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('was saved').first()).toBeVisible()
+  return position
+}
+
+test('open record › follows the changes of another person and keeps what is typed', async ({ browser }) => {
+  const [user] = await ask<{ id: string; name: string }>(
+    `select id, first_name || ' ' || last_name as name from staff_user where email = 'encoder@erp.test'`,
+  )
+  const address = `/management/user/${user?.id}`
+  const reader = await as(browser, 'superadmin', address)
+  const writer = await as(browser, 'superadmin2', address)
+  const isConnected = reader.waitForResponse((response) => response.url().endsWith('/v1/record-changes'))
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(String(user?.name))
+  await isConnected
+
+  const first = await savePosition(writer)
+  await expect(strip(reader)).toContainText('edited this')
+  await expect(reader.getByLabel('Position')).toHaveValue(first)
+  await expect(strip(writer)).toBeHidden()
+  expect(await serious(reader, '#content')).toEqual([])
+  await strip(reader).getByRole('button', { name: 'Dismiss' }).click()
+
+  // Unsaved input.
+  const department = await reader.getByLabel('Department').inputValue()
+  await reader.getByLabel('Department').fill('Night shift')
+  const second = await savePosition(writer)
+  await expect(strip(reader)).toContainText('Your input is not affected.')
+  await expect(reader.getByLabel('Position')).toHaveValue(first)
+  await strip(reader).getByRole('button', { name: 'Show changes' }).click()
+  await expect(reader.getByLabel('Position')).toHaveValue(second)
+  await expect(reader.getByLabel('Department')).toHaveValue('Night shift')
+  await reader.getByLabel('Department').fill(department)
+  await strip(reader).getByRole('button', { name: 'Dismiss' }).click()
+
+  // An open dialog.
+  await reader.getByRole('button', { name: 'More actions' }).click()
+  await reader.getByRole('button', { name: 'Deactivate' }).click()
+  await reader.getByRole('dialog').getByLabel('Reason').fill('Moves to another team')
+  const third = await savePosition(writer)
+  await expect(reader.getByText('Your input is not affected.')).toBeVisible()
+  await expect(reader.getByRole('dialog').getByLabel('Reason')).toHaveValue('Moves to another team')
+  await reader.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await reader.getByRole('button', { name: 'Show changes' }).click()
+  await expect(reader.getByLabel('Position')).toHaveValue(third)
+})
