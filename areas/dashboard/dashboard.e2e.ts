@@ -48,6 +48,57 @@ test('queue › shows how many records the person can decide, and opens the olde
   await expect(person.getByText(`1 of ${total}`)).toBeVisible()
 })
 
+/** Menu entry of each queue. */
+const menuPathOf: Readonly<Record<string, string>> = {
+  'B2B deposits': '/eloadb2b/requests',
+  'Profit shares': '/profit-sharing/eload',
+  'KYC cases': '/customer/kyc',
+  'Mobile number changes': '/cif-mobile-number',
+  'eSupplies orders': '/eseller/orders',
+  'PRP redemptions': '/rewards/prp/rewards',
+  'Kankolek deposits': '/kankolek-deposit',
+  'Kanto Ads top-ups': '/kanto-ads/topup',
+  'Kanto Ads cashouts': '/kanto-ads/cashout',
+  'Kanto Ads cancellations': '/kantoads/cancellation',
+}
+
+test.describe('queue', () => {
+  for (const role of ['superadmin', 'checker', 'maker']) {
+    test(`has the same number in the menu, on the dashboard and in itself for ${role}`, async ({
+      browser,
+    }) => {
+      const person = await as(browser, role)
+      const reply = person.waitForResponse((response) => response.url().endsWith('/v1/menu/pending-work'))
+      await person.goto('/dashboard')
+      const { message } = (await (await reply).json()) as { message: { menuPath: string; total: number }[] }
+      const inMenu = new Map(message.map(({ menuPath, total }) => [menuPath, total]))
+      const section = person.getByRole('region', { name: 'Needs your attention' })
+      expect(inMenu.size).toBeGreaterThan(0)
+      for (const [name, menuPath] of Object.entries(menuPathOf)) {
+        const tile = section.getByRole('link', { name: new RegExp(name) })
+        const total = inMenu.get(menuPath)
+        // Empty queues are folded.
+        if (total === undefined) await expect.soft(tile).toBeHidden()
+        else await expect.soft(tile).toHaveText(new RegExp(`^${total.toLocaleString('en')}\\D`))
+      }
+      const known = new Set(Object.values(menuPathOf))
+      expect([...inMenu.keys()].filter((menuPath) => !known.has(menuPath))).toEqual([])
+      if (role !== 'checker') return
+      for (const menuPath of ['/eloadb2b/requests', '/kanto-ads/topup', '/kanto-ads/cashout']) {
+        const [name = ''] = Object.entries(menuPathOf).find(([, path]) => path === menuPath) ?? []
+        const total = inMenu.get(menuPath)
+        await person.goto('/dashboard')
+        const tile = section.getByRole('link', { name: new RegExp(name) })
+        // The link leads to the oldest record once the queue is loaded.
+        await expect(tile).toHaveText(new RegExp(`^${total}\\D`))
+        await tile.click()
+        await expect(person.getByText(`1 of ${total}`)).toBeVisible()
+        await expect(person.locator('#queue-title')).toHaveText(`${total} pending, oldest first`)
+      }
+    })
+  }
+})
+
 test('widget › shows its error without affecting the others', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/calendar')
   await person.route('**/v1/dashboards/figures/now', (route) => route.fulfill({ status: 500, body: '{}' }))

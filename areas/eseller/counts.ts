@@ -1,5 +1,3 @@
-import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
@@ -15,7 +13,6 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga eSupplies order na kukumpirmahin',
     ...esellerPendingWork.orders,
     screen: esellerScreens.orders,
-    needs: toUpdate(eSuppliesPlace),
   },
   {
     name: 'esupplies-orders',

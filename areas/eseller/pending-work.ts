@@ -1,4 +1,6 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Lists of this area with pending work. */
@@ -9,5 +11,6 @@ export const esellerPendingWork = {
     filters: { status: 'pending' },
     pendingSince: 'createdAt',
     hasAmounts: true,
+    needs: toUpdate(eSuppliesPlace),
   },
 } satisfies Record<string, PendingWork>

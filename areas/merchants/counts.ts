@@ -20,7 +20,6 @@ export const counts: readonly DashboardCount[] = [
     titleFil: 'Mga KYC case',
     ...merchantsPendingWork.kyc,
     screen: kycScreens.queue,
-    needs: toUpdate(merchantPlace),
   },
   {
     name: 'watchlist',

@@ -1,11 +1,21 @@
-import { prpCalls } from '#areas/rewards/prp/contract.ts'
-import type { PendingWork } from '#platform/contract/pending-work.ts'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { prpCalls, type Redemption } from '#areas/rewards/prp/contract.ts'
+import { getTransitionError, nextDecision } from '#areas/rewards/prp/rules.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import type { DecisionWork } from '#platform/contract/pending-work.ts'
+
+/** Redemptions to process or credit. */
+const redemptionWork: DecisionWork<Redemption> = {
+  menuPath: '/rewards/prp/rewards',
+  call: prpCalls.rewards,
+  filters: { status: 'pending' },
+  oldestBy: 'createdAt',
+  needs: toUpdate(prpPlace),
+  canDecide: (row, me) => {
+    const to = nextDecision(row.status, row.deliverable)
+    return to !== null && getTransitionError(to, row, me) === null
+  },
+}
 
 /** Lists of this area with pending work. */
-export const rewardsPendingWork = {
-  redemptions: {
-    menuPath: '/rewards/prp/rewards',
-    call: prpCalls.rewards,
-    filters: { status: 'pending' },
-  },
-} satisfies Record<string, PendingWork>
+export const rewardsPendingWork = { redemptions: redemptionWork }

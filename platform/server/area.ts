@@ -1,5 +1,5 @@
 import type { Guard } from '#platform/access/access.ts'
-import type { PendingWork } from '#platform/contract/pending-work.ts'
+import type { AnyWork } from '#platform/contract/pending-work.ts'
 import type { AnyApprovalType, PreviewedChecks } from '#platform/server/approvals/approvals.ts'
 import type { RecordScope } from '#platform/server/audit/record-scope.ts'
 import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
@@ -23,7 +23,7 @@ type Parts = {
   /** Feeds of the calendar. */
   calendar: readonly CalendarFeed[]
   /** Lists with pending work, counted in the menu. */
-  pendingWork: readonly PendingWork[]
+  pendingWork: readonly AnyWork[]
   /** Guards for reading the history of each record type. The history of an unlisted type cannot be read. */
   history: Readonly<Record<string, Guard>>
   /** Records that belong to a subscriber and appear in their timeline. */

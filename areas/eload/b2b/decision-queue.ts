@@ -1,17 +1,12 @@
-import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { b2bCalls, type B2bRow } from '#areas/eload/b2b/contract.ts'
-import { getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 
 /** Deposits of businesses to approve. */
 export const b2bQueue: DecisionQueue<B2bRow> = {
-  call: b2bCalls.list,
-  input: { filters: { status: 'pending' }, sortBy: 'createdAt', sortDir: 'asc' },
-  needs: toUpdate(b2bPlace),
-  canDecide: (row, me) => getB2bDecisionError(row, me, 'approved') === null,
+  ...queueOfWork(eloadPendingWork.b2b),
   itemOf: ({ refNo, businessName, totalCredit, createdAt }) => ({
     id: refNo,
     title: businessName,

@@ -1,10 +1,8 @@
-import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
-import { approverLevel } from '#platform/contract/approvals.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
 import { formatPercent } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, translatorFor } from '#platform/words/words.ts'
@@ -25,11 +23,7 @@ export const sharesOf = ({
 
 /** Profit shares to approve. */
 export const shareQueue: DecisionQueue<ShareRow> = {
-  call: profitSharingCalls.list,
-  input: { filters: { status: 'pending' }, sortBy: 'createdAt', sortDir: 'asc' },
-  needs: toUpdate(profitSharingPlace),
-  canDecide: ({ status, requestedById }, me) =>
-    status === 'pending' && requestedById !== me.id && me.level >= approverLevel,
+  ...queueOfWork(eloadPendingWork.profitShares),
   itemOf: (share, language) => ({
     id: share.id,
     title: scopeOf(translatorFor(shareWords, language), share),

@@ -1,23 +1,15 @@
-import { prpPlace } from '#areas/rewards/access.ts'
+import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import { prpCalls, type Redemption } from '#areas/rewards/prp/contract.ts'
-import { getTransitionError, nextDecision } from '#areas/rewards/prp/rules.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 /** Redemptions to process or credit. */
 export const redemptionQueue: DecisionQueue<Redemption> = {
-  call: prpCalls.rewards,
-  input: { filters: { status: 'pending' }, sortBy: 'createdAt', sortDir: 'asc' },
-  needs: toUpdate(prpPlace),
-  canDecide: (row, me) => {
-    const to = nextDecision(row.status, row.deliverable)
-    return to !== null && getTransitionError(to, row, me) === null
-  },
+  ...queueOfWork(rewardsPendingWork.redemptions),
   itemOf: ({ id, itemName, name, points, createdAt }, language) => ({
     id,
     title: `${itemName}, ${name}`,

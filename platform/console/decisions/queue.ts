@@ -1,11 +1,12 @@
 import type { SignedIn } from '#platform/console/session/session.ts'
 import type { Guard } from '#platform/access/access.ts'
 import type { Language } from '#platform/words/words.ts'
+import { type DecisionWork, queueInput, queuePageSize } from '#platform/contract/pending-work.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { ListCall } from '#platform/console/list/list-props.ts'
 
 /** Records on one page of the queue, and the maximum number of pages. */
-export const pageSize = 100
+export const pageSize = queuePageSize
 const maxPages = 10
 
 /** A record in a queue. */
@@ -39,6 +40,14 @@ export type DecisionQueue<Row> = {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- rows are only passed to the functions of the same queue
 export type AnyDecisionQueue = DecisionQueue<any>
+
+/** Call, request, guard and rule of a queue of work that the menu counts, so that both have the same number. */
+export const queueOfWork = <Row>(work: DecisionWork<Row>) => ({
+  call: work.call as ListCall<Row>,
+  input: queueInput(work),
+  needs: work.needs,
+  canDecide: work.canDecide,
+})
 
 export type LoadedQueue = {
   items: readonly QueueItem[]

@@ -9,6 +9,7 @@ import {
 import { queryOptionsFor } from '#platform/console/api/api.ts'
 import { type Language, useLanguage } from '#platform/console/i18n/words.ts'
 import { type SignedIn, useSignedIn } from '#platform/console/session/session.ts'
+import { decidableTotal } from '#platform/contract/pending-work.ts'
 import type { Page } from '#platform/contract/page.ts'
 
 /** The records of a queue that the person can decide, loaded up to the record after the open one. */
@@ -63,5 +64,5 @@ function itemsOf(
   // Pages read at different times can contain the same record.
   const items = [...new Map(decidable.map((item) => [item.id, item])).values()]
   const listed = loaded[0]?.pageInfo.total ?? 0
-  return { items, total: Math.max(listed - (rows.length - decidable.length), items.length) }
+  return { items, total: decidableTotal(listed, { loaded: rows.length, decidable: items.length }) }
 }

@@ -5,7 +5,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
 import { listTotalCalls } from '#platform/contract/list-totals.ts'
-import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
+import { pendingWorkCalls, type Worker } from '#platform/contract/pending-work.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'
 import { equal, queryPage } from '#platform/server/lists/list-query.ts'
@@ -112,6 +112,15 @@ beforeAll(async () => {
         { menuPath: '/broken', call: calls.broken },
         { menuPath: '/milk', call: calls.queue, filters: { word: 'gatas' } },
         { menuPath: '/all', call: calls.queue },
+        {
+          menuPath: '/decided',
+          call: calls.queue,
+          filters: { word: 'kape' },
+          oldestBy: 'id',
+          needs: makers,
+          canDecide: ({ id }: { id: number }, { level }: Worker) => level >= 90 && id % 2 === 0,
+        },
+        { menuPath: '/for-managers', call: calls.queue, needs: { minLevel: 95 } },
       ],
     ),
   ])
@@ -168,6 +177,14 @@ test('pending work › is counted by its lists, up to their limits, without empt
     { menuPath: '/coffee', total: 300 },
     { menuPath: '/all', total: 400, totalIsEstimate: true },
   ])
+})
+
+test('pending work › of a queue is what the person can decide', async () => {
+  const decider = api.staffWith(makers, { as: { level: 90 } })
+  const counts = await decider.get(pendingWorkCalls.counts, {})
+  // Of the 100 rows that are read, 50 can be decided.
+  expect(counts).toContainEqual({ menuPath: '/decided', total: 250 })
+  expect(counts.map(({ menuPath }) => menuPath)).not.toContain('/for-managers')
 })
 
 test('pending work › leaves out a list that fails, and logs its error', async () => {

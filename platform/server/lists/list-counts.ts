@@ -2,7 +2,13 @@ import { guardFor, permits } from '#platform/access/access.ts'
 import { listCountCalls } from '#platform/contract/list-counts.ts'
 import { listTotalCalls } from '#platform/contract/list-totals.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { type PendingWork, pendingWorkCalls } from '#platform/contract/pending-work.ts'
+import {
+  type AnyWork,
+  decidableTotal,
+  pendingWorkCalls,
+  queueInput,
+  queuePageSize,
+} from '#platform/contract/pending-work.ts'
 import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
 import { isConnectionError } from '#platform/server/db/connection-errors.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
@@ -44,31 +50,47 @@ export const listCountHandlers = (calls: () => readonly HandledCall[]): HandledC
 ]
 
 /**
- * Counts the pending rows of each list that the person can read, with the list's own handler. A list that fails is
+ * Counts the pending rows of each list that are work of the person, with the list's own handler. A list that fails is
  * logged and left out.
  */
 export const pendingWorkHandlers = (
   calls: () => readonly HandledCall[],
-  work: readonly PendingWork[],
+  work: readonly AnyWork[],
 ): HandledCall[] =>
   handlersFor(pendingWorkCalls, {
     counts: async (context) => {
       const counts = []
-      for (const { menuPath, call, filters = {}, fixed = {} } of work) {
+      for (const each of work) {
+        const { menuPath, call, filters = {}, fixed = {}, needs } = each
         const handled = listHandler(calls(), call.path)
         if (!isPermitted(handled, context.staff, { ...fixed, filters })) continue
-        const page = await callList(handled, context, { ...fixed, filters }).catch((error: unknown) => {
+        if (needs && !permits(context.staff, needs)) continue
+        const count = await countWork(handled, context, each).catch((error: unknown) => {
           // Without the database every list fails, so the call fails.
           if (isConnectionError(error)) throw error
           logWarning(`Pending rows of ${menuPath} could not be counted.`, error)
         })
-        if (!page || page.pageInfo.total === 0) continue
-        const { total, totalIsEstimate } = page.pageInfo
-        counts.push({ menuPath, total, ...(totalIsEstimate && { totalIsEstimate }) })
+        if (count && count.total > 0) counts.push({ menuPath, ...count })
       }
       return counts
     },
   })
+
+async function countWork(handled: HandledCall, context: RequestContext<unknown, Staff>, work: AnyWork) {
+  const isDecided = 'canDecide' in work
+  const { fixed = {}, filters = {} } = work
+  const input = isDecided ? { ...queueInput(work), limit: queuePageSize } : { ...fixed, filters }
+  const page = await callList(handled, context, input)
+  if (!page) return null
+  const { total: listed, totalIsEstimate } = page.pageInfo
+  const total = isDecided
+    ? decidableTotal(listed, {
+        loaded: page.rows.length,
+        decidable: page.rows.filter((row) => work.canDecide(row, context.staff)).length,
+      })
+    : listed
+  return { total, ...(totalIsEstimate && { totalIsEstimate }) }
+}
 
 function listHandler(calls: readonly HandledCall[], path: string): HandledCall {
   const found = calls.find(({ call }) => call.path === path && isListCall(call))
@@ -92,14 +114,14 @@ const inputOf = (query: { filters: object }, fixed: Record<string, unknown>) => 
   filters: { ...query.filters, ...(fixed['filters'] as object | undefined) },
 })
 
-/** Calls the list for one row. Null if it rejects the query, such as a saved view with a former filter. */
+/** Calls the list, by default for one row. Null if it rejects the query, such as a saved view with a former filter. */
 async function callList(
   { call, handler }: HandledCall,
   context: RequestContext<unknown, Staff>,
   input: object,
   engineOptions: Pick<ListRequest, 'totals'> = {},
 ): Promise<Page<unknown> | null> {
-  const parsed = call.request.safeParse({ ...input, page: 1, limit: 1 })
+  const parsed = call.request.safeParse({ limit: 1, ...input, page: 1 })
   if (!parsed.success) return null
   await limitNumberSearches(context.db, context.staff, parsed.data)
   return (await handler({
