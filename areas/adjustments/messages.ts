@@ -73,6 +73,13 @@ export const adjustmentsMessages = messagesOf(
       NOT_FOUND: 'Adjustment {id} was not found.',
       WALLET_NOT_FOUND: 'Wallet {id} was not found.',
       APPROVED: '{ref} was approved and is being posted.',
+      OUTCOME_POSTED: 'The adjustment was posted.',
+      OUTCOME_PENDING: 'The adjustment is being posted.',
+      OUTCOME_FAILED:
+        'Approved, but the adjustment could not be posted: {reason} Open the record to post it again, or submit a new adjustment.',
+      OUTCOME_BATCH:
+        '{done, plural, one {# row was posted} other {# rows were posted}}, {failed, plural, one {# row failed} other {# rows failed}} of {rows}. {failed, plural, =0 {} other {Open the record for the reasons and download the result, to submit the failed rows again.}}',
+      OUTCOME_BATCH_PENDING: '{done} of {rows, plural, one {# row} other {# rows}} were posted so far.',
       ADJUSTMENT_OR_LINK: 'Enter either the adjustment or the link',
       RETRY_BY_LINK: 'Enter the adjustment. A link cannot be used to retry',
       DECIDED_WITH_BATCH: '{ref} is approved or rejected together with its batch.',
@@ -227,6 +234,13 @@ export const adjustmentsMessages = messagesOf(
       NOT_FOUND: 'Hindi nakita ang adjustment {id}.',
       WALLET_NOT_FOUND: 'Hindi nakita ang wallet {id}.',
       APPROVED: 'Na-approve ang {ref} at ipino-post na.',
+      OUTCOME_POSTED: 'Na-post ang adjustment.',
+      OUTCOME_PENDING: 'Ipino-post na ang adjustment.',
+      OUTCOME_FAILED:
+        'Na-approve, pero hindi na-post ang adjustment: {reason} Buksan ang record para i-post ulit, o magsumite ng bagong adjustment.',
+      OUTCOME_BATCH:
+        '{done} row ang na-post at {failed} ang nag-fail sa {rows}. {failed, plural, =0 {} other {Buksan ang record para sa mga dahilan, at i-download ang resulta para isumite ulit ang mga row na nag-fail.}}',
+      OUTCOME_BATCH_PENDING: '{done} sa {rows} row ang na-post na.',
       ADJUSTMENT_OR_LINK: 'Ilagay ang adjustment o ang link, isa lang',
       RETRY_BY_LINK: 'Ilagay ang adjustment. Hindi puwedeng mag-retry gamit ang link',
       DECIDED_WITH_BATCH: 'Ia-approve o ire-reject ang {ref} kasama ng batch nito.',

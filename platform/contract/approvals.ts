@@ -180,6 +180,9 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
+/** Checks of a request as they were at a decision. */
+export const DecidedChecks = z.object({ warnings: z.array(LocalisedText), passed: z.array(LocalisedText) })
+
 export const ApprovalDetails = ApprovalRow.extend({
   /** Binds the decision to exactly the content shown here. */
   hash: z.string(),
@@ -196,6 +199,10 @@ export const ApprovalDetails = ApprovalRow.extend({
   canReturn: z.boolean(),
   /** Path of the record the request is about; null if the viewer cannot open it. */
   recordPath: z.string().nullable(),
+  /** Checks at the last decision; null before it, and for decisions of earlier versions. */
+  decidedChecks: DecidedChecks.nullable(),
+  /** What became of an approved request whose changes are made afterwards. */
+  outcome: z.object({ tone: z.enum(['success', 'pending', 'danger']), message: LocalisedText }).nullable(),
 })
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>
 

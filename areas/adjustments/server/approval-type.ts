@@ -1,6 +1,6 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
-import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { type Adjustment, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { getWalletError } from '#areas/adjustments/rules.ts'
 import { findAdjustment } from './adjustments.ts'
 import { postAdjustment } from './jobs.ts'
@@ -8,10 +8,16 @@ import { checkAdjustment } from './checks.ts'
 import { findWallets, walletSubjects } from '#areas/wallets/public.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
+import {
+  defineApprovalType,
+  type Effect,
+  type Fact,
+  type Outcome,
+} from '#platform/server/approvals/approvals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message, renderStored } from '#platform/words/messages.ts'
+import type { Language } from '#platform/words/words.ts'
 
 const t = labelsOf(words)
 
@@ -82,10 +88,21 @@ export const adjustmentApprovalType = defineApprovalType<AdjustmentPayload>({
     await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
     return adjustmentsMessages('APPROVED', { ref: refNo })
   },
+  outcome: async (db, { adjustmentId }) => outcomeOf(await findAdjustment(db, adjustmentId)),
   path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
   editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,
   recordPath: (_request, { adjustmentId }) => `/kankolek/adjustment/form/${adjustmentId}`,
 })
+
+function outcomeOf({ status, failReason }: Pick<Adjustment, 'status' | 'failReason'>): Outcome {
+  if (status === 'completed')
+    return { tone: 'success', message: adjustmentsMessages('OUTCOME_POSTED').toJSON() }
+  if (status !== 'failed')
+    return { tone: 'pending', message: adjustmentsMessages('OUTCOME_PENDING').toJSON() }
+  const sentence = (language: Language) =>
+    adjustmentsMessages('OUTCOME_FAILED', { reason: renderStored(failReason, language) }).in(language)
+  return { tone: 'danger', message: { en: sentence('en'), fil: sentence('fil') } }
+}
 
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })

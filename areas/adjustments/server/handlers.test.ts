@@ -271,6 +271,35 @@ test('debit › fails on an insufficient balance and can be retried by another l
   expect(await manager.says(act, again)).toBe('adjustments.NOT_IN_STATUS {"status":"Completed"}')
 })
 
+test('decided request › keeps the checks of the decision and says what became of it', async () => {
+  const [maker, manager] = [await fixture.person(), await fixture.manager()]
+  const wallet = await fixture.wallet(1_000)
+  const { adjustmentId } = await fixture.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
+  const { requestId } = await maker.get(info, { adjustmentId })
+  const details = () => manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
+  const { effect, decidedChecks } = await details()
+  expect(decidedChecks).toBeNull()
+  expect(effect.warnings.length + effect.passed.length).toBeGreaterThan(0)
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(adjustmentId)) })
+  expect(await details()).toMatchObject({
+    decidedChecks: { warnings: effect.warnings, passed: effect.passed },
+    outcome: { tone: 'pending' },
+  })
+  await fixture.post(adjustmentId)
+  const { outcome } = await details()
+  expect(outcome).toMatchObject({
+    tone: 'danger',
+    message: { en: expect.stringContaining('balance'), fil: expect.stringContaining('balance') },
+  })
+
+  const credit = await fixture.raised(maker, [manager], wallet, { amount: '0.01' })
+  await manager.get(act, { action: 'approve', ...(await fixture.seen(credit.adjustmentId)) })
+  await fixture.post(credit.adjustmentId)
+  const second = await maker.get(info, { adjustmentId: credit.adjustmentId })
+  const posted = await manager.get(approvalCalls.details, { requestId: second.requestId ?? 0 })
+  expect(posted.outcome?.tone).toBe('success')
+})
+
 test('two debits of 600 from 1,000 › move money once', async () => {
   const [maker, manager] = [await fixture.person(), await fixture.manager()]
   for (let round = 0; round < 10; round++) {

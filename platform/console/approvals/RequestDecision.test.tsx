@@ -61,6 +61,8 @@ const details: ApprovalDetails = {
   isMine: false,
   canReturn: false,
   recordPath: null,
+  decidedChecks: null,
+  outcome: null,
 }
 
 const person = userEvent.setup()

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
@@ -74,11 +75,19 @@ export function RequestDecision(props: Props) {
       by={<RequestedBy id={maker.id} name={maker.name} at={details.createdAt} />}
       effect={<RequestEffect details={details} />}
       checks={
-        isPending && (
+        isPending ? (
           <>
             <Checks doubtful={doubtful} passed={passed} />
             {effect.rows.length > 0 && <BatchRows rows={effect.rows} />}
           </>
+        ) : (
+          details.decidedChecks && (
+            <Checks
+              title={t('checksAtDecision')}
+              doubtful={details.decidedChecks.warnings.map((each) => each[language])}
+              passed={details.decidedChecks.passed.map((each) => each[language])}
+            />
+          )
         )
       }
       evidence={<Evidence effect={effect} />}
@@ -123,6 +132,7 @@ export function RequestDecision(props: Props) {
   )
 
   function summarySentence() {
+    if (!isPending) return t(`status_${details.status}`)
     const { approvalsGiven, approvalsNeeded } = details
     return isLast
       ? t('finalApproval')
@@ -130,6 +140,7 @@ export function RequestDecision(props: Props) {
   }
 
   function summaryHint() {
+    if (!isPending) return null
     const changed = effect.projected.filter(({ before, after }) => before !== after)
     const [main] = toDifferences(changed.toSorted(moneyFirst), language)
     const change =
@@ -146,6 +157,8 @@ export function RequestDecision(props: Props) {
     ]
   }
 }
+
+const outcomeColours = { success: 'green', pending: 'blue', danger: 'red' } as const
 
 const moneyFirst = (one: ValueChange, other: ValueChange) =>
   Number(other.unit === 'money') - Number(one.unit === 'money')
@@ -190,7 +203,13 @@ function RequestEffect({ details }: { details: ApprovalDetails }) {
       {inPlaceOf !== null && whyNot === null && (
         <p className={styles.warning}>{t('coveringFor', { name: inPlaceOf })}</p>
       )}
-      {status !== 'pending' && <p className={styles.quiet}>{t('notPending')}</p>}
+      {details.outcome ? (
+        <Alert color={outcomeColours[details.outcome.tone]} role="status">
+          {details.outcome.message[language]}
+        </Alert>
+      ) : (
+        status !== 'pending' && <p className={styles.quiet}>{t('notPending')}</p>
+      )}
       {effect.projected.length > 0 && <ProjectedValues rows={toDifferences(effect.projected, language)} />}
       {effect.changes.length > 0 && <DiffTable rows={toDifferences(effect.changes, language)} />}
       {facts.length > 0 && <Facts facts={facts} />}

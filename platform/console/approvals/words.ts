@@ -28,6 +28,7 @@ export const approvalWords = wordsOf({
     coveringFor: 'You are deciding for {name}, who is away.',
     notPending: 'This request is no longer pending. Any changes it made are in the history of the record.',
     checks: 'Checks',
+    checksAtDecision: 'Checks at the decision',
     passed: '{n} passed',
     toReview: '{n} to review',
     checkErrors: '{n, plural, one {# error} other {# errors}}',
@@ -98,6 +99,7 @@ export const approvalWords = wordsOf({
     notPending:
       'Hindi na pending ang request na ito. Nasa history ng record ang mga nabago nito, kung mayroon.',
     checks: 'Mga check',
+    checksAtDecision: 'Mga check noong pagpapasya',
     passed: '{n} ang pumasa',
     toReview: '{n} ang ire-review',
     checkErrors: '{n} error',

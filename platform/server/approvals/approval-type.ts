@@ -156,6 +156,8 @@ type ApprovalTypeOptions<Payload> = {
     reason: string,
   ) => Promise<void>
   onExpired?: (context: SystemContext, payload: Payload, request: ApprovalRequest) => Promise<void>
+  /** Result of an approved request whose changes are made afterwards, or null if there is nothing to say. */
+  outcome?: (db: Database, payload: Payload) => Promise<Outcome | null>
   /** Console path of an action link, from the root. Defaults to `/approvals/link/…`. */
   path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
   /** Console path of the record, from the root. */
@@ -167,6 +169,9 @@ type ApprovalTypeOptions<Payload> = {
   editPath?: (recordId: string, payload: Payload) => string
   expiresAfterHours?: number
 }
+
+/** What became of an approved request, with what to do next if it failed. */
+export type Outcome = { tone: 'success' | 'pending' | 'danger'; message: LocalisedText }
 
 export type ApprovalType<Payload> = Required<
   Pick<ApprovalTypeOptions<Payload>, 'amount' | 'tier' | 'expiresAfterHours' | 'path' | 'bindsEffect'>

@@ -8,6 +8,7 @@ export {
   type ApprovalRequest,
   defineApprovalType,
   type Effect,
+  type Outcome,
   type Fact,
   type RequestSubject,
   type ValueChange,

@@ -8,6 +8,7 @@ import {
   type AnyApprovalType,
   type ApprovalRequest,
   type ApprovalType,
+  type Effect,
   executionErrorOf,
   exposureOf,
   type SystemContext,
@@ -85,14 +86,15 @@ export async function decide(
       request,
     )
   }
-  await requireSeen(db, kind, request, payload, input)
+  const effect = await kind.effect(db, payload, request)
+  await requireSeen(db, kind, request, { payload, effect }, input)
   if (input.verdict === 'approve') {
     const whyNotNow =
       (await laterStepError(db, request, eligibility)) ??
       (await executionErrorOf(context, kind, payload, request))
     if (whyNotNow) throw new AppError(whyNotNow)
     // A list does not show the checks of its requests.
-    if (input.via === 'list' && (await kind.effect(db, payload, request)).warnings.length > 0)
+    if (input.via === 'list' && effect.warnings.length > 0)
       throw new AppError(platformMessages('CHECKS_TO_REVIEW', { ref: request.ref }))
   }
   await guardDecision(context, {
@@ -104,7 +106,7 @@ export async function decide(
     isRequest: true,
   })
 
-  await insertDecision(context, request, eligibility, { ...input, reason })
+  await insertDecision(context, request, eligibility, { ...input, reason, effect })
   await revokeLinks(db, request, staff.id)
   const approvals = eligibility.decisions.filter(({ verdict }) => verdict === 'approve').length + 1
   if (input.verdict === 'approve' && approvals < request.approvalsNeeded) {
@@ -248,7 +250,7 @@ async function requireSeen<Payload>(
   db: Database,
   kind: ApprovalType<Payload>,
   request: StoredRequest,
-  payload: Payload,
+  { payload, effect }: { payload: Payload; effect: Effect },
   input: DecisionInput,
 ): Promise<void> {
   const { hash, version, verdict } = input
@@ -260,8 +262,8 @@ async function requireSeen<Payload>(
     if ((await recordVersion(db, Number(request.recordId))) !== version) throw new VersionConflict()
   }
   if (hash !== undefined) {
-    const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
-    if (hash !== decisionHash(request.payloadHash, effect)) throw changedSinceShown()
+    if (hash !== decisionHash(request.payloadHash, kind.bindsEffect ? effect : undefined))
+      throw changedSinceShown()
   } else if (isLink && kind.bindsEffect) {
     if (!kind.changedEffectError) throw changedSinceShown()
     const error = verdict === 'approve' ? await kind.changedEffectError(db, payload) : null
@@ -285,7 +287,12 @@ async function insertDecision(
   { db, staff }: ActorContext,
   request: StoredRequest,
   { voice, decisions }: Eligibility,
-  { verdict, reason, via }: { verdict: AnyVerdict; reason: string; via: DecisionInput['via'] },
+  {
+    verdict,
+    reason,
+    via,
+    effect: { warnings, passed = [] },
+  }: { verdict: AnyVerdict; reason: string; via: DecisionInput['via']; effect: Effect },
 ) {
   await approvalTables(db)
     .insertInto('approvalDecision')
@@ -305,6 +312,7 @@ async function insertDecision(
       step: verdict === 'approve' ? (nextStep(request, decisions)?.step ?? null) : null,
       level: staff.level,
       roleId: staff.roleId,
+      checks: JSON.stringify({ warnings, passed }),
     })
     .execute()
 }

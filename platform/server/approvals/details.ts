@@ -1,7 +1,7 @@
 import { Message } from '#platform/words/messages.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
-import type { approvalCalls, ApprovalDetails } from '#platform/contract/approvals.ts'
+import { type approvalCalls, type ApprovalDetails, DecidedChecks } from '#platform/contract/approvals.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { decisionHash } from '#platform/server/approvals/hash.ts'
 import { type AnyApprovalType, doubtfulChecksOf, type Effect, executionErrorOf } from './approval-type.ts'
@@ -36,6 +36,8 @@ export async function loadDetails(
   const eligibility = await eligibilityOf(db, kind, request, staff)
   const effect = await kind.effect(db, payload, request)
   const isOpen = row.status === 'pending'
+  const lastDecision = eligibility.decisions.at(-1)
+  const outcome = row.status === 'approved' ? ((await kind.outcome?.(db, payload)) ?? null) : null
   // Null until the person has chosen a language.
   const language = staff.language ?? 'en'
   const executionError = isOpen
@@ -73,6 +75,8 @@ export async function loadDetails(
     isMine: request.makerId === staff.id,
     canReturn: kind.editPath !== undefined,
     recordPath: kind.recordPath?.(request, payload) ?? null,
+    decidedChecks: isOpen ? null : (DecidedChecks.nullish().parse(lastDecision?.checks) ?? null),
+    outcome,
   }
 }
 

@@ -40,6 +40,8 @@ type ApprovalDecisionTable = {
   step: number | null
   level: number | null
   roleId: number | null
+  /** Checks that the person saw. Written as JSON text; null for decisions of earlier versions. */
+  checks: unknown
   at: Generated<string>
 }
 

@@ -775,6 +775,7 @@ create table approval_decision (
   step integer,
   level integer,
   role_id bigint,
+  checks jsonb,
   constraint approval_decision_pkey PRIMARY KEY (request_id, version, person_id),
   constraint approval_decision_request_id_version_approver_id_key UNIQUE (request_id, version, approver_id),
   constraint approval_decision_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
@@ -794,6 +795,7 @@ comment on column approval_decision.approver_id is 'Person whose decision it is:
 comment on column approval_decision.step is 'Place among the approvals of this version, from 1; null for other decisions.';
 comment on column approval_decision.level is 'Role level of the decider at that time.';
 comment on column approval_decision.role_id is 'Role of the decider at that time.';
+comment on column approval_decision.checks is 'Findings and passed checks of the request at the decision, as objects with both languages. Null for decisions of earlier versions.';
 
 create table approval_delegation (
   id bigint not null generated always as identity,

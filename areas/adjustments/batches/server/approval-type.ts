@@ -7,7 +7,12 @@ import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { type BatchRecord, findBatch, rowsToReview } from './batches.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { defineApprovalType, type Effect, type ValueChange } from '#platform/server/approvals/approvals.ts'
+import {
+  defineApprovalType,
+  type Effect,
+  type Outcome,
+  type ValueChange,
+} from '#platform/server/approvals/approvals.ts'
 import type { Beneficiary } from '#platform/server/controls/controls.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
@@ -82,10 +87,19 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
     await enqueuePosting(context.db, batchId)
     return adjustmentsMessages('BATCH_APPROVED', { ref: refNo })
   },
+  outcome: async (db, { batchId }) => outcomeOf(await findBatch(db, { batchId })),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
   recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
 })
+
+function outcomeOf({ status, done, failed, valid }: BatchRecord): Outcome {
+  const counts = { done, failed, rows: valid }
+  if (status === 'approved' || status === 'processing')
+    return { tone: 'pending', message: adjustmentsMessages('OUTCOME_BATCH_PENDING', counts).toJSON() }
+  const tone = status === 'completed' ? 'success' : 'danger'
+  return { tone, message: adjustmentsMessages('OUTCOME_BATCH', counts).toJSON() }
+}
 
 /** The wallets of a file with the sum of their rows. */
 async function walletsOf(db: Database, batchId: number): Promise<Beneficiary[]> {

@@ -16,6 +16,8 @@ comment on column approval_request.excluded_roles is
   'Roles whose staff may not decide on this version.';
 comment on table approval_addressee is
   'People to whom an addressed request was sent.';
+comment on column approval_decision.checks is
+  'Findings and passed checks of the request at the decision, as objects with both languages. Null for decisions of earlier versions.';
 comment on table approval_decision is
   'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
 comment on column approval_decision.approver_id is
