@@ -23,7 +23,7 @@ export const saleStage: Stage = {
       // Status changes of these sales, as caused by the providers' answers.
       await client.query(`
         insert into eload_txn_change (txn_id, from_status, to_status, reason, created_at)
-        select id, 'processing', 'failed', 'The provider answered ' || response_code,
+        select id, 'processing', 'failed', 'The provider declined the sale',
           created_at + make_interval(secs => coalesce(latency_ms, 0) / 1000.0)
         from eload_txn where status in ('failed', 'refunded')
         union all

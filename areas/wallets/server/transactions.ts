@@ -94,7 +94,7 @@ export function depositPlan(
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'deposited_at',
-    totals: { amount: sql.ref('t.amount'), status: shownStatus },
+    totals: { amount: sql.ref('t.amount'), status: sql.ref('t.status') },
     where: [
       ...equal('wallet_id', walletId),
       ...oneOf('status', requested),

@@ -6,7 +6,7 @@ import { ProjectedValues, textOf } from '#platform/console/approvals/ProjectedVa
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { DecisionScreen, type Verdict } from '#platform/console/decisions/DecisionScreen.tsx'
 import type { QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
-import cards from '#platform/console/decisions/decision.module.css'
+import decision from '#platform/console/decisions/decision.module.css'
 import styles from '#platform/console/approvals/approvals.module.css'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Difference } from '#platform/console/record/DiffTable.tsx'
@@ -35,7 +35,7 @@ type Props = {
   amount?: string | null
   refNo: string
   status: ReactNode
-  /** Links and buttons beside the status, such as those of the maker. */
+  /** Links and buttons below the effect, such as those of the maker. */
   actions?: ReactNode
   by: ReactNode
   /** Balances before and after. */
@@ -94,22 +94,24 @@ export function RecordDecision(props: Props) {
         <>
           {status}
           {!title.includes(refNo) && <span>{refNo}</span>}
-          {actions}
         </>
       }
       by={props.by}
       effect={
-        projected.length > 0 && (
-          <div className={styles.effect}>
-            <ProjectedValues rows={projected} />
-          </div>
-        )
+        <>
+          {projected.length > 0 && (
+            <div className={styles.effect}>
+              <ProjectedValues rows={projected} />
+            </div>
+          )}
+          {actions && <div className={decision.actions}>{actions}</div>}
+        </>
       }
       checks={
         <>
           {checks && <Checks doubtful={doubtful} passed={checks.passed.map((each) => each[language])} />}
           {/* Facts without a value do not exist yet. */}
-          <section className={cards.facts}>
+          <section className={decision.facts}>
             <Facts facts={facts.filter(([, value]) => value !== null && value !== '')} />
           </section>
           {props.children}

@@ -32,7 +32,7 @@ export function ListTotals<Row>({
   })
   if (!totals || totals.statuses.length === 0) return null
   const options = filters.flatMap((filter) =>
-    filter.key === 'status' && 'options' in filter ? filter.options : [],
+    /^status$|Status$/.test(filter.key) && 'options' in filter ? filter.options : [],
   )
   // In the order of the filter, which is that of the tabs.
   const place = (status: string) => {

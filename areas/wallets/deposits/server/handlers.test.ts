@@ -13,6 +13,8 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { previewOf } from '#platform/contract/request-preview.ts'
 import { previewHandlers } from '#platform/server/approvals/approvals.ts'
+import { listTotalCalls } from '#platform/contract/list-totals.ts'
+import { listCountHandlers } from '#platform/server/lists/list-counts.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -20,6 +22,7 @@ beforeAll(async () => {
   api = await openTestApi([
     ...depositHandlers,
     ...walletHandlers,
+    ...listCountHandlers(() => walletHandlers),
     ...previewHandlers(depositHandlers, [], [depositMatchPreview]),
   ])
 })
@@ -56,6 +59,20 @@ const balanceOf = async (businessId: number) => {
   )
   return rows[0]?.posted
 }
+
+test('deposits › are totalled by the status that the list shows', async () => {
+  const { reference, depositId, businessId } = await newDeposit({ pesos: '1250' })
+  await maker().get(depositCalls.match, { depositId, businessId, reference, version: 1 })
+  const [deposit] = (await maker().get(walletCalls.transactions, { type: 'deposit', search: reference })).rows
+  expect(deposit?.deposit).toMatchObject({ depositId, status: 'matched' })
+  const totals = await maker().get(listTotalCalls.totals, {
+    list: walletCalls.transactions.path,
+    fixed: { type: 'deposit' },
+    search: reference,
+    filters: {},
+  })
+  expect(totals?.statuses).toEqual([{ status: 'matched', count: 1, amount: 125_000 }])
+})
 
 test('deposit › is matched by one person and posted by another, once', async () => {
   const { depositId, businessId, reference } = await newDeposit()
