@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/layout/KitProvider.tsx'
 import { markPageReady } from '#platform/console/loading/page-ready.ts'
+import { PageSkeleton } from '#platform/console/loading/PageSkeleton.tsx'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/layout/layout.ts'
@@ -71,7 +72,7 @@ export default function Shell() {
 }
 
 const screen = (
-  <Suspense fallback={null}>
+  <Suspense fallback={<PageSkeleton />}>
     <Outlet />
   </Suspense>
 )
