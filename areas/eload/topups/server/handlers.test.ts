@@ -99,6 +99,29 @@ async function stepAt(changeId: number, hours: number) {
 }
 
 describe('top-up', () => {
+  test('names › are sorted by the numbers in them, also across pages', async () => {
+    const editor = load.editor()
+    for (const amount of ['1,000', '20', '115', '15', '100', '2.50'])
+      await editor.get(topupCalls.create, draft({ name: `Sorted ₱${amount} load` }))
+    const names = []
+    let cursor: string | undefined
+    for (let page = 1; page <= 3; page++) {
+      const reply = await editor.get(topupCalls.list, {
+        search: 'sorted',
+        sortBy: 'name',
+        sortDir: 'asc',
+        page,
+        limit: 2,
+        ...(cursor !== undefined && { cursor }),
+      })
+      names.push(...reply.rows.map(({ name }) => name))
+      cursor = reply.pageInfo.nextCursor ?? undefined
+    }
+    expect(names).toEqual(
+      ['2.50', '15', '20', '100', '115', '1,000'].map((amount) => `Sorted ₱${amount} load`),
+    )
+  })
+
   test('is created, read, updated with its version, and logged', async () => {
     const { id } = await created()
     expect(await info(id)).toMatchObject({

@@ -31,6 +31,12 @@ const joined = sql`
 
 type ListQuery = RequestOf<(typeof topupCalls)['list']>
 
+/** Name with its numbers padded to twelve digits, so that "Load 20" comes before "Load 1,000". */
+const naturalName = sql`regexp_replace(
+  regexp_replace(
+    regexp_replace(t.sort_name, '(\\d),(?=\\d{3})', '\\1', 'g'), '\\d+', '000000000000\\&', 'g'
+  ), '0*(\\d{12})(?!\\d)', '\\1', 'g')`
+
 /** Query plan shared by the top-up list and its export. */
 export function topupPlan({
   search,
@@ -51,6 +57,7 @@ export function topupPlan({
     ],
     sorts: {
       sku: { by: sql`t.sku collate "C"`, type: 'text' },
+      name: { by: naturalName, type: 'text' },
       denomination: { by: sql`t.sort_amount`, type: 'bigint' },
       currentRebate: { by: sql`t.current_rebate`, type: 'int' },
     },
