@@ -15,11 +15,15 @@ function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefi
   return undefined
 }
 
-/** Maximum number of characters of a text field. */
+/** Maximum number of characters of a text field. The built console has no `ZodString.maxLength`, which needs the JSON schema of zod. */
 export function maxLengthOf(schema: z.ZodType, path: string): number | undefined {
   const field = fieldSchemaOf(schema, path)
   const inner = field && unpiped(field)
-  return inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined
+  if (!(inner instanceof z.ZodString)) return undefined
+  const lengths = (inner.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
+  )
+  return lengths.length === 0 ? undefined : Math.min(...lengths)
 }
 
 /** The schema of the input, where a codec or transformation follows. */
