@@ -5,6 +5,7 @@ import { billsStage } from '#apps/api/seed/bills-stage.ts'
 import { cifStage } from '#apps/api/seed/cif-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { agentStage } from '#apps/api/seed/agent-stage.ts'
+import { deskStage } from '#apps/api/seed/desk-stage.ts'
 import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
 import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
@@ -18,6 +19,7 @@ import { rewardStage } from '#apps/api/seed/reward-stage.ts'
 import { rouletteStage } from '#apps/api/seed/roulette-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
+import { staffChangeStage } from '#apps/api/seed/staff-changes.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { timelineStage } from '#apps/api/seed/timeline-stage.ts'
 import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
@@ -26,12 +28,14 @@ import { pictureStage } from '#apps/api/seed/picture-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { eSuppliesStage } from '#apps/api/seed/esupplies-stage.ts'
+import { walletStatusStage } from '#apps/api/seed/wallet-status-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** Stages of the demo data, ordered by dependency. */
 export const stages: Stage[] = [
   staffStage,
   accountStage,
+  staffChangeStage,
   loadStage,
   promoStage,
   settingsStage,
@@ -40,11 +44,13 @@ export const stages: Stage[] = [
   walletStage,
   topupStage,
   identityStage,
+  walletStatusStage,
   cifStage,
   moneyStage,
   saleStage,
   topupReportStage,
   billsStage,
+  deskStage,
   kankolekStage,
   adjustmentStage,
   eSuppliesStage,

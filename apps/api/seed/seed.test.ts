@@ -4,6 +4,7 @@ import { seed, seedDemo } from '#apps/api/seed.ts'
 import { businessOf, businessesOwnedBy } from '#apps/api/seed/businesses.ts'
 import { parseSeedOptions } from '#apps/api/seed/cli.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
+import { officeTime } from '#apps/api/seed/acts/office-hours.ts'
 import { registrationTimes } from '#apps/api/seed/registration-times.ts'
 import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -16,6 +17,7 @@ const setOf = (count: number, first = 0): SubscriberSet => ({
   first,
   count,
   until,
+  lastOfficeTime: officeTime(until, 0),
   timeOf: registrationTimes(count, until),
 })
 const peopleOf = (set: SubscriberSet) =>

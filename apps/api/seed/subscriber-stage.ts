@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { copyRows, withBareTables } from '#apps/api/seed/bulk-load.ts'
 import { businessOf, businessesOwnedBy } from '#apps/api/seed/businesses.ts'
+import { officeTime } from './acts/office-hours.ts'
 import { registrationTimes } from '#apps/api/seed/registration-times.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
@@ -21,7 +22,13 @@ export const subscriberStage: Stage = {
     // New ids continue after the highest existing one.
     const first = await highestId(client)
     const count = subscribers - first
-    const set: SubscriberSet = { first, count, until, timeOf: registrationTimes(count, until) }
+    const set: SubscriberSet = {
+      first,
+      count,
+      until,
+      lastOfficeTime: officeTime(until, 0),
+      timeOf: registrationTimes(count, until),
+    }
 
     await withBareTables(client, ['subscriber', 'business'], async () => {
       await copyRows(client, 'subscriber', subscribersOf(set, say))

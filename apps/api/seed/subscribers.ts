@@ -4,15 +4,22 @@ import { occupationOf, nationalityOf } from './occupations.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
 import { type FullName, type Sex, fullNameOf } from '#apps/api/seed/names.ts'
 import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { officeTimeAfter } from './acts/office-hours.ts'
+import { dayMs, hourMs } from '#platform/contract/fields/manila.ts'
 
 const yearMs = 365.25 * dayMs
 
 /** Random sequences of a person: `person` for personal details, `fate` for events after the registration. */
 const games = { person: 1, fate: 2 }
 
-/** Size of a data set, index of its first person in the global order, and reference time. */
-export type SubscriberSet = { first: number; count: number; until: number; timeOf: RegistrationTimes }
+/** Size of a data set, index of its first person in the global order, reference time and last office time before it. */
+export type SubscriberSet = {
+  first: number
+  count: number
+  until: number
+  lastOfficeTime: number
+  timeOf: RegistrationTimes
+}
 
 /** A demo subscriber with the columns of the table. */
 export type SubscriberSeed = ReturnType<typeof subscriberAt>
@@ -38,6 +45,8 @@ const none = { kyc_acct_type: 'NoKYC', kyc_acct_status: '', kyc_status: 'None' }
 // The number of pending reviews stays at a few hundred, regardless of the number of people.
 const waiting = 340
 const waitingDays = 21
+// Within these days of the registration nothing is frozen, put on hold or put on the watchlist.
+const settledDays = 16
 
 /** Generates the person at an index of the set. The same index gives the same person on every machine. */
 export function subscriberAt(set: SubscriberSet, place: number) {
@@ -102,7 +111,8 @@ function birthDateOf(random: Random, registered: number, occupation: string): st
 
 function lifeSince(random: Random, set: SubscriberSet, registered: number, byStaff: boolean) {
   const kyc = kycOf(random, set, registered)
-  const watch = kyc === frozen || kyc === verified ? random.fraction() : 1
+  const isSettled = set.until - registered > settledDays * dayMs
+  const watch = (kyc === frozen || kyc === verified) && isSettled ? random.fraction() : 1
   const watchlist = watch < 0.0006 ? 'watchlisted' : watch < 0.0013 ? 'under_review' : 'clear'
   const inactive = random.chance(0.028)
   const lastLogin = byStaff ? null : lastLoginOf(random, set.until, registered, inactive)
@@ -111,7 +121,9 @@ function lifeSince(random: Random, set: SubscriberSet, registered: number, bySta
     ...kyc,
     watchlist_status: watchlist,
     status: inactive ? 'inactive' : 'active',
-    wallet_status: walletStatus(random, kyc === frozen || watchlist === 'watchlisted', watchlist, inactive),
+    wallet_status: isSettled
+      ? walletStatus(random, kyc === frozen || watchlist === 'watchlisted', watchlist, inactive)
+      : 'active',
     registered_at: moment(registered),
     last_login_at: lastLogin === null ? null : moment(lastLogin),
     created_by: byStaff ? 'maker@erp.test' : null,
@@ -121,7 +133,22 @@ function lifeSince(random: Random, set: SubscriberSet, registered: number, bySta
   }
 }
 
-function kycOf(random: Random, { count, until }: SubscriberSet, registered: number) {
+function kycOf(random: Random, set: SubscriberSet, registered: number) {
+  const outcome = outcomeOf(random, set, registered)
+  const age = set.until - registered
+  if (outcome === frozen && age < settledDays * dayMs) return verified
+  // Nobody at the office has seen the images yet.
+  if (outcome === verified || outcome === failed) {
+    return age < settledDays * dayMs && officeTimeAfter(registered + 3 * hourMs, 120) > set.until
+      ? pending
+      : outcome
+  }
+  // A manual review is due within 24 hours, so after a Sunday or a holiday only a few are left open.
+  const isLate = set.until - set.lastOfficeTime > 16 * hourMs && Math.floor(registered / 1000) % 8 !== 0
+  return outcome === manual && (age < 6 * dayMs || isLate) ? pending : outcome
+}
+
+function outcomeOf(random: Random, { count, until }: SubscriberSet, registered: number) {
   const days = (until - registered) / dayMs
   const recent = Math.min(0.7, (waiting * 3 * 365) / (count * waitingDays * 1.6))
   const share = random.fraction()

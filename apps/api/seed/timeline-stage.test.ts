@@ -16,6 +16,14 @@ function lastTimeAt(clock: string): number {
   return at > Date.now() ? at - dayMs : at
 }
 
+function isOutsideOffice(at: number) {
+  const local = at + manilaMs
+  const day = Math.floor(local / dayMs)
+  const minute = (local - day * dayMs) / 60_000
+  const isSunday = new Date(day * dayMs).getUTCDay() === 0
+  return minute < 8.5 * 60 || minute > 18 * 60 || isSunday || isHoliday(day)
+}
+
 describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clock) => {
   const until = lastTimeAt(clock)
   const end = new Date(until).toISOString()
@@ -35,14 +43,7 @@ describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clo
     const acts = await read<{ at: number; action: string; kind: string }>(`
       select extract(epoch from at)::float8 * 1000 as at, action, kind from audit_entry where actor_id is not null`)
     expect(acts.length).toBeGreaterThan(300)
-    const outside = acts.filter(({ at }) => {
-      const local = at + manilaMs
-      const day = Math.floor(local / dayMs)
-      const minute = (local - day * dayMs) / 60_000
-      const isSunday = new Date(day * dayMs).getUTCDay() === 0
-      return at > until || minute < 8.5 * 60 || minute > 18 * 60 || isSunday || isHoliday(day)
-    })
-    expect(outside).toEqual([])
+    expect(acts.filter(({ at }) => at > until || isOutsideOffice(at))).toEqual([])
   })
 
   test('requests and their decisions are not later than the demo', async () => {
@@ -79,6 +80,79 @@ describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clo
       await read(`select r.ref from approval_request r join approval_decision d on d.request_id = r.id
         where d.person_id = r.maker_id or d.approver_id = r.maker_id`),
     ).toEqual([])
+  })
+
+  test('identities are reviewed in office hours, by several people and for different reasons', async () => {
+    const reviews = await read<{ at: number; action: string; actor: string; code: string | null }>(`
+      select extract(epoch from created_at)::float8 * 1000 as at, action, actor, reason_code as code from kyc_history where actor <> ''`)
+    expect(new Set(reviews.map(({ action }) => action))).toEqual(
+      new Set(['Approve', 'Reject', 'Request re-upload', 'Manual', 'Freeze']),
+    )
+    expect(reviews.filter(({ at }) => isOutsideOffice(at) || at > until)).toEqual([])
+    for (const action of ['Approve', 'Reject'])
+      expect(
+        new Set(reviews.filter((each) => each.action === action).map(({ actor }) => actor)).size,
+      ).toBeGreaterThan(2)
+    expect(new Set(reviews.map(({ code }) => code)).size).toBeGreaterThan(4)
+  })
+
+  test('the state of an identity is that of its last review', async () => {
+    expect(
+      await read(`select s.id, s.kyc_acct_type, h.action from subscriber s
+        join lateral (select action from kyc_history where subscriber_id = s.id order by created_at desc, id desc limit 1) h on true
+        where h.action <> all (case s.kyc_acct_type when 'PendingKYC' then array['Upload', 'Re-upload'] when 'ManualKYC' then array['Manual']
+          when 'FailedKYC' then array['Reject'] else array['Approve', 'Freeze'] end)`),
+    ).toEqual([])
+    const [queue] = await read<{ open: number; overdue: number; older: number }>(`
+      select count(*)::int as open, count(*) filter (where due_at < '${end}')::int as overdue,
+        count(*) filter (where opened_at < '${end}'::timestamptz - interval '3 days')::int as older from kyc_case where status = 'open'`)
+    expect(queue?.open).toBeGreaterThan(30)
+    expect(queue?.overdue).toBeLessThan((queue?.open ?? 0) / 5)
+    expect(queue?.older).toBe(0)
+  })
+
+  test('a wallet that is not active has the person, time and reason of its last change', async () => {
+    expect(
+      await read(`select w.wallet_id, w.status, a.to_status from wallet w
+        join lateral (select to_status, reason, actor_email from audit_entry
+          where kind = 'wallet' and record_id = w.wallet_id::text order by at desc, id desc limit 1) a on true
+        where a.to_status <> w.status or a.reason <> w.status_reason or a.actor_email <> w.status_changed_by`),
+    ).toEqual([])
+    const reasons = await read<{ status: string; reasons: number; people: number }>(`
+      select status, count(distinct status_reason)::int as reasons, count(distinct status_changed_by)::int as people
+      from wallet where status in ('on_hold', 'closed') group by 1`)
+    expect(reasons).toHaveLength(2)
+    expect(reasons.filter((each) => each.reasons < 3 || each.people < 3)).toEqual([])
+    expect(
+      await read(
+        `select action from audit_entry where kind = 'wallet' and action in ('Hold', 'Release', 'Close') group by 1`,
+      ),
+    ).toHaveLength(3)
+    expect(await read(`select from wallet where status_changed_at > '${end}'`)).toEqual([])
+  })
+
+  test('prices, methods and providers were changed, and the status of staff is that of their last change', async () => {
+    const decided = await read<{ kind: string }>(
+      `select kind from approval_request where status = 'approved' group by 1`,
+    )
+    expect(decided.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'biller-price',
+        'load-price',
+        'payment-method',
+        'topup-price',
+        'wallet-status',
+      ]),
+    )
+    expect(
+      await read('select from eload_provider_switch where created_at < now() - interval $$3 days$$'),
+    ).toHaveLength(4)
+    expect(
+      await read(`select u.email, u.status, a.action from staff_user u
+        join lateral (select action from audit_entry where kind = 'user' and record_id = u.id::text order by at desc, id desc limit 1) a on true
+        where u.status <> case a.action when 'Deactivate' then 'inactive' when 'Invite' then 'pending' else u.status end`),
+    ).toEqual([])
+    expect(await read(`select distinct action from audit_entry where kind = 'user'`)).toHaveLength(5)
   })
 
   test('sales of today are close to those of the same hours a week ago', async () => {

@@ -30,11 +30,8 @@ const balances = `
 
 const wallets = `
   insert into wallet (wallet_id, subscriber_id, business_id, account_no, ledger_account_id, kyc_level, status,
-    status_reason, status_changed_at, status_changed_by, frozen_by, opened_at, updated_at) overriding system value
+    frozen_by, opened_at, updated_at) overriding system value
   select wallet_id, subscriber_id, business_id, wallet_account_no(wallet_id), account_id, level, status,
-    case status when 'active' then '' when 'on_hold' then 'Under review' when 'frozen' then 'Identity in doubt'
-      else 'Asked for by the owner' end,
-    case when status <> 'active' then opened_at end, case when status <> 'active' then 'checker@erp.test' end,
     case when status = 'frozen' then 'checker@erp.test' end, opened_at, opened_at
   from new_wallet`
 

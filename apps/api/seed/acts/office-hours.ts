@@ -34,7 +34,7 @@ export function isHoliday(day: number): boolean {
   return untilEaster >= 1 && untilEaster <= 3
 }
 
-const isWorkday = (day: number) => new Date(day * dayMs).getUTCDay() !== 0 && !isHoliday(day)
+export const isWorkday = (day: number) => new Date(day * dayMs).getUTCDay() !== 0 && !isHoliday(day)
 
 /**
  * Returns the time at which the given number of office minutes remain until `until`. The office is open from 8:30 AM to
