@@ -1,4 +1,6 @@
 import type { Client } from 'pg'
+import { moments } from './money/transaction-times.ts'
+import { evenDraw, Random } from './random.ts'
 import { type OrderStatus, totalOf, rejectionCauses } from '#areas/eseller/orders/rules.ts'
 import { manilaTime } from '#platform/contract/fields/manila.ts'
 
@@ -69,6 +71,11 @@ export async function seedDemoESupplies(client: Client, until: number): Promise<
   await seedOrders(client, until)
 }
 
+/** Orders of the last sixty days, and the range of their subtotals in centavos. */
+const orderCount = 1_200
+const smallestOrder = 60_000
+const largestOrder = 900_000
+
 type Buyer = { businessId: number; name: string; mobile: string; address: string }
 type Product = { id: number; sku: string; name: string; price: number; seller: string }
 
@@ -85,7 +92,15 @@ async function seedOrders(client: Client, until: number): Promise<void> {
   )
   if (buyers.length === 0 || products.length === 0) return
   const bySeller = sellers.map((seller) => products.filter((product) => product.seller === seller))
-  const orders = Array.from({ length: 600 }, (_, at) => anOrder(at + 1, until, buyers, bySeller))
+  const random = new Random(orderCount, 75)
+  const times = moments(orderCount, until - 60 * day, until - 60_000, () => random.fraction(), 'orders')
+  const countOfDay = new Map<number, number>()
+  const orders = [...times].map((at, index) => {
+    const manilaDay = Math.floor((at + 8 * hour) / day)
+    const ofDay = countOfDay.get(manilaDay) ?? 0
+    countOfDay.set(manilaDay, ofDay + 1)
+    return anOrder(index + 1, { at, until, manilaDay, ofDay, random }, buyers, bySeller)
+  })
   await client.query(
     `with fresh as (
        insert into eseller_order (order_no, business_id, buyer_name, buyer_mobile, address, seller, subtotal, delivery_fee,
@@ -116,10 +131,13 @@ function pickWinner<Item>(items: readonly Item[], index: number): Item {
   return item
 }
 
+/** Time of an order, and its number among the orders of the day. */
+type Moment = { at: number; until: number; manilaDay: number; ofDay: number; random: Random }
+
 /** Generates one order from its index. Deterministic. */
 function anOrder(
   index: number,
-  until: number,
+  { at: createdAt, until, manilaDay, ofDay, random }: Moment,
   buyers: readonly Buyer[],
   bySeller: readonly (readonly Product[])[],
 ) {
@@ -127,28 +145,36 @@ function anOrder(
   const offered = bySeller.filter((products) => products.length > 0)
   const products = pickWinner(offered, index)
   const orderNo = `ESO${String(index).padStart(7, '0')}`
-  const items = Array.from({ length: 1 + (index % 4) }, (_, line) => {
-    const product = pickWinner(products, index * 7 + line * 5)
+  const lines = 1 + (ofDay % 4)
+  const wanted =
+    smallestOrder + (largestOrder - smallestOrder) * evenDraw(random, manilaDay, ofDay).amount ** 1.6
+  // Products of which two to sixty make up a line, so that the total is close to the wanted one.
+  const fitting = products.filter(({ price }) => {
+    const qty = wanted / lines / Number(price)
+    return qty >= 2 && qty <= 60
+  })
+  const items = Array.from({ length: lines }, (_, line) => {
+    const product = pickWinner(fitting.length > 0 ? fitting : products, index * 7 + line * 5)
+    const price = Number(product.price)
+    const qty = Math.max(1, Math.round(wanted / lines / price))
     return {
       orderNo,
       line: line + 1,
       productId: product.id,
       sku: product.sku,
       name: product.name,
-      qty: 2 + ((index * (line + 3)) % 11),
-      price: Number(product.price),
+      qty,
+      price,
     }
   })
   const deliveryFee = index % 3 === 0 ? 0 : 8_000 + (index % 5) * 1_500
   const discount = index % 7 === 0 ? 5_000 : 0
-  // The number of orders grows over time; the latest are minutes old.
-  const age = Math.round(((601 - index) / 600) ** 2 * 60 * day) + (index % 50) * 60_000
+  const age = until - createdAt
   const status = statusAt(age, index)
   const method = pickWinner(methods, index)
   const isCod = method === 'cod'
   const isDelivered = status === 'delivered' || status === 'completed'
   const isSent = status === 'shipped' || isDelivered
-  const createdAt = until - age
   const step = begins[status] ?? 0
   const hours = rejectionCauses[status]?.hours
   return {

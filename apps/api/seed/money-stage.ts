@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { copyRows } from '#apps/api/seed/bulk-load.ts'
-import { Random } from './random.ts'
+import { evenDraw, evenFraction, Random, valueAt } from './random.ts'
 import {
   type Account,
   SeedLedger,
@@ -9,12 +9,19 @@ import {
   type Rows,
   type SeedWallet,
 } from '#apps/api/seed/money/ledger.ts'
-import { banks, generateTransaction } from '#apps/api/seed/money/transaction-generator.ts'
+import {
+  banks,
+  generateTransaction,
+  shareOfShops,
+  type Wish,
+  wishesOn,
+} from '#apps/api/seed/money/transaction-generator.ts'
 import { moments } from '#apps/api/seed/money/transaction-times.ts'
 import { seedInTransaction, type SeedSize, type Stage } from '#apps/api/seed/stage.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const days = 90
+const manilaMs = 8 * 3_600_000
 const batch = 20_000
 const figures = new Intl.NumberFormat('en-US')
 
@@ -69,16 +76,19 @@ async function invent(
   const random = new Random(count, 21)
   const wallets = await walletsOf(client, count, until)
   const shops = wallets.filter(({ businessId }) => businessId !== null)
+  const people = wallets.filter(({ businessId }) => businessId === null)
   const books = await openBooks(client)
   const deposits: Deposit[] = []
+  const generate = generator(random, { people, shops })
   let rows = noRows()
   let createdLegs = 0
+  let nth = 0
   // Some events produce two transactions. The requested number counts transactions.
   for (const at of moments(count * 2, from, until, () => random.fraction())) {
     if (createdLegs >= count) break
-    // Skips events evenly over time, so that the end of the span is as busy as the beginning.
-    if (createdLegs / count > (at - from) / (until - from)) continue
-    const happening = somethingAt(at, random, wallets, shops)
+    // Skips events evenly, so that the end of the span is as busy as the beginning.
+    if (createdLegs * 2 > nth++) continue
+    const happening = generate(at)
     if (!happening) continue
     const { transfer, ref } = books.write(happening, random, rows)
     createdLegs += happening.legs.length
@@ -99,25 +109,49 @@ async function invent(
   ])
 }
 
-function somethingAt(
-  at: number,
-  random: Random,
-  wallets: SeedWallet[],
-  shops: SeedWallet[],
-): GeneratedTransaction | null {
-  for (let attempt = 0; attempt < 4; attempt++) {
-    // The exponent makes a few wallets very active and most inactive.
-    const wallet = wallets[Math.floor(wallets.length * random.fraction() ** 1.6)]
-    if (!wallet || wallet.openedAt > at) continue
-    const other = (isShop: boolean) => {
-      const among = isShop ? shops : wallets
-      const found = among[Math.floor(among.length * random.fraction() ** 2)] ?? null
-      return found && found.openedAt <= at ? found : null
-    }
-    const happening = generateTransaction(random, wallet, at, other)
-    if (happening) return happening
+type Wallets = { people: SeedWallet[]; shops: SeedWallet[] }
+
+// Wallets that are looked at for one that can afford a transaction.
+const tries = 60
+
+/**
+ * Generates the transaction of a moment. Types, methods and amounts cover their ranges evenly, and those of a day are
+ * drawn like those of the same weekday before, so that sums up to any minute are close to those of a week ago.
+ */
+function generator(random: Random, { people, shops }: Wallets) {
+  const counts = new Map<Wish, number>()
+  let today = { day: 0, wishes: wishesOn(0) }
+  let nth = 0
+  // The exponent makes a few wallets very active and most inactive.
+  const pick = (among: SeedWallet[], exponent: number, at: number) => {
+    const found = among[Math.floor(among.length * random.fraction() ** exponent)]
+    return found && found.openedAt <= at ? found : null
   }
-  return null
+  const attempt = (wish: Wish, at: number): GeneratedTransaction | null => {
+    const count = counts.get(wish) ?? 0
+    counts.set(wish, count + 1)
+    const draw = evenDraw(random, today.day, count)
+    for (let left = tries; left > 0; left--) {
+      const wallet = pick(random.chance(shareOfShops.get(wish) ?? 0) ? shops : people, 1.6, at)
+      if (!wallet) continue
+      const other = (isShop: boolean) => pick(isShop ? shops : people, 2, at)
+      const found = generateTransaction(wish, random, wallet, at, other, draw)
+      if (found) return found
+    }
+    return null
+  }
+  return (at: number): GeneratedTransaction | null => {
+    const day = Math.floor((at + manilaMs) / dayMs)
+    if (day !== today.day) {
+      today = { day, wishes: wishesOn(day) }
+      counts.clear()
+      nth = 0
+    }
+    // In the first days most wallets have no money yet.
+    return (
+      attempt(valueAt(today.wishes, evenFraction(nth++ + (today.day % 7) * 97)), at) ?? attempt('cash_in', at)
+    )
+  }
 }
 
 type WalletRow = {

@@ -71,8 +71,7 @@ export class Random {
   }
 
   from<T>({ values, upTo }: Weighted<T>): T {
-    const sum = upTo[upTo.length - 1] ?? 0
-    return values[firstAbove(upTo, this.fraction() * sum)] as T
+    return valueAt({ values, upTo }, this.fraction())
   }
 
   /** Returns the given number of random digits. */
@@ -87,4 +86,25 @@ export class Random {
     const variant = (8 + (this.whole() & 3)).toString(16)
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
   }
+}
+
+/**
+ * A fraction for each index such that every stretch of consecutive indices covers the range evenly, and so do pairs of
+ * fractions with different dimensions (the R2 sequence of M. Roberts). Sums over a stretch vary little.
+ */
+export const evenFraction = (index: number, dimension: 0 | 1 = 0): number =>
+  (0.5 + index * (dimension === 0 ? 0.7548776662466927 : 0.5698402909980532)) % 1
+
+/** Returns the value at a fraction of the weights. */
+export const valueAt = <T>({ values, upTo }: Weighted<T>, fraction: number): T =>
+  values[firstAbove(upTo, fraction * (upTo[upTo.length - 1] ?? 0))] as T
+
+/**
+ * What determines the amount and the method of the `nth` event of a day: fractions from 0 to 1 that cover the range
+ * evenly and differ little from those of the same weekday a week before.
+ */
+export function evenDraw(random: Random, day: number, nth: number): { amount: number; method: number } {
+  const index = nth + (day % 7) * 97
+  const amount = evenFraction(index) + (random.fraction() - 0.5) / 20
+  return { amount: Math.min(0.999, Math.max(0, amount)), method: evenFraction(index, 1) }
 }

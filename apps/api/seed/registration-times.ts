@@ -1,3 +1,4 @@
+import { dayWeight } from './day-weights.ts'
 import { Random, firstAbove } from './random.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
@@ -11,7 +12,7 @@ const upToHour = Float64Array.from(hours, (_, hour) => shareBefore(hour + 1))
 /** Returns the registration time for a position in the registration order. */
 export type RegistrationTimes = (place: number) => number
 
-/** Distributes registrations over the three years before `until`, with growth and weekly and payday patterns. */
+/** Distributes registrations over the three years before `until`, with growth, a Christmas season, weekends, paydays and holidays. */
 export function registrationTimes(people: number, until: number): RegistrationTimes {
   const lastDay = Math.floor((until + manilaMs) / dayMs)
   const shareOfLastDay = shareUpTo(until)
@@ -39,11 +40,8 @@ export function registrationTimes(people: number, until: number): RegistrationTi
 function weightOf(day: number, grown: number): number {
   const date = new Date(day * dayMs)
   const growth = 0.25 + 0.75 * grown ** 1.4
-  const weekend = [1.12, 0.96, 0.94, 0.95, 1, 1.08, 1.2][date.getUTCDay()] ?? 1
-  const monthDay = date.getUTCDate()
-  const payday = monthDay === 15 || monthDay === 16 || monthDay >= 30 || monthDay === 1 ? 1.3 : 1
-  const christmas = date.getUTCMonth() === 11 && monthDay < 24 ? 1.25 : 1
-  return growth * weekend * payday * christmas * (0.9 + 0.2 * new Random(day, 7).fraction())
+  const christmas = date.getUTCMonth() === 11 && date.getUTCDate() < 24 ? 1.25 : 1
+  return growth * dayWeight('registrations', day) * christmas * (0.95 + 0.1 * new Random(day, 7).fraction())
 }
 
 function timeOfDay(share: number): number {

@@ -24,11 +24,14 @@ export const topupReportStage: Stage = {
             case x.channel when 'Gcash' then 'gcash' when 'Maya' then 'maya' when 'BPI Banking' then 'bpi'
               when 'UnionBank' then 'unionbank' when 'Card' then 'card' end as method,
             row_number() over (order by x.txn_id) as n
-          from wallet_txn x
+          from (
+            select *, row_number() over (partition by manila_day(created_at) order by txn_id) as of_day
+            from wallet_txn where type = 'cash_in' and status = 'success'
+          ) x
           join wallet w on w.wallet_id = x.wallet_id
           join subscriber s on s.id = w.subscriber_id
           left join business b on b.business_id = w.business_id
-          where x.type = 'cash_in' and x.status = 'success' and x.txn_id % 4 <> 0 and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
+          where x.of_day % 4 <> 0 and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
         )
         insert into topup_txn (ref_no, subscriber_id, wallet_id, user_name, mobile, business_name, payment_method,
           amount_centavos, fee_centavos, provider_ref, balance_before, balance_after, wallet_txn_id, status, created_at, updated_at)

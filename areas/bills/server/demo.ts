@@ -103,11 +103,14 @@ export async function seedDemoBills(client: Client, until: number): Promise<void
          case x.channel when 'Gcash' then 'gcash' when 'Maya' then 'maya' when 'BPI Banking' then 'bpi'
            when 'UnionBank' then 'unionbank' when 'Card' then 'card' end as method,
          row_number() over (order by x.created_at, x.txn_id) as n
-       from published_wallet_txn x
+       from (
+         select *, row_number() over (partition by manila_day(created_at) order by txn_id) as of_day
+         from published_wallet_txn where type = 'cash_in' and status = 'success'
+       ) x
        join published_wallet w on w.wallet_id = x.wallet_id
        join published_subscriber s on s.id = w.subscriber_id
        left join published_business b on b.business_id = w.business_id
-       where x.type = 'cash_in' and x.status = 'success' and x.transfer_id is not null and x.txn_id % 4 = 0
+       where x.transfer_id is not null and x.of_day % 4 = 0
          and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
      ), topups as (
        select ref_no, subscriber_id, wallet_id, user_name, mobile_number, business_name, method,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isHoliday, officeTime, officeTimeAfter } from './office-hours.ts'
+import { isHoliday } from './holidays.ts'
+import { officeTime, officeTimeAfter } from './office-hours.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
@@ -29,6 +30,7 @@ test.each([
   ['2026-04-05', false],
   ['2027-03-26', true],
   ['2026-08-31', true],
+  ['2026-02-17', true],
   ['2026-08-24', false],
   ['2026-12-25', true],
   ['2026-11-28', false],

@@ -1,4 +1,5 @@
-import { type Random, weighted } from '#apps/api/seed/random.ts'
+import { dayWeight, type Activity } from '#apps/api/seed/day-weights.ts'
+import { type Random, valueAt, type Weighted, weighted } from '#apps/api/seed/random.ts'
 import type { GeneratedTransaction, SeedWallet } from './ledger.ts'
 
 const peso = 100
@@ -54,8 +55,8 @@ const loads = weighted([
 const loadAmounts = [10, 15, 20, 20, 30, 50, 50, 99, 100, 149, 199, 299]
 export const banks = ['BPI', 'BDO', 'UnionBank', 'Metrobank', 'Landbank', 'Security Bank', 'RCBC']
 
-/** Type of a candidate transaction, before the balance and limits are checked. */
-type Wish =
+/** Type of a transaction, before a wallet with the balance and limits for it is found. */
+export type Wish =
   | 'cash_in'
   | 'cash_out'
   | 'p2p'
@@ -66,46 +67,47 @@ type Wish =
   | 'refund'
   | 'adjustment_credit'
   | 'deposit'
-const personsWish = weighted<Wish>([
-  ['cash_in', 20],
-  ['p2m', 34],
-  ['p2p', 14],
-  ['eload', 20],
-  ['bills', 6],
-  ['cash_out', 3],
-  ['reward', 2.5],
-  ['refund', 0.3],
-  ['adjustment_credit', 0.2],
-])
-const shopsWish = weighted<Wish>([
-  ['deposit', 12],
-  ['eload', 50],
-  ['cash_out', 22],
-  ['bills', 16],
-])
 
-/** Generates a transaction within the balance and limits of a wallet, or null if none fits. */
+// Share of each type, the share of shops in it, and the activity whose days it follows.
+const wishes: readonly [wish: Wish, weight: number, shops: number, activity: Activity][] = [
+  ['cash_in', 19, 0, 'cashIn'],
+  ['p2m', 27, 0, 'load'],
+  ['eload', 26, 0.42, 'load'],
+  ['p2p', 11, 0, 'load'],
+  ['bills', 8, 0.4, 'bills'],
+  ['cash_out', 5, 0.6, 'cashIn'],
+  ['deposit', 2.2, 1, 'bills'],
+  ['reward', 1.9, 0, 'load'],
+  ['refund', 0.25, 0, 'load'],
+  ['adjustment_credit', 0.15, 0, 'load'],
+]
+
+/** Share of shops among the wallets that make transactions of a type. */
+export const shareOfShops: ReadonlyMap<Wish, number> = new Map(wishes.map(([wish, , shops]) => [wish, shops]))
+
+/** Types of transactions on a day, relative to the days of load, which the times of all transactions follow. */
+export const wishesOn = (day: number): Weighted<Wish> =>
+  weighted(
+    wishes.map(([wish, weight, , activity]) => [
+      wish,
+      (weight * dayWeight(activity, day)) / dayWeight('load', day),
+    ]),
+  )
+
+/** What determines the amount and the method of a transaction: fractions from 0 to 1. */
+export type Draw = { amount: number; method: number }
+
+/** Generates a transaction of a type within the balance and limits of a wallet, or null if it is not possible. */
 export function generateTransaction(
-  random: Random,
-  wallet: SeedWallet,
-  at: number,
-  other: (isShop: boolean) => SeedWallet | null,
-): GeneratedTransaction | null {
-  const wish = random.from(wallet.businessId === null ? personsWish : shopsWish)
-  // A wallet with a low balance receives a cash-in first.
-  const poor = wallet.posted < 60 * peso
-  return fulfil(poor && wish !== 'deposit' && wish !== 'reward' ? 'cash_in' : wish, random, wallet, at, other)
-}
-
-function fulfil(
   wish: Wish,
   random: Random,
   wallet: SeedWallet,
   at: number,
   other: (isShop: boolean) => SeedWallet | null,
+  draw: Draw,
 ): GeneratedTransaction | null {
   const round = (min: number, max: number, step: number) =>
-    Math.round((min + (max - min) * random.fraction() ** 2.4) / step) * step * peso
+    Math.round((min + (max - min) * draw.amount ** 2.4) / step) * step * peso
   const affordable = (amount: number, fee = 0) => wallet.posted >= amount + fee
   const one = (
     type: string,
@@ -129,8 +131,8 @@ function fulfil(
 
   switch (wish) {
     case 'cash_in': {
-      const transition = random.from(transitions)
-      const amount = Math.max(round(100, wallet.level === 'basic' ? 2_000 : 9_000, 50), 100 * peso)
+      const transition = valueAt(transitions, draw.method)
+      const amount = Math.max(round(100, 8_000, 50), 100 * peso)
       const fee = fees[transition]?.(amount) ?? 0
       return takesIn(wallet, amount) && uses(wallet, 'cashIn', amount, at)
         ? one('cash_in', amount, 1, 'float', transition, transition, fee)
@@ -138,7 +140,7 @@ function fulfil(
     }
     case 'deposit': {
       const bank = random.of(banks)
-      const amount = round(1_000, 60_000, 500)
+      const amount = round(1_000, 50_000, 500)
       if (!takesIn(wallet, amount) || !uses(wallet, 'cashIn', amount, at)) return null
       return {
         ...one('deposit', amount, 1, 'float', bank, bank),
@@ -153,14 +155,14 @@ function fulfil(
         : null
     }
     case 'bills': {
-      const amount = 300 * peso + random.between(0, 350_000)
+      const amount = 300 * peso + Math.floor(350_000 * draw.amount)
       const fee = 10 * peso
       return affordable(amount, fee) && uses(wallet, 'pay', amount, at)
         ? one('bills', amount, -1, 'billers', 'App', random.from(billers), fee)
         : null
     }
     case 'eload': {
-      const amount = random.of(loadAmounts) * peso
+      const amount = (loadAmounts[Math.floor(loadAmounts.length * draw.amount)] ?? 10) * peso
       return affordable(amount) && uses(wallet, 'pay', amount, at)
         ? one('eload', amount, -1, 'eload', 'App', random.from(loads))
         : null

@@ -1,17 +1,20 @@
-import { hourMs } from '#platform/contract/fields/manila.ts'
+import { type Activity, dayWeight } from '#apps/api/seed/day-weights.ts'
+import { dayMs, hourMs } from '#platform/contract/fields/manila.ts'
+
 const manilaMs = 8 * hourMs
 
 // Relative activity per hour of the day: low at night, rising before noon, highest in the evening.
 const hours = [2, 1, 1, 1, 2, 4, 8, 12, 15, 17, 18, 20, 21, 18, 16, 16, 17, 20, 23, 24, 20, 15, 9, 4]
 
-/** Yields increasing times between two bounds, following daily, weekly and payday patterns. */
+/** Yields increasing times between two bounds, following the hours of the day, the week, paydays and holidays. */
 export function* moments(
   count: number,
   from: number,
   until: number,
   fraction: () => number,
+  activity: Activity = 'load',
 ): Generator<number> {
-  const edges = hourlyWeights(from, until)
+  const edges = hourlyWeights(from, until, activity)
   const total = edges.at(-1)?.upTo ?? 0
   let at = 0
   for (let index = 0; index < count; index++) {
@@ -26,21 +29,17 @@ export function* moments(
   }
 }
 
-function hourlyWeights(from: number, until: number) {
+function hourlyWeights(from: number, until: number, activity: Activity) {
   const edges: { start: number; end: number; upTo: number }[] = []
   let upTo = 0
   for (let hour = Math.floor(from / hourMs); hour * hourMs < until; hour++) {
     const start = Math.max(from, hour * hourMs)
     const end = Math.min(until, (hour + 1) * hourMs)
-    upTo += weightOf(new Date(hour * hourMs + manilaMs)) * ((end - start) / hourMs)
+    const local = hour * hourMs + manilaMs
+    const weight =
+      (hours[new Date(local).getUTCHours()] ?? 1) * dayWeight(activity, Math.floor(local / dayMs))
+    upTo += weight * ((end - start) / hourMs)
     edges.push({ start, end, upTo })
   }
   return edges
-}
-
-function weightOf(manila: Date): number {
-  const day = manila.getUTCDate()
-  const payday = day === 15 || day === 16 || day >= 30 || day === 1 ? 1.25 : 1
-  const weekend = [1.1, 0.95, 0.95, 0.97, 1, 1.15, 1.25][manila.getUTCDay()] ?? 1
-  return (hours[manila.getUTCHours()] ?? 1) * payday * weekend
 }

@@ -38,14 +38,22 @@ export async function seedDemoTraffic(
   await client.query(
     `with offered as materialized (
        select t.id, t.sku, t.denomination_centavos as amount, t.default_rebate, t.provider_id, t.network_id, n.code as carrier,
-         p.type = 'direct' as is_direct, row_number() over (order by t.id) as place
+         p.type = 'direct' as is_direct, row_number() over (order by t.denomination_centavos, t.id) as place
        from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
        where t.denomination_centavos between 1000 and 50000 and t.status = 'active' and t.deleted_at is null
          and t.provider_id in (n.primary_provider_id, n.backup_provider_id)
      ), timed as materialized (
-       select n, random() as pick, random() as luck, random() as pace, random() as digits, random() as busy,
-         to_timestamp(at / 1000.0) as moment
-       from unnest($2::float8[]) with ordinality as given(at, n)
+       -- The product covers the range evenly, in the same order as on the same weekday before, so that the sales of
+       -- any hour amount to about those of a week ago.
+       select n, e - floor(e) as pick, random() as luck, random() as pace, random() as digits, random() as busy, moment
+       from (
+         select n, moment, random() / 50 + 0.6180339887498949 * (extract(dow from local) * 97
+           + row_number() over (partition by local::date order by n)) as e
+         from (
+           select n, to_timestamp(at / 1000.0) as moment, to_timestamp(at / 1000.0) at time zone 'Asia/Manila' as local
+           from unnest($2::float8[]) with ordinality as given(at, n)
+         ) times
+       ) even
      ), shop as materialized (
        -- Who sells: shops and their wallets, where there are any yet.
        select row_number() over (order by w.wallet_id) - 1 as place, w.wallet_id, left(b.business_name, 160) as name
@@ -58,7 +66,7 @@ export async function seedDemoTraffic(
        created_at, updated_at)
      select 'ELD' || lpad(n::text, 7, '0'), shop.wallet_id,
        coalesce(shop.name, ($3::text[])[1 + floor(busy * cardinality($3::text[]))::int]), '09' || lpad((10 + floor(digits * 90))::text, 2, '0') || '•••' ||
-         lpad(floor(pick * 10000)::text, 4, '0'),
+         lpad(floor(busy * 10000)::text, 4, '0'),
        o.carrier, o.network_id, o.provider_id, o.id, o.sku, o.amount, o.amount,
        round(o.amount * case when o.is_direct then 0.955 else 0.965 end), round(o.amount * o.default_rebate / 10000.0),
        case when fate.status = 'success' then 'PR' || lpad((n * 7919 % 100000000)::text, 8, '0') else '' end,
