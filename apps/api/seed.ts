@@ -7,6 +7,7 @@ import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { agentStage } from '#apps/api/seed/agent-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
 import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
+import { exportStage } from '#apps/api/seed/export-stage.ts'
 import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
@@ -62,6 +63,7 @@ export const stages: Stage[] = [
   outreachStage,
   raffleStage,
   pictureStage,
+  exportStage,
   // Last, because it moves what the others wrote.
   timelineStage,
 ]

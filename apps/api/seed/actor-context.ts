@@ -56,6 +56,8 @@ export function asActor(handlers: readonly HandledCall[]) {
       staff,
       db,
       configuration,
+      language: 'en',
+      http: { signal: new AbortController().signal, ip: '', requestId: '' },
       controls: controlsWithoutSession,
       audit: (note: AuditNote, tx = db) => recordAudit(tx, { ...by, ...note }),
       auditAll: (notes: readonly AuditNote[], tx = db) =>

@@ -179,6 +179,39 @@ describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clo
     },
   )
 
+  test('notifications were sent in office hours, reached different numbers of people, and are opened before the end', async () => {
+    const sent = await read<{ at: number; devices: number; opened: number; failed: number }>(`
+      select extract(epoch from started_at)::float8 * 1000 as at, device_count::int as devices, opened_count::int as opened,
+        failed_count::int as failed from notification where status = 'sent'`)
+    expect(sent).toHaveLength(5)
+    expect(
+      sent.filter(({ at, devices, opened }) => isOutsideOffice(at) || devices === 0 || opened === 0),
+    ).toEqual([])
+    expect(
+      new Set(sent.map(({ devices, opened }) => Math.round((100 * opened) / devices))).size,
+    ).toBeGreaterThan(3)
+    expect(
+      await read(
+        `select from push_delivery where opened_at > '${end}' or sent_at > '${end}' or opened_at < sent_at`,
+      ),
+    ).toEqual([])
+  })
+
+  test('exports have files named after their day', async () => {
+    const files = await read<{ at: number; rows: number; isNamed: boolean; size: number | null }>(`
+      select extract(epoch from r.requested_at)::float8 * 1000 as at, r.rows::int as rows, f.size::int as size,
+        r.file_name like '%' || manila_day(r.requested_at) || '%' and f.name = r.file_name as "isNamed"
+      from export_run r left join stored_file f on f.key = r.file_key`)
+    expect(files.length).toBeGreaterThan(5)
+    expect(
+      files.filter(({ at, isNamed, rows, size }) => !isNamed || isOutsideOffice(at) || rows === 0 || !size),
+    ).toEqual([])
+    expect(
+      await read(`select from audit_entry e join export_run r on e.record_id = r.id::text
+        where e.kind = 'export' and (e.label <> r.file_name or e.at <> r.requested_at)`),
+    ).toEqual([])
+  })
+
   test('the draw of a raffle is on the announced date', async () => {
     const winners = await read<{ isOnDay: boolean }>(`
       select manila_day(w.drawn_at) = manila_day(r.draw_at) as "isOnDay" from raffle_winner w join raffle r using (raffle_id)`)

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { hoursFrom, checker, maker } from './actors.ts'
+import { checker } from './actors.ts'
+import { officeTime } from '#apps/api/seed/acts/office-hours.ts'
 import { NotificationModule, NotificationStatus } from '#areas/notifications/contract.ts'
-import { manilaTime } from '#platform/contract/fields/manila.ts'
+import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 
 const notifications = readDemoCsv(
@@ -13,9 +14,12 @@ const notifications = readDemoCsv(
     module: NotificationModule,
     audience: z.enum(['all', 'sss', 'nsss', 'kyc_verified']),
     status: NotificationStatus,
-    createdHoursAgo: WholeCell,
-    sentHoursAgo: optionalCell(WholeCell),
-    openedHoursAgo: optionalCell(WholeCell),
+    createdDaysAgo: WholeCell,
+    sentDaysAgo: optionalCell(WholeCell),
+    /** Devices it was sent to, and how many of a hundred failed and were opened. */
+    devices: optionalCell(WholeCell),
+    failedOf100: optionalCell(WholeCell),
+    openedOf100: optionalCell(WholeCell),
   }),
 )
 
@@ -29,22 +33,29 @@ const recipients = {
   nsss: inStore('nsss'),
 }
 
-/** Devices and notifications: two sent, one scheduled, one draft and one cancelled. */
+/** Devices, and notifications that were sent, are scheduled, were drafted and were cancelled. */
 export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
   await client.query(
     `insert into push_device (subscriber_id, token, platform, last_seen_at, created_at)
-     select id, 'demo-device-' || id, case when id % 5 = 0 then 'ios' else 'android' end, $1, $1
+     select id, 'demo-device-' || id, case when id % 5 = 0 then 'ios' else 'android' end,
+       greatest(registered_at, coalesce(last_login_at, registered_at)), registered_at + interval '2 minutes'
      from subscriber where id % 10 < 7 and id <= 20000`,
-    [hoursFrom(until, -1)],
   )
-  const ago = (hours: number) => hoursFrom(until, -hours)
-  for (const { title, body, module, audience, status, ...hours } of notifications) {
+  const people = ['maker@erp.test', 'hazel.magbanua@erp.test', 'cherry.lacson@erp.test']
+  for (const [nth, notification] of notifications.entries()) {
+    const { title, body, module, audience, status, createdDaysAgo, sentDaysAgo, ...results } = notification
     const isSent = status === 'sent'
-    // Scheduled notifications are sent at 10:00 AM in Manila, two days from now.
+    const author = people[nth % people.length]
+    const createdAt = new Date(officeTime(until - createdDaysAgo * dayMs, 60 + nth * 41)).toISOString()
+    const sent = officeTime(until - (sentDaysAgo ?? 0) * dayMs, 20 + nth * 23)
+    // Scheduled notifications are sent at 10:00 AM in Manila, some days from now.
     const sendAt =
-      status === 'scheduled' ? manilaTime(until, 2, 10) : status === 'cancelled' ? ago(100) : null
+      status === 'scheduled'
+        ? manilaTime(until, nth - 3, 10)
+        : status === 'cancelled'
+          ? manilaTime(until, -5, 20)
+          : null
     const isReleased = isSent || status === 'scheduled'
-    const sentAt = ago(hours.sentHoursAgo ?? 0)
     const { rows } = await client.query<{ id: number }>(
       `insert into notification (title, body, module, audience, status, send_at, authors, prepared_to, started_at,
          ended_at, released_by, generation, created_by, updated_by, created_at, updated_at)
@@ -56,31 +67,54 @@ export async function seedNotifications(client: pg.Client, until: number): Promi
         audience,
         status,
         sendAt,
-        maker,
+        author,
         isSent ? null : 0,
-        isSent ? sentAt : null,
-        isSent ? ago((hours.sentHoursAgo ?? 0) - 0.1) : null,
+        isSent ? new Date(sent).toISOString() : null,
+        isSent ? new Date(sent + 6 * 60_000).toISOString() : null,
         isReleased ? checker : null,
-        ago(hours.createdHoursAgo),
+        createdAt,
       ],
     )
-    if (!isSent) continue
-    await client.query(
-      `with sent as (
-         insert into push_delivery (notification_id, device_id, status, attempts, via, last_error, sent_at, opened_at)
-         select $1, device_id, case when n % 40 = 0 then 'failed' else 'sent' end, 1, case when n % 40 = 0 then '' else 'outbox' end,
-           case when n % 40 = 0 then '404 UNREGISTERED: The device is gone.' else '' end,
-           case when n % 40 <> 0 then $2::timestamptz end, case when n % 40 <> 0 and n % 3 = 0 then $3::timestamptz end
-         from (select d.device_id, row_number() over (order by d.device_id) as n
-           from push_device d join subscriber s on s.id = d.subscriber_id
-           where s.status = 'active' and ${recipients[audience]} order by 1 limit 2000) devices
-         returning status, opened_at
-       )
-       update notification set device_count = c.n, sent_count = c.sent, failed_count = c.n - c.sent, opened_count = c.opened
-       from (select count(*) as n, count(*) filter (where status = 'sent') as sent,
-               count(*) filter (where opened_at is not null) as opened from sent) c
-       where id = $1`,
-      [rows[0]?.id, sentAt, ago(hours.openedHoursAgo ?? 0)],
-    )
+    if (isSent) await deliver(client, { id: rows[0]?.id ?? 0, sent, until, audience, ...results })
   }
+}
+
+type Delivery = {
+  id: number
+  sent: number
+  until: number
+  audience: keyof typeof recipients
+  devices?: number | undefined
+  failedOf100?: number | undefined
+  openedOf100?: number | undefined
+}
+
+// A notification is sent within a few minutes and opened within the day.
+async function deliver(
+  client: pg.Client,
+  { id, sent, until, audience, devices = 0, failedOf100 = 0, openedOf100 = 0 }: Delivery,
+): Promise<void> {
+  await client.query(
+    `with sent as (
+       insert into push_delivery (notification_id, device_id, status, attempts, via, last_error, sent_at, opened_at, due_at)
+       select $1, device_id, case when is_gone then 'failed' else 'sent' end, 1, case when is_gone then '' else 'outbox' end,
+         case when is_gone then '404 UNREGISTERED: The device is gone.' else '' end,
+         case when not is_gone then moment end,
+         case when not is_gone and luck < $6 and opened <= $3::timestamptz then opened end, moment
+       from (
+         select d.device_id, d.n * 29 % 101 < $5 as is_gone, d.n * 61 % 103 as luck,
+           $2::timestamptz + make_interval(secs => d.n / 8.0) as moment,
+           $2::timestamptz + make_interval(secs => d.n / 8.0 + 20 + power(d.n * 37 % 997 / 997.0, 3) * 60000) as opened
+         from (select d.device_id, row_number() over (order by hashint8(d.device_id + $1)) as n
+           from push_device d join subscriber s on s.id = d.subscriber_id
+           where s.status = 'active' and d.created_at < $2::timestamptz and ${recipients[audience]} order by 2 limit $4) d
+       ) devices
+       returning status, opened_at
+     )
+     update notification set device_count = c.n, sent_count = c.sent, failed_count = c.n - c.sent, opened_count = c.opened
+     from (select count(*) as n, count(*) filter (where status = 'sent') as sent,
+             count(*) filter (where opened_at is not null) as opened from sent) c
+     where id = $1`,
+    [id, new Date(sent).toISOString(), new Date(until).toISOString(), devices, failedOf100, openedOf100],
+  )
 }
