@@ -18,7 +18,12 @@ const parents = never('Import from another folder by its # path.', '../**')
 const apps = never('Only apps and tests may import from apps.', '#apps/**')
 const tools = never('Product code cannot import tools or tests.', '#tools/**', '#tests/**')
 const allAreas = never('The platform cannot import areas.', '#areas/**')
-const servers = never('Only server code may import server code.', '**/server/**', '**/public.ts')
+const servers = never(
+  'Only server code may import server code.',
+  '**/server/**',
+  '**/public.ts',
+  '#areas/**/{server,exports}.ts',
+)
 const screens = never(
   'Server code cannot import screens or console code.',
   '**/screens/**',
@@ -45,7 +50,11 @@ const insidesOfOthers = (area: string): Ban => ({
   message: 'Internal code of another area. Import its contract, rules, access, screens or public file.',
   group: areas
     .filter((other) => other !== area)
-    .flatMap((other) => [`#areas/${other}/**/server/**`, `#areas/${other}/**/screens/**`]),
+    .flatMap((other) => [
+      `#areas/${other}/**/server/**`,
+      `#areas/${other}/**/{server,exports}.ts`,
+      `#areas/${other}/**/screens/**`,
+    ]),
 })
 const strangersOf = (area: string): Ban => ({
   message: 'Undeclared dependency between areas. Declare it in tools/check/neighbours.ts if it is intended.',
@@ -63,7 +72,7 @@ const bareLazy = {
 const bareModal = {
   name: '@mantine/core',
   importNames: ['Modal'],
-  message: 'Use platform/console/record/Modal.tsx, which returns the focus.',
+  message: 'Use platform/console/dialog/Modal.tsx, which returns the focus.',
 }
 
 const mayNotImport = (files: string[], ...bans: Ban[]): OxlintOverride => {
@@ -131,7 +140,7 @@ export default defineConfig({
         libraries,
       ),
       mayNotImport(
-        [`areas/${area}/**/server/**`, `areas/${area}/**/public.ts`],
+        [`areas/${area}/**/server/**`, `areas/${area}/**/{server,exports}.ts`, `areas/${area}/**/public.ts`],
         insidesOfOthers(area),
         strangersOf(area),
         apps,
@@ -147,7 +156,7 @@ export default defineConfig({
     {
       files: [
         'areas/**/screens/**/*.tsx',
-        'platform/console/{shell/,layout/,}*.tsx',
+        'platform/console/{shell/,layout/,appearance/,}*.tsx',
         '**/*.config.ts',
         'tests/cluster.ts',
         'tests/e2e/*.ts',
@@ -160,7 +169,7 @@ export default defineConfig({
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },
     },
     {
-      files: ['platform/console/loading/lazy-part.tsx', 'platform/console/record/Modal.tsx'],
+      files: ['platform/console/loading/lazy-part.tsx', 'platform/console/dialog/Modal.tsx'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

@@ -302,7 +302,7 @@ test('compose realm › matches the sign-in configuration of its console', () =>
 
 describe('monitoring', () => {
   const defined = new Set(
-    readFileSync(resolve(root, 'platform/server/observability/metrics.ts'), 'utf8').match(/erp_\w+(?=')/g),
+    readFileSync(resolve(root, 'platform/server/health/metrics.ts'), 'utf8').match(/erp_\w+(?=')/g),
   )
   const Alerts = z.object({
     groups: z.array(

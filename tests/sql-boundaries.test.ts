@@ -16,7 +16,7 @@ for (const file of globSync('areas/*/published.ts')) {
 }
 
 type Use = { file: string; area: string; owner: string; relation: string; isWrite: boolean }
-const files = globSync('areas/**/{server/**/*,public}.ts').filter(
+const files = globSync('areas/**/{server/**/*,public,server,exports}.ts').filter(
   (file) => !/\.(test|e2e)\.ts$|[\\/]testing[\\/]/.test(file),
 )
 const allUses: Use[] = files.flatMap((file) => {

@@ -40,9 +40,9 @@ function run() {
   })
   npx('oxfmt', ...files.keys(), ...changed)
   npx('vitest', 'run', 'apps/console/screens.test.ts', '--update')
-  for (const script of ['guide', 'specification', 'schema']) node(`tools/${script}.ts`)
+  for (const script of ['guide', 'schema']) node(`tools/${script}.ts`)
   console.log(`\n${[...files.keys()].join('\n')}\n\nRegistered in ${changed.join(' and ')}. Next:
-- Replace the levels in contract.ts, screens.ts and area.ts by a permission, if the access tree has one.
+- Replace the levels in contract.ts, screens.ts and server.ts by a permission, if the access tree has one.
 - npm run check && npm test -- ${names.folder}`)
 }
 

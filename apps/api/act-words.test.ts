@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalTypes, handledCalls } from '#apps/api/registry.ts'
-import { joinActNames } from '#platform/words/act-names.ts'
+import { joinActNames } from '#platform/contract/controls/act-names.ts'
 import { actWords } from '#platform/words/act-words.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

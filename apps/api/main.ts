@@ -23,11 +23,11 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
 import { startClockChecks } from '#platform/server/ledger/clock-check.ts'
 import { startLedgerChecks } from '#platform/server/ledger/ledger-check.ts'
-import { addHealth, type ReadinessState } from '#platform/server/observability/health.ts'
+import { addHealth, type ReadinessState } from '#platform/server/health/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { startMailSender } from '#platform/server/mail/delivery.ts'
 import { addSmsReports } from '#platform/server/messages/delivery-reports.ts'
-import { openReplica } from '#platform/server/db/replica.ts'
+import { openReplica } from '#platform/server/http/replica.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { serveConsole } from '#platform/server/http/static.ts'
 import type { CompletedRequest } from '#platform/server/observability/requests.ts'
@@ -120,8 +120,8 @@ async function startTraces({ traces }: Configuration) {
 
 async function startWatching(db: Database, { ops, role }: Configuration, readiness: ReadinessState) {
   if (ops === null) return null
-  const { startMetrics } = await import('#platform/server/observability/metrics.ts')
-  const { startOperations } = await import('#platform/server/observability/operations-server.ts')
+  const { startMetrics } = await import('#platform/server/health/metrics.ts')
+  const { startOperations } = await import('#platform/server/health/operations-server.ts')
   const metrics = startMetrics(db, role)
   const operations = await startOperations(ops, { db, readiness, metrics })
   return { count: metrics.count, stop: operations.stop }

@@ -83,7 +83,7 @@ const sweep = defineJob({
   }),
 })
 
-/** Jobs of the platform. Those of an area are in its `server/area.ts`. */
+/** Jobs of the platform. Those of an area are in its `server.ts`. */
 export const systemJobs = (approvalTypes: readonly AnyApprovalType[], jobNames: () => string[]): AnyJob[] => [
   expireApprovals(approvalTypes),
   remindApprovers(approvalTypes),

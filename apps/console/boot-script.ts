@@ -4,7 +4,7 @@ import {
   type ApiResponse,
   prefetchTtlMs,
   requestKey,
-} from '#platform/console/api/prefetched-responses.ts'
+} from '#platform/console/http/prefetched-responses.ts'
 import { type ListDefaults, firstPageInput } from '#platform/console/list/first-page-request.ts'
 import type { Host } from '#platform/contract/call.ts'
 

@@ -1,7 +1,7 @@
 import { shellWords } from '#platform/console/shell/words.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
-import { setLayout } from '#platform/console/layout/layout.ts'
+import { setLayout } from '#platform/console/appearance/layout.ts'
 import { titleFor } from '#platform/console/router/screen.ts'
 import { hasAccess } from '#platform/console/session/session.ts'
 import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'

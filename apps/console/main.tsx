@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { mode, sessionPort } from './session-port.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { ScreenError, NotFound } from '#platform/console/layout/ErrorPage.tsx'
-import { markPageLoading } from '#platform/console/loading/page-ready.ts'
+import { markPageLoading } from '#platform/console/page-ready.ts'
 import { Frame, loadFrame } from '#platform/console/layout/Frame.tsx'
 import { Root } from '#platform/console/layout/Root.tsx'
 import { configureConsole, setMenuGroups, setScreens } from '#platform/console/router/console-registry.ts'
@@ -14,7 +14,7 @@ import { goTo } from '#platform/console/router/navigation.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 import { configureServerMessages } from '#platform/console/api/server-messages.ts'
 import { safeReturnPath, signInPath, signInWithReturn } from '#platform/console/session/redirect-link.ts'
-import { createConsoleRouter } from '#platform/console/router/router.tsx'
+import { createConsoleRouter } from '#platform/console/layout/router.tsx'
 import {
   configureSession,
   onSessionEnd,

@@ -10,7 +10,7 @@ import {
 import { words } from '#areas/controls/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { RuleConsequence, RuleSubject } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/words/act-names.ts'
+import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 
 const t = labelsOf(words)

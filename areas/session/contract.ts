@@ -11,7 +11,7 @@ import {
   whoAmI,
 } from '#areas/session/sign-in/contract.ts'
 import { ownProof } from '#areas/session/passkeys/contract.ts'
-import { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { reauthenticationForPermissions, write } from '#platform/contract/call.ts'

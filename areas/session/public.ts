@@ -2,7 +2,7 @@ import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { hasReauthenticatedWithin } from '#areas/session/server/sessions.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 export { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
 export { forgetOldAttempts } from '#areas/session/server/attempts.ts'

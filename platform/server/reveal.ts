@@ -2,7 +2,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, type RequestContext } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Sufficient for viewing one record after another, but too low to copy a list. */
 const limits = [

@@ -9,7 +9,7 @@ export function registerTopic(
 ): string[] {
   const entries = {
     'apps/api/areas.ts': {
-      line: `import { ${many}Server } from '#${folder}/server/area.ts'\n`,
+      line: `import { ${many}Server } from '#${folder}/server.ts'\n`,
       list: 'serverAreas',
       entry: `${many}Server,`,
     },

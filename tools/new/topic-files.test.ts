@@ -84,7 +84,7 @@ test('topics › compile together with the registries', () => {
     include: ['platform/**/*.d.ts'],
     files: [
       // Declare types of the router and of the test cluster.
-      'platform/console/router/router.tsx',
+      'platform/console/layout/router.tsx',
       'tests/cluster.ts',
       'apps/api/areas.ts',
       'apps/console/areas.ts',

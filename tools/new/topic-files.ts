@@ -206,7 +206,7 @@ ${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
 `)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 ${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
 `)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -336,7 +336,7 @@ ${reveal(`        <MobileField name="mobile" {...(${one} && { hint: t('mobileHin
 `,
     ],
     [
-      `${folder}/server/area.ts`,
+      `${folder}/server.ts`,
       `import { ${one}List } from '${here}/columns.ts'
 import { ${one}Handlers, ${one}Plan } from '${here}/server/handlers.ts'
 import { viewers } from '#platform/access/access.ts'

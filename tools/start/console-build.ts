@@ -75,7 +75,9 @@ export function hashOfSources(folder: string): string {
   })
   const hash = createHash('sha256')
   const names = files
-    .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$|\.(sql|md)$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$|\.(sql|md)$|^(server|exports)\.ts$/.test(entry.name),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
   for (const name of names.toSorted()) {
     hash.update(name.slice(folder.length)).update('\0').update(readFileSync(name)).update('\0')

@@ -12,7 +12,7 @@ import {
   type HandledCall,
   type RequestContext,
 } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Wraps the connection of the stage in the database type that handlers expect. */
 export const databaseOver = (client: pg.Client): Database =>

@@ -11,7 +11,7 @@ import { cifAskingCalls } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 const game = 32

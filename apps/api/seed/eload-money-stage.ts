@@ -14,7 +14,7 @@ import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 

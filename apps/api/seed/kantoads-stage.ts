@@ -20,7 +20,7 @@ import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { dayMs } from '#platform/contract/fields/manila.ts'
 
 const game = 60

@@ -15,7 +15,7 @@ import { insertWinner, transitionWinner } from '#areas/raffle/server/winners.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { hourMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 type Draft = RequestOf<typeof raffleCalls.create>

@@ -19,7 +19,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
 import { type AuditNote, controlsWithoutSession } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const Reward = z.strictObject({
   title: z.string(),

@@ -16,7 +16,7 @@ import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readDemoJson } from '#platform/server/files/demo-files.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { dayMs, hourMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const does = asActor([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])

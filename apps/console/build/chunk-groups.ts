@@ -18,7 +18,7 @@ export const mapModules = ['apps/console/areas.ts', 'apps/console/slots.ts']
  */
 const sharedChunks = {
   // Its styles precede those of every other chunk, which override them.
-  kit: ['platform/console/layout/KitProvider.tsx'],
+  kit: ['platform/console/appearance/KitProvider.tsx'],
   // Every staff screen.
   frame: [
     ...frameModules,
@@ -45,7 +45,7 @@ const sharedChunks = {
     'platform/console/dates/date-formats.ts',
     'platform/console/dates/parse-date.ts',
     'platform/console/dates/use-date-text.ts',
-    'platform/console/form/input-values.ts',
+    'platform/console/input/input-values.ts',
     'platform/console/list/ListTable.tsx',
     'platform/console/record/Facts.tsx',
     'platform/contract/file.ts',
@@ -58,7 +58,7 @@ const sharedChunks = {
   ],
   button: [
     'node_modules/@mantine/core/esm/components/Skeleton/Skeleton.mjs',
-    'platform/console/router/ScreenButton.tsx',
+    'platform/console/record/ScreenButton.tsx',
   ],
   record: ['platform/console/record/RecordScreen.tsx'],
   // Menus, pickers and dialogs, which lists load when one of them is opened.

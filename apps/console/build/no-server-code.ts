@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const servers = /\/(areas|platform)\/(.+\/)?server\/|\/areas\/.+\/public\.ts$|\/apps\/api\//
+const servers =
+  /\/(areas|platform)\/(.+\/)?server\/|\/areas\/.+\/public\.ts$|\/areas\/.+\/(server|exports)\.ts$|\/apps\/api\//
 const serverPackages = /\/node_modules\/(pg|pg-boss|kysely|fastify|@fastify\/[^/]+|pino|nodemailer)\//
 
 /** Fails the build if server code is bundled for the browser. The linter enforces the same rule earlier. */

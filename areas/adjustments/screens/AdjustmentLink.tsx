@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
+import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
 /** Screen opened by the link of an approval email. Opening it only displays the request. */

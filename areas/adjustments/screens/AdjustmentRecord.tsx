@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentAction, getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'

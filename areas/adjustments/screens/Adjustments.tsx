@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { AdjustmentStatus, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentList } from '#areas/adjustments/columns.ts'

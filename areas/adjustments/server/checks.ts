@@ -8,7 +8,7 @@ import { formatCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import type { Message } from '#platform/words/messages.ts'
 

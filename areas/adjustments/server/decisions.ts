@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 

@@ -8,7 +8,7 @@ import type { WalletFacts } from '#areas/wallets/public.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { submitRequest } from '#platform/server/approvals/approvals.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 import type { z } from 'zod'
 

@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const maxResults = 10
 

@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { words } from '#areas/approvals/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { approvalCalls } from '#platform/contract/approvals.ts'

@@ -9,7 +9,7 @@ import { refsOf } from '#platform/server/approvals/requests.ts'
 import { denialEntry, isDenial } from '#platform/server/http/denials.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type Many = RequestOf<typeof approvalCalls.decideMany>
 type Result = { requestId: number; ref: string; isDone: boolean; message: string; messageCode: string }

@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { z } from 'zod'
 import { auditors } from '#areas/audit/access.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { View } from '#areas/calendar/days.ts'
 import { textsInAddress } from '#platform/console/router/address.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 

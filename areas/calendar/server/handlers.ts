@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import type { Language } from '#platform/words/catalogue.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'

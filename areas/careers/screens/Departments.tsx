@@ -1,6 +1,6 @@
 import { departmentList, teamList } from '#areas/careers/columns.ts'
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#areas/careers/contract.ts'

@@ -20,7 +20,7 @@ import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
 import { ruleText } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/words/act-names.ts'
+import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
 
 /** Results of the checks of all acts, also of rejected ones. */
 export default function Decisions() {

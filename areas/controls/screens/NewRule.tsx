@@ -14,7 +14,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { labelIn } from '#platform/contract/columns.ts'
 import { RulePeriod, RuleSubject } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/words/act-names.ts'
+import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
 
 const initial = {
   acts: [] as string[],

@@ -20,7 +20,7 @@ import {
 import { ruleWords } from '#platform/contract/controls/rule-words.ts'
 import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { joinActNames } from '#platform/words/act-names.ts'
+import { joinActNames } from '#platform/contract/controls/act-names.ts'
 
 /** A rule with its use today and its earlier versions. */
 export default function Rule() {

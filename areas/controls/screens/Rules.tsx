@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
 import {
   RuleConsequence,
@@ -13,7 +13,7 @@ import {
   RuleSubject,
   ruleText,
 } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/words/act-names.ts'
+import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
 
 /** Rules in effect, in words. */
 export default function Rules() {

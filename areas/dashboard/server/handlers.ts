@@ -6,7 +6,7 @@ import { type Figure, figureHoursPlan, figureRowsPlan, sumFigure } from '#platfo
 import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 import { Forbidden, NotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Handlers of the dashboard calls, for the figures of all areas. */
 export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {

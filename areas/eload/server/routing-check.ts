@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**

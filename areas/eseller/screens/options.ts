@@ -3,7 +3,7 @@ import { words } from '#areas/eseller/words.ts'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import type { Translate } from '#platform/console/i18n/words.ts'
-import type { ReferenceLinks } from '#platform/console/record/use-deletion.tsx'
+import type { ReferenceLinks } from '#platform/console/list/use-deletion.tsx'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export type T = Translate<(typeof words)['en']>

@@ -13,7 +13,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'

@@ -47,7 +47,7 @@ import { enqueueSending } from './sending-job.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 

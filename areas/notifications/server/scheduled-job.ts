@@ -11,7 +11,7 @@ import { countAudience } from './audience.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit'>
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useState } from 'react'
 import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { StaffSentence } from '#platform/console/record/StaffName.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useParams } from '@tanstack/react-router'

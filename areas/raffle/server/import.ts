@@ -16,7 +16,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import { toImportError } from '#platform/server/imports/import-type.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const t = labelsOf(words)
 

@@ -16,7 +16,7 @@ import { sha256 } from './seeds.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
 import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
 import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { granting, openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -13,7 +13,7 @@ import { addEventStream } from '#platform/server/http/event-stream.ts'
 import { publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { listenToChannel } from '#platform/server/db/channel-listener.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
-import type { Authenticate } from '#platform/server/http/staff.ts'
+import type { Authenticate } from '#platform/server/staff.ts'
 import { createSerializer } from '#platform/server/http/serializer.ts'
 
 /** Public proof of a raffle, names masked. Throws NotFound before the raffle was opened. */

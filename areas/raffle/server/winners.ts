@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 const row = sql<WinnerRow>`

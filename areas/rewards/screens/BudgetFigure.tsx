@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -20,7 +20,7 @@ import {
   recordEditor,
   listGames,
   takenOfGame,
-} from '#areas/roulette/server/games.ts'
+} from '#areas/roulette/shared/server/games.ts'
 import { simulateGame } from './simulate-game.ts'
 import { listSpins } from '#areas/roulette/server/spins.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
@@ -28,7 +28,7 @@ import { approverLevel } from '#platform/access/access.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 
 export const gameHandlers = handlersFor(gameCalls, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
-import { type GameRow, transitionGame } from './games.ts'
+import { type GameRow, transitionGame } from '#areas/roulette/shared/server/games.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { reserveStock } from '#areas/rewards/public.ts'
 import type { Game, Outcome } from '#areas/roulette/contract.ts'
 import { allTickets, partAt, getSpinError, getSpinOutcome } from '#areas/roulette/rules.ts'
-import { isDelivered, limitsOf, manilaToday, type WheelItem, wheelItems } from './wheel.ts'
+import {
+  isDelivered,
+  limitsOf,
+  manilaToday,
+  type WheelItem,
+  wheelItems,
+} from '#areas/roulette/shared/server/wheel.ts'
 import { type Database, sqlState } from '#platform/server/db/database.ts'
 import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
 

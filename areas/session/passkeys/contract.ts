@@ -4,7 +4,7 @@ import {
   PasskeyAssertion,
   PasskeyRegistration,
   PasskeyRequest,
-} from '#areas/session/passkeys/responses.ts'
+} from '#areas/session/passkey-responses.ts'
 import { Code, Password } from '#areas/session/sign-in/contract.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { Id, requiredText } from '#platform/contract/fields/text.ts'

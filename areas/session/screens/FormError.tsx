@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { words } from '#areas/session/words.ts'
-import { HttpError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { HttpError, errorMessage } from '#platform/console/http/api-errors.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { signInCalls } from '#areas/session/sign-in/contract.ts'
 import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
-import { errorMessage } from '#platform/console/api/api-errors.ts'
+import { errorMessage } from '#platform/console/http/api-errors.ts'
 import { redirectParam } from '#platform/console/session/redirect-link.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
 import { toast } from '#platform/console/toasts/toast.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { ownProof, passkeyCalls } from '#areas/session/passkeys/contract.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
 import { FormError } from './FormError.tsx'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
 import { signWithPasskey } from './passkey-browser.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

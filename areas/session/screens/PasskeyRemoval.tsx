@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { z } from 'zod'
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { ownProof, type Passkey, passkeyCalls } from '#areas/session/passkeys/contract.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
 import { FormError } from './FormError.tsx'

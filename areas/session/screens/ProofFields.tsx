@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { passkeyCalls } from '#areas/session/passkeys/contract.ts'
 import type { usePlainForm } from './use-plain-form.ts'
 import { callApi } from '#platform/console/api/api.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type SignedIn, signInCalls, type SignInReply } from '#areas/session/sign-in/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'

@@ -3,9 +3,9 @@ import {
   PasskeyAssertion,
   PasskeyRegistration,
   type PasskeyRequest,
-} from '#areas/session/passkeys/responses.ts'
+} from '#areas/session/passkey-responses.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
-import { ApiError } from '#platform/console/api/api-errors.ts'
+import { ApiError } from '#platform/console/http/api-errors.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 import { loadPart } from '#platform/console/loading/load.ts'
 

@@ -6,7 +6,7 @@ import { hashOf, looksLikeToken } from '#areas/session/server/tokens.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import { inBatches } from '#platform/server/db/batches.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
 
 type CachedSession = {
   staff: Staff

@@ -39,7 +39,7 @@ import { done, type Handler, handlersFor, publicHandlersFor } from '#platform/se
 import { confirmAct } from '#platform/server/controls/controls.ts'
 import { formatCentavos } from '#platform/contract/fields/money.ts'
 import { AppError, NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (
   context,

@@ -11,7 +11,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Issuer of the hosted identity; null with the embedded identity. */
 function issuerOf({ identity }: Configuration): string | null {

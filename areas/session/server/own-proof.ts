@@ -1,5 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import type { SessionContext } from './session-context.ts'
 import { forgetAttempts } from './attempts.ts'
 import { accountOf, embedded } from './identity/accounts.ts'
@@ -9,7 +9,7 @@ import { type OwnProof, ownProofAnswer } from './identity/own-security.ts'
 import { isPasskeyProof } from './passkeys/verify.ts'
 import { reauthenticate, wrongPassword } from './reauthentication.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /**
  * Requires the person's password, and their code or passkey for changes of the second factors. Wrong ones count like failed

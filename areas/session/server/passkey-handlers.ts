@@ -13,7 +13,7 @@ import { withConstraintErrors } from '#platform/server/errors/constraint-errors.
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const auditSubject = ({ id, name, email }: Staff) => ({
   kind: 'user',

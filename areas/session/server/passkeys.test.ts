@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
 import { passkeyCalls } from '#areas/session/passkeys/contract.ts'
-import { PasskeyRequest } from '#areas/session/passkeys/responses.ts'
+import { PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { openSessionFixture, password, type SessionFixture } from './testing/fixtures.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
 

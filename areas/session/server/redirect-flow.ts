@@ -9,7 +9,7 @@ import { keyedHash, opened, sealed } from './keys.ts'
 import { recordReauthentication } from './sessions.ts'
 import { completeSignIn } from './sign-in.ts'
 import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Purpose of a redirect to the identity: sign-in or reauthentication. */
 export type Purpose = 'sign-in' | 'prove'

@@ -6,7 +6,7 @@ import { pauseDecisions } from '#areas/staff/public.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type RemovalContext = { staff: Staff; configuration: Configuration }
 

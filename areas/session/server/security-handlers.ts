@@ -19,7 +19,7 @@ import { assertNotRequired, finishRemoval } from './second-factor-removal.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const ownAuditSubject = ({ id, name, email }: Staff) => ({
   kind: 'user',

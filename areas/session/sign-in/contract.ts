@@ -1,7 +1,7 @@
 import { languages } from '#platform/words/catalogue.ts'
 import { z } from 'zod'
 import { sessionMessages } from '#areas/session/messages.ts'
-import { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkeys/responses.ts'
+import { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { passwordLengths } from '#areas/session/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'

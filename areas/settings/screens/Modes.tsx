@@ -4,7 +4,7 @@ import { Matrix } from './ModeMatrix.tsx'
 import { ModeList } from '#areas/settings/screens/ModeList.tsx'
 import { ModuleOrder } from '#areas/settings/screens/ModuleOrder.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export default function Modes() {

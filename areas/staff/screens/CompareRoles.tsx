@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'

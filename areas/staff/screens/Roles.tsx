@@ -18,7 +18,7 @@ import {
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'

@@ -13,7 +13,7 @@ import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const securityMail = 'security@erp.test'

@@ -18,7 +18,7 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { NotFound, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/wallets/server/errors.ts'
 

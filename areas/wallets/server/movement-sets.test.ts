@@ -5,7 +5,7 @@ import { postMovement, postMovements, type Movement } from './movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { inSharedTransaction } from '#platform/server/db/group-commit.ts'
+import { inSharedTransaction } from '#platform/server/group-commit/group-commit.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 

@@ -3,8 +3,8 @@ import { walletsMessages } from '#areas/wallets/messages.ts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db/database.ts'
-import { inSet } from '#platform/server/db/group-commit.ts'
-import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
+import { inSet } from '#platform/server/group-commit/group-commit.ts'
+import { ledgerError } from '#platform/server/errors/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 type Common = {

@@ -4,11 +4,11 @@ import {
   takeSettledResponse,
   discardPrefetchedResponses,
   requestKey,
-} from './prefetched-responses.ts'
+} from '#platform/console/http/prefetched-responses.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { baseUrlOf } from '#platform/console/configuration.ts'
 import { setFieldErrors } from './field-errors.ts'
-import { HttpError, ApiError } from './api-errors.ts'
+import { HttpError, ApiError } from '#platform/console/http/api-errors.ts'
 import { trackRequest } from './pending-requests.ts'
 import { reauthenticate } from '#platform/console/session/reauthentication.ts'
 import { renderServerMessage } from './server-messages.ts'

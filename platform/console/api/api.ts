@@ -1,5 +1,5 @@
 // Entry point of the API client. Unused exports are removed from each chunk.
-export { HttpError, ApiError, errorMessage } from './api-errors.ts'
+export { HttpError, ApiError, errorMessage } from '#platform/console/http/api-errors.ts'
 export { callApi } from './api-client.ts'
 export { queryKeyFor, queryOptionsFor } from './query-options.ts'
 export { useApiQuery } from './use-api-query.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from './api-errors.ts'
+import { HttpError } from '#platform/console/http/api-errors.ts'
 import { callApi } from './api-client.ts'
 import { signOut } from '#platform/console/session/session-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'

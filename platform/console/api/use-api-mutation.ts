@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { clearFieldErrors } from './field-errors.ts'
-import { ApiError } from './api-errors.ts'
+import { ApiError } from '#platform/console/http/api-errors.ts'
 import { callApi } from './api-client.ts'
 import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'

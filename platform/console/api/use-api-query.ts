@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { usePageReady } from '#platform/console/loading/page-ready.ts'
+import { usePageReady } from '#platform/console/page-ready.ts'
 import { queryOptionsFor } from './query-options.ts'
 import type { CallOptions } from './api-client.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'

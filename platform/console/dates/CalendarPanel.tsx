@@ -8,7 +8,7 @@ import { addDays } from '#platform/console/dates/parse-date.ts'
 import { useDateText } from '#platform/console/dates/use-date-text.ts'
 import { dateWords } from '#platform/console/dates/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import styles from './dates.module.css'
 
 type Props = {

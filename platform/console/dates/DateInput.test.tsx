@@ -8,7 +8,7 @@ import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { DateField, MomentField, TimeField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { setLanguage } from '#platform/console/i18n/words.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import { renderScreen } from '#platform/console/testing.tsx'
 
 const blank = { day: null as string | null, at: null as string | null, cutOff: '' }

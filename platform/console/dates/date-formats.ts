@@ -1,7 +1,7 @@
 import { formatTime, parseDay, parseManilaMoment, parseTime } from '#platform/console/dates/parse-date.ts'
-import { fromInputMoment, toInputMoment } from '#platform/console/form/input-values.ts'
+import { fromInputMoment, toInputMoment } from '#platform/console/input/input-values.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 
 /** How the value of a date input is formatted, parsed and compared. */
 export type DateFormat = {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { DateFormat } from '#platform/console/dates/date-formats.ts'
 import { dateWords } from '#platform/console/dates/words.ts'
-import { afterPress } from '#platform/console/form/after-press.ts'
+import { afterPress } from '#platform/console/input/after-press.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** `unreadable`: the text cannot be parsed and the value is unchanged. `range`: the value is set but out of range. */

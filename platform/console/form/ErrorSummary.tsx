@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { formWords } from './words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { humanisedName } from '#platform/contract/errors/field-errors.ts'

@@ -17,7 +17,7 @@ import { nobody, person as signedIn } from '#platform/console/session/session.ts
 import { createStore, useStore } from '#platform/console/store.ts'
 import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { getToasts } from '#platform/console/toasts/toast.ts'
-import { hasUnsavedChanges, saveDrafts } from './unsaved-forms.ts'
+import { hasUnsavedChanges, saveDrafts } from '#platform/console/unsaved-forms.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 import { Mobile } from '#platform/contract/fields/mobile.ts'

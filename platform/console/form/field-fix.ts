@@ -1,4 +1,4 @@
-import { groupAmount } from '#platform/console/form/input-values.ts'
+import { groupAmount } from '#platform/console/input/input-values.ts'
 import type { FieldError } from '#platform/contract/call.ts'
 
 /** A valid value for a field with an error. */

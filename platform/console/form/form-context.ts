@@ -1,5 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
-import { afterPress } from '#platform/console/form/after-press.ts'
+import { afterPress } from '#platform/console/input/after-press.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { type Bounds, fixFor } from '#platform/console/form/field-fix.ts'
 import { maxLengthOf } from '#platform/console/form/field-schema.ts'

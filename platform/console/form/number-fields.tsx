@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { groupAmount, normaliseAmount } from './input-values.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'
 
 type AmountProps = FieldProps & { placeholder?: string }
 

@@ -14,7 +14,7 @@ import type {
   FormWithTransformation,
   ValidValues,
 } from './form-types.ts'
-import { registerUnsavedForm } from './unsaved-forms.ts'
+import { registerUnsavedForm } from '#platform/console/unsaved-forms.ts'
 import { crossFieldIssues } from '#platform/contract/errors/cross-field.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { FieldError } from '#platform/contract/call.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ScreenError } from './ErrorPage.tsx'
-import { HttpError } from '#platform/console/api/api-errors.ts'
+import { HttpError } from '#platform/console/http/api-errors.ts'
 import { renderScreen } from '#platform/console/testing.tsx'
 
 test.each([

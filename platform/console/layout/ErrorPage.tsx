@@ -1,7 +1,7 @@
 import classes from './ErrorPage.module.css'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
-import { HttpError, ApiError } from '#platform/console/api/api-errors.ts'
+import { HttpError, ApiError } from '#platform/console/http/api-errors.ts'
 import { LoadError } from '#platform/console/loading/load.ts'
 import { goBack } from '#platform/console/router/navigation.ts'
 import { home } from '#platform/console/session/redirect-link.ts'

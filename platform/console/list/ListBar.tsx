@@ -3,7 +3,7 @@ import { FilterChips, isFilterSet } from '#platform/console/list/FilterChips.tsx
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { shortestSearch } from '#platform/console/list/list-state.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
-import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

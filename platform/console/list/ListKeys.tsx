@@ -1,7 +1,7 @@
 import { hasNext } from '#platform/console/list/Pager.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+import { useShortcut } from '#platform/console/shortcuts.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const focusRows = (event: KeyboardEvent) => {

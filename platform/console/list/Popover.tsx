@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import styles from './popover.module.css'
 

@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useState } from 'react'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import type { VirtualRowsProps } from './virtual-rows.ts'
 
 const rowHeights = { comfortable: 36, compact: 28 }

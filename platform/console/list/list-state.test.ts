@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '#platform/console/list/list-props.ts'
-import { dayInManila, daysIn } from '#platform/console/list/manila-days.ts'
+import { dayInManila, daysIn } from '#platform/console/dates/manila-days.ts'
 import {
   isSameQuery,
   type ListState,

@@ -1,5 +1,5 @@
 import type { Filter, FilterValue, Query } from '#platform/console/list/list-props.ts'
-import { daysIn } from '#platform/console/list/manila-days.ts'
+import { daysIn } from '#platform/console/dates/manila-days.ts'
 import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 
 /** State of a list as represented in its address. */

@@ -3,7 +3,7 @@ import { callApi } from '#platform/console/api/api.ts'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { type ListState, queryOf } from '#platform/console/list/list-state.ts'
 import { totalOf } from '#platform/console/list/total-of.ts'
-import { usePageReady } from '#platform/console/loading/page-ready.ts'
+import { usePageReady } from '#platform/console/page-ready.ts'
 import { listCountCalls, maxCountedQueries } from '#platform/contract/list-counts.ts'
 
 export type Counted = {

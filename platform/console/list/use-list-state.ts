@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
 import { allDays, usesDefaultDays } from './first-page-request.ts'
 import { type ListEvent, type ListProgress, parametersOf, reduceProgress } from './list-progress.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { whenPageReady } from '#platform/console/loading/page-ready.ts'
+import { whenPageReady } from '#platform/console/page-ready.ts'
 import { cursorOf, clearCursors, storeCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps } from '#platform/console/list/list-props.ts'
 import { sortedQuery, listInput } from './first-page-request.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsPhone } from '#platform/console/list/use-is-phone.ts'
+import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { ActionsMenuButton, ActionsMenuTitle, useActionsMenu } from '#platform/console/record/ActionsMenu.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import styles from './bottom-bar.module.css'

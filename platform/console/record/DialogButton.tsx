@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 

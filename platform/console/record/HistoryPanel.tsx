@@ -15,7 +15,7 @@ import { recordHistory } from '#platform/contract/history.ts'
 import type { LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
-import { fieldLabel } from '#platform/words/field-labels.ts'
+import { fieldLabel } from '#platform/contract/errors/field-label-words.ts'
 import styles from './history.module.css'
 
 type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>

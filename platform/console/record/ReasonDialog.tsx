@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { recordWords } from '#platform/console/record/words.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '#platform/console/i18n/words.ts'
-import { addRecent } from '#platform/console/record/recents.ts'
+import { addRecent } from '#platform/console/router/recents.ts'
 import { titleFor } from '#platform/console/router/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useScreen, useScreenPath } from '#platform/console/shell/menu.ts'

@@ -18,8 +18,8 @@ const ana: SignedIn = {
 let client: typeof import('./session-client.ts')
 let storage: typeof import('./session-storage.ts')
 let people: typeof import('./session.ts')
-let failures: typeof import('#platform/console/api/api-errors.ts')
-let unsaved: typeof import('#platform/console/form/unsaved-forms.ts')
+let failures: typeof import('#platform/console/http/api-errors.ts')
+let unsaved: typeof import('#platform/console/unsaved-forms.ts')
 let refreshes: number
 let port: SessionPort
 const ends = vi.fn()
@@ -40,8 +40,8 @@ beforeEach(async () => {
   client = await import('./session-client.ts')
   storage = await import('./session-storage.ts')
   people = await import('./session.ts')
-  failures = await import('#platform/console/api/api-errors.ts')
-  unsaved = await import('#platform/console/form/unsaved-forms.ts')
+  failures = await import('#platform/console/http/api-errors.ts')
+  unsaved = await import('#platform/console/unsaved-forms.ts')
   port = {
     refresh: async () => session(`renewed-${++refreshes}`),
     reauthenticate: async () => {},

@@ -1,7 +1,7 @@
 import { currentLanguage, setLanguage } from '#platform/console/i18n/language.ts'
 import type { Language } from '#platform/words/catalogue.ts'
-import { discardPrefetchedResponses, setPrefetchToken } from '#platform/console/api/prefetched-responses.ts'
-import { HttpError } from '#platform/console/api/api-errors.ts'
+import { discardPrefetchedResponses, setPrefetchToken } from '#platform/console/http/prefetched-responses.ts'
+import { HttpError } from '#platform/console/http/api-errors.ts'
 import { idleAfterMs, getLastActive } from './last-active.ts'
 import { nobody, person, type SignedIn } from './session.ts'
 import {
@@ -15,7 +15,7 @@ import {
   sessionKey,
 } from './session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
-import { hasUnsavedChanges, saveDrafts } from '#platform/console/form/unsaved-forms.ts'
+import { hasUnsavedChanges, saveDrafts } from '#platform/console/unsaved-forms.ts'
 
 /** Functions of the identity service, provided by apps/console. */
 export type SessionPort = {

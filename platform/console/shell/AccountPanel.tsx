@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { setLayout, useLayout } from '#platform/console/layout/layout.ts'
+import { setLayout, useLayout } from '#platform/console/appearance/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'

@@ -1,7 +1,7 @@
 import IconMenu2 from '~icons/tabler/menu-2'
 import IconSearch from '~icons/tabler/search'
 import { useQuery } from '@tanstack/react-query'
-import { usePageReady } from '#platform/console/loading/page-ready.ts'
+import { usePageReady } from '#platform/console/page-ready.ts'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { home } from '#platform/console/session/redirect-link.ts'

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Markdown from 'react-markdown'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
@@ -8,7 +8,7 @@ import { closeDialog } from '#platform/console/shell/dialogs.ts'
 import classes from '#platform/console/shell/HelpDialog.module.css'
 import { useMenuPath } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '#platform/console/shortcuts.ts'
 
 /** Help for the current screen: the guide of its topic and the keyboard shortcuts. */
 export default function HelpDialog() {

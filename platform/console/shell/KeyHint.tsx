@@ -1,4 +1,4 @@
-import { useShortcut } from './shortcuts.ts'
+import { useShortcut } from '#platform/console/shortcuts.ts'
 import styles from './key-hint.module.css'
 
 type Props = {

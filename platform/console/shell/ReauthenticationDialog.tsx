@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { HttpError, ApiError, errorMessage } from '#platform/console/api/api-errors.ts'
+import { HttpError, ApiError, errorMessage } from '#platform/console/http/api-errors.ts'
 import {
   onReauthenticatedElsewhere,
   useReauthenticationPrompt,
@@ -16,7 +16,7 @@ import classes from './Shell.module.css'
 import { shellWords } from './words.ts'
 import type { Confirmation } from '#platform/contract/call.ts'
 import { labelIn } from '#platform/contract/columns.ts'
-import { actName } from '#platform/words/act-names.ts'
+import { actName } from '#platform/contract/controls/act-names.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { Button, mainButton } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'

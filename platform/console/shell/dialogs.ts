@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { getLayout } from '#platform/console/layout/layout.ts'
+import { getLayout } from '#platform/console/appearance/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { useScreen } from './menu.ts'
 import { togglePanel } from './panel.ts'
-import { isTyping } from './shortcuts.ts'
+import { isTyping } from '#platform/console/shortcuts.ts'
 
 type Dialog = 'palette' | 'help'
 

@@ -1,4 +1,4 @@
-import { getLayout, type Layout, setLayout, useLayout } from '#platform/console/layout/layout.ts'
+import { getLayout, type Layout, setLayout, useLayout } from '#platform/console/appearance/layout.ts'
 import type { AnyScreen } from '#platform/console/router/screen.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { loadPart } from '#platform/console/loading/load.ts'
 
 /** Matches each `<` that does not start one of the allowed tags in its usual spelling. */
 const noTag = /<(?!\/?(?:b|strong|i|em|br|p|ul|li)\s*\/?>|a\s+href=(?:"[^"<>]*"|'[^'<>]*')\s*>|\/a\s*>)/gi
@@ -15,7 +14,7 @@ export function Message({ html }: { html: string }) {
   useEffect(() => {
     if (plain) return
     let current = true
-    loadPart(() => import('./sanitise.ts')).then(
+    import('./sanitise.ts').then(
       ({ sanitise }) => current && place.current?.replaceChildren(sanitise(escaped)),
       () => current && place.current?.replaceChildren(html.replace(/<[^>]*>/g, '')),
     )

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { type Crop, dragCrop, maxZoom, cropRectangle, initialCrop } from '#platform/console/upload/crop.ts'
 import { uploadWords } from '#platform/console/upload/words.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCentavos, Money } from '#platform/contract/fields/money.ts'
-import { joinActNames } from '#platform/words/act-names.ts'
+import { joinActNames } from '#platform/contract/controls/act-names.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { ruleWords } from './rule-words.ts'

@@ -7,7 +7,7 @@ import type { LocalisedText } from '#platform/contract/fields/text.ts'
 import type { Beneficiary } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { changedFilesError } from '#platform/server/uploads/files.ts'
 
 /** The part of the request context that the approval engine needs. Handlers pass their own context. */
@@ -210,7 +210,7 @@ export const exposureOf = <Payload>(
   payload: Payload,
 ): number | null => exposure?.(payload) ?? amount(payload)
 
-/** Declares an approval type. Every type is registered in its area's server/area.ts. */
+/** Declares an approval type. Every type is registered in its area's server.ts. */
 export function defineApprovalType<Payload>(options: ApprovalTypeOptions<Payload>): ApprovalType<Payload> {
   return {
     amount: () => null,

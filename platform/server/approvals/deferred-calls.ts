@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import { canonicalJson } from '#platform/server/idempotency/canonical-json.ts'
 import { done, type HandledCall, type RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { decodeMessage, type Message } from '#platform/words/messages.ts'
 import {
   type ApprovalType,

@@ -15,7 +15,7 @@ import {
 import { absentColleaguesOf, eligibilityOf, laterStepError } from './eligibility.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { type FileContext, filesOf } from '#platform/server/uploads/files.ts'
 
 /** Level from which people can view every request, as with the audit log. It gives no right to decide. */

@@ -9,7 +9,7 @@ import { coversSteps, isExcluded } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formatMoment } from '#platform/server/dates/format-moment.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type Code = Ineligibility['code']
 /** States in which a request can no longer be decided. */

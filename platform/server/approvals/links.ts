@@ -7,7 +7,7 @@ import { mailApprovers } from '#platform/server/approvals/mail.ts'
 import { approvalTables, type StoredRequest } from '#platform/server/approvals/requests.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const bothActions: Verdict[] = ['approve', 'reject']
 

@@ -13,7 +13,7 @@ import {
   type ListPlan,
   queryPage,
 } from '#platform/server/lists/list-query.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { approvalsGiven, nextLevel } from '#platform/server/approvals/requests.ts'
 
 type Kinds = readonly AnyApprovalType[]

@@ -9,7 +9,7 @@ import { loadDetails } from './details.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 import type { AuditNote, HandledCall, RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 
 // Limited because the effects of previews are computed from records of other people.

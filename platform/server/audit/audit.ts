@@ -6,7 +6,7 @@ import {
   withoutSecrets,
 } from '#platform/server/audit/changes.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { deferInSet } from '#platform/server/db/group-commit.ts'
+import { deferInSet } from '#platform/server/group-commit/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 /** One entry of the audit log. */

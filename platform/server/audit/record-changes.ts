@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordChangesPath, type RecordChanges, recordGroup } from '#platform/contract/record-changes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { addEventStream } from '#platform/server/http/event-stream.ts'
-import type { Authenticate } from '#platform/server/http/staff.ts'
+import type { Authenticate } from '#platform/server/staff.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 
 const everyMs = 1_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { DecisionRefused, guardDecision } from './controls.ts'
 

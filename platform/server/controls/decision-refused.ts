@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import type { Message } from '#platform/words/messages.ts'
 import type { GuardedAct } from './act.ts'
 import type { ActToConfirm } from './confirmations.ts'

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles, filesOf, releaseFiles, requireFreeFiles } from '#platform/server/uploads/uploads.ts'
 
 /** Values of a record of any kind, by field. */

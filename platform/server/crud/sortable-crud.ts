@@ -11,7 +11,7 @@ import {
   orderVersion,
 } from './sort-order.ts'
 import type { crud } from './crud.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type ActorContext = Pick<RequestContext<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
 type Stored = { status: string; version: number }

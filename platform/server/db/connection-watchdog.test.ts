@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, inTransaction, openDatabase } from './database.ts'
-import { inSharedTransaction } from './group-commit.ts'
+import { inSharedTransaction } from '#platform/server/group-commit/group-commit.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
 import { startFreezableProxy } from '#platform/server/testing/freezable-proxy.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'

@@ -8,7 +8,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListPlan } from '#platform/server/lists/list-query.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import type { ExportFormat, FilterTexts } from '#platform/contract/export-call.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Language } from '#platform/words/words.ts'
@@ -103,7 +103,7 @@ type DefineOptions<Key extends string, List extends AnyCall> = {
   list?: List
 }
 
-/** Declares the export of a list by the plan that its pages have. Register it in the area's server/area.ts. */
+/** Declares the export of a list by the plan that its pages have. Register it in the area's server.ts. */
 export function defineExport<C extends AnyCall, Column extends ColumnDefinition, List extends AnyCall = C>(
   { call, columns, name, title, exportNeeds }: ListDefinition<C, Column>,
   plan: (request: RequestOf<List>, context: ExportContext<RequestOf<List>>) => AnyPlan,

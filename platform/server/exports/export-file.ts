@@ -14,7 +14,7 @@ import { allRowsCountQuery, allRowsQuery, allRowsTotalsQuery } from '#platform/s
 import { labelIn } from '#platform/contract/columns.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { keyFor } from '#platform/server/uploads/file-keys.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'

@@ -5,7 +5,7 @@ import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { ExportDefinition } from './export-definition.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 export type ExportInput = z.output<typeof exportCalls.about.request>
 type ListInputFields = {

@@ -1,6 +1,6 @@
 /**
  * Public interface of the export engine. An area declares the exports of its lists and registers them in
- * its server/area.ts; see README.md.
+ * its server.ts; see README.md.
  */
 export { type ExportDefinition, defineExport, type ExportColumn } from './export-definition.ts'
 export { exportHandler, exportHandlers } from '#platform/server/exports/handlers.ts'

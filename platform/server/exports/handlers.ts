@@ -29,7 +29,7 @@ import { type RequestContext, done, type HandledCall, handlersFor } from '#platf
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun } from '#platform/server/jobs/run-actions.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { expiryOfLink, linkToFile } from '#platform/server/uploads/file-links.ts'
 
 const maxOpenRuns = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RuleContent, ruleText } from '#platform/contract/controls/control-rule.ts'
-import { fieldLabel } from '#platform/words/field-labels.ts'
+import { fieldLabel } from '#platform/contract/errors/field-label-words.ts'
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import type { FileColumnKind } from './export-definition.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** A call that was denied to a signed-in person. */
 export type Denial = { staff: Staff; call: string; requestId: string; ip: string; error: AppError }

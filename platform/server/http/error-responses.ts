@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import type { Confirmation, Envelope } from '#platform/contract/call.ts'
 import { isConnectionError, OutcomeUnknownError } from '#platform/server/db/connection-errors.ts'
 import { violatedConstraint, sqlState } from '#platform/server/db/database.ts'
-import { ledgerError } from '#platform/server/ledger/ledger-errors.ts'
+import { ledgerError } from '#platform/server/errors/ledger-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Converts an error to an AppError, or returns null for unexpected errors. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addEventStream } from './event-stream.ts'
 import { toAppError, sendError } from './error-responses.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { type Guard, permits } from '#platform/access/access.ts'
 import { Forbidden, Unauthenticated } from '#platform/server/errors/errors.ts'
-import type { Authenticate } from './staff.ts'
+import type { Authenticate } from '#platform/server/staff.ts'
 
 type StreamOptions = {
   /** Path below /v1. A parameter identifies the resource: `/smart-raffle/:raffleId/live`. */

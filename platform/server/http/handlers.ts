@@ -3,7 +3,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { AuditEntry } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ExceededRule } from '#platform/server/controls/rules.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import type { Message } from '#platform/words/messages.ts'
 

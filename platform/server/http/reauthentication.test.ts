@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { write } from '#platform/contract/call.ts'
 import { done, handlersFor } from './handlers.ts'
 import { serve } from './serve.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { testMessage } from '#platform/server/testing/test-messages.ts'
 

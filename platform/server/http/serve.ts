@@ -25,7 +25,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
 import { noteViews } from '#platform/server/http/viewed-records.ts'
 import { loggerOptions, type LogStream } from '#platform/server/observability/logging.ts'
 import { allowOrigins } from './cors.ts'
-import { decryptCursor, encryptCursors } from '#platform/server/lists/cursor-encryption.ts'
+import { decryptCursor, encryptCursors } from '#platform/server/http/cursor-encryption.ts'
 import { createListLimiter } from '#platform/server/rate-limits/list-calls.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import {
@@ -34,7 +34,7 @@ import {
   type Replica,
   seenCookie,
   seenForSeconds,
-} from '#platform/server/db/replica.ts'
+} from '#platform/server/http/replica.ts'
 import {
   Forbidden,
   ValidationError,
@@ -44,7 +44,7 @@ import {
 } from '#platform/server/errors/errors.ts'
 import { DecisionRefused, requestHashOf, storeRefusal } from '#platform/server/controls/controls.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
-import type { Authenticate, Staff } from './staff.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
 import { type CompletedRequest, observeRequests } from '#platform/server/observability/requests.ts'
 import { createSerializer } from './serializer.ts'
 

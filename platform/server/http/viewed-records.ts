@@ -5,7 +5,7 @@ import { mask, type PersonalData } from '#platform/contract/fields/personal-data
 import type { RecordView, ViewLog } from '#platform/server/audit/view-log.ts'
 import { keyFor } from '#platform/server/encryption/encryption.ts'
 import type { HttpContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type Shown = {
   call: AnyCall

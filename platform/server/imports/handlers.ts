@@ -11,7 +11,7 @@ import { csvLine, csvMark } from '#platform/server/files/csv.ts'
 import { findRun, kindOfRun, lastApplied, pageOfImportRows } from '#platform/server/imports/runs.ts'
 import { undoRun } from './undo.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Handlers of the common import calls. Imports that are not registered are forbidden to everyone. */
 export function importHandlers(kinds: readonly AnyImportType[]): HandledCall[] {

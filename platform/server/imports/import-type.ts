@@ -3,7 +3,7 @@ import type { Message } from '#platform/words/messages.ts'
 import type { Guard } from '#platform/access/access.ts'
 import type { ImportError, RowResult } from '#platform/contract/imports.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** The part of the request context that an import needs. Handlers pass their own context. */
 export type ImportContext = Pick<

@@ -57,7 +57,7 @@ export type AnyJob = Omit<Job, 'data' | 'run'> & {
 type JobOptions<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
   Partial<Pick<Job<Data>, 'data' | 'retryLimit' | 'backoff' | 'schedule' | 'every' | 'concurrency'>>
 
-/** Declares a background job. Register it in the area's server/area.ts and run it with `enqueue`. */
+/** Declares a background job. Register it in the area's server.ts and run it with `enqueue`. */
 export function defineJob<Data = Record<string, never>>(job: JobOptions<Data>): Job<Data> {
   if (!/^[a-z][a-z0-9.-]{2,60}$/.test(job.name)) throw new Error(`${job.name} is not a valid job name.`)
   if ((job.every ?? 5) < 5) throw new Error(`${job.name} must not run more often than every 5 seconds.`)

@@ -1,5 +1,5 @@
 /**
- * Public interface of the job engine. Areas declare jobs, register them in their server/area.ts, and enqueue them in the
+ * Public interface of the job engine. Areas declare jobs, register them in their server.ts, and enqueue them in the
  * transaction of their own write; they must not import other files of the engine.
  */
 export {

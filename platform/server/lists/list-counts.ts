@@ -9,11 +9,11 @@ import {
   queueInput,
   queuePageSize,
 } from '#platform/contract/pending-work.ts'
-import { canReadReplica as isListCall } from '#platform/server/db/replica.ts'
+import { canReadReplica as isListCall } from '#platform/server/http/replica.ts'
 import { isConnectionError } from '#platform/server/db/connection-errors.ts'
 import { Forbidden, ValidationError } from '#platform/server/errors/errors.ts'
 import { type HandledCall, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'

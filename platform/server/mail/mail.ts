@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { deferInSet } from '#platform/server/db/group-commit.ts'
+import { deferInSet } from '#platform/server/group-commit/group-commit.ts'
 import { queueStatement } from '#platform/server/db/pipelining.ts'
 import { encryptLink } from './one-time-link.ts'
 

@@ -1,6 +1,6 @@
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Share of a minute's calls that a person can make within ten seconds. */
 const burstShare = 0.3

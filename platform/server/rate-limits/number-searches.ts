@@ -1,7 +1,7 @@
 import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Sufficient for customer service all day, but too low to enumerate mobile numbers. */
 const limits = [

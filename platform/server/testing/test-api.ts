@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { recordDenials } from '#platform/server/http/denials.ts'
 import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import type { Authenticate, Staff } from '#platform/server/http/staff.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
 import { unmaskedIn } from '#platform/server/testing/personal-fields.ts'
 
 /** Creates a test database from a template. `url` is the connection URL of the owner. */

@@ -4,7 +4,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 import { pngOf } from '#platform/server/uploads/testing/samples.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 let api: Awaited<ReturnType<typeof openApiWithFiles>>
 beforeAll(async () => void (api = await openApiWithFiles([])))

@@ -7,7 +7,7 @@ import { type Upload, uploadForFolder } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { linkExpiry, linkToFile } from './file-links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 

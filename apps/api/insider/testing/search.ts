@@ -9,7 +9,7 @@ import { staffByEmail } from '#areas/staff/public.ts'
 import { guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Envelope, fieldsInPath, pathFor } from '#platform/contract/call.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 
 /** What one person moved in a day without a second person. */

@@ -1,6 +1,6 @@
 import { person } from '#apps/api/seed/actor-context.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const makerNames = [
   'maker',

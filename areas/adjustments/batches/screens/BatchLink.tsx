@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
+import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
 /**

@@ -10,7 +10,7 @@ import { mobileFrom } from '#platform/contract/fields/mobile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { amountText, notesOf, type SheetRow } from '#platform/server/imports/imports.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import type { SheetMapping } from '#platform/contract/imports.ts'
 import { type BatchFile, columnIndexes, fileError, readBatchSheet } from './file-columns.ts'
 

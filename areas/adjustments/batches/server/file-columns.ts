@@ -8,7 +8,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import {
   type ColumnsOf,
   guessMapping,

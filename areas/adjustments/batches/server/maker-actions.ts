@@ -8,7 +8,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { resend, withdrawRequest } from '#platform/server/approvals/approvals.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 import { getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 

@@ -8,7 +8,7 @@ import { findBatch, insertBatch, isReversible, lockBatch, savedBatch } from './b
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 import { getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 

@@ -29,7 +29,7 @@ import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles, openFile } from '#platform/server/uploads/uploads.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 

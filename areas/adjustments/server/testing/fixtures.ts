@@ -12,7 +12,7 @@ import type { AnyCall, Envelope, InputOf } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 import { granting, openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 

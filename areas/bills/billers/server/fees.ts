@@ -8,7 +8,7 @@ import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuditNote } from '#platform/server/http/handlers.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { languages, translatorFor } from '#platform/words/words.ts'
 

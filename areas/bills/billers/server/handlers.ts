@@ -11,7 +11,7 @@ import {
 import { billerExport } from '#areas/bills/billers/server/exports.ts'
 import { requireFeeChangeReason, auditFeeChange } from '#areas/bills/billers/server/fees.ts'
 import { getBillerStatusError } from '#areas/bills/rules.ts'
-import { assertStatusUnchanged } from '#areas/bills/server/status-errors.ts'
+import { assertStatusUnchanged } from '#areas/bills/shared/server/status-errors.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'

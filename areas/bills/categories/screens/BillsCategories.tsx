@@ -11,7 +11,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -7,7 +7,7 @@ import {
   type BillsProviderRow,
 } from '#areas/bills/providers/contract.ts'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
-import { assertStatusUnchanged } from '#areas/bills/server/status-errors.ts'
+import { assertStatusUnchanged } from '#areas/bills/shared/server/status-errors.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { handlersFor } from '#platform/server/http/handlers.ts'

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'

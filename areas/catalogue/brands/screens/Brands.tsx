@@ -10,7 +10,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export default function Brands() {

@@ -5,7 +5,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Imports templates from a CSV or Excel file. */

@@ -10,7 +10,7 @@ import type { Language } from '#platform/words/catalogue.ts'
 import { messageOf } from '#platform/words/messages.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type InsertContext = RequestContext<RequestOf<(typeof templateCalls)['bulkInsert']>, Staff>
 

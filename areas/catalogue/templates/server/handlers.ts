@@ -9,7 +9,7 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 import { applyRun, findRun } from '#platform/server/imports/imports.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 
 export const templateHandlers = handlersFor(templateCalls, {

@@ -9,7 +9,7 @@ import { normalizeName, type ImportLookup, loadKnown } from './import-lookup.ts'
 import { revertImportedTemplates, writeImportedTemplates } from './import-writes.ts'
 import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { defineImport } from '#platform/server/imports/imports.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const t = labelsOf(words)
 

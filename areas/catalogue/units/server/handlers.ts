@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { crud } from '#platform/server/crud/crud.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const select = sql<Unit>`
   t.id, t.code, t.name, t.version,

@@ -1,5 +1,5 @@
 import type { B2bRequest } from '#areas/eload/b2b/contract.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import { type BasisPoints, pesosFrom } from '#platform/contract/fields/money.ts'
 
 export const initialValues = (request: B2bRequest | undefined, defaultRebate: BasisPoints) => ({

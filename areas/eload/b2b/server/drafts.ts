@@ -17,7 +17,7 @@ import {
   rejectIfStale,
 } from '#platform/server/errors/constraint-errors.ts'
 import { Forbidden, ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
 type SaveContext = RequestContext<RequestOf<typeof b2bCalls.save>, Staff>

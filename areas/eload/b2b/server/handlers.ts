@@ -22,7 +22,7 @@ import { type ControlContext, guardDecision } from '#platform/server/controls/co
 import type { Database } from '#platform/server/db/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError, orNotFound, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
+import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
 import { useApiMutation } from '#platform/console/api/api.ts'
 
 /** Campaign behind an email link. Opening the link makes no decision. */

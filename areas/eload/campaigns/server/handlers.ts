@@ -1,6 +1,6 @@
 import { peopleLike } from '#areas/merchants/subscribers/public.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
-import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
+import { nameReferences, unnamed } from '#areas/eload/shared/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -20,14 +20,14 @@ import {
   listCampaigns,
   removeCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
-import { campaignExport } from '#areas/eload/server/exports.ts'
+import { campaignExport } from '#areas/eload/exports.ts'
 import { approverLevel } from '#platform/access/access.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
 import { assertReferencesExist } from './references.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { listGrants, previewVoid, reverseGrants } from './void-campaign.ts'
-import { decideBy } from '#areas/eload/server/decisions.ts'
+import { decideBy } from '#areas/eload/shared/server/decisions.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { resolveLineManagers, lineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -44,7 +44,7 @@ import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 export const campaignHandlers = handlersFor(campaignCalls, {
   list: ({ db, request }) => listCampaigns(db, request),

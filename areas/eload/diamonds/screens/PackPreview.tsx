@@ -3,7 +3,7 @@ import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { formatCount } from '#platform/console/i18n/format.ts'
-import { groupAmount } from '#platform/console/form/input-values.ts'
+import { groupAmount } from '#platform/console/input/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Preview of the pack as a player sees it before buying. */

@@ -29,14 +29,14 @@ import {
   listWindows,
   toResponse,
 } from '#areas/eload/maintenance/server/windows.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { onViolation, rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { withdraw } from '#areas/notifications/public.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-maintenance'
 type SaveContext = RequestContext<SaveWindow, Staff>

@@ -4,11 +4,11 @@ import { networkGroupList } from '#areas/eload/network-groups/columns.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/record/use-deletion.tsx'
+import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Network groups in the order in which subscribers see them. */

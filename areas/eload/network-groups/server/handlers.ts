@@ -5,9 +5,9 @@ import {
   networkGroupCalls,
   type NetworkGroupDraft,
 } from '#areas/eload/network-groups/contract.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { networkGroupReferences } from '#areas/eload/server/references.ts'
+import { networkGroupReferences } from '#areas/eload/shared/server/references.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'

@@ -10,8 +10,8 @@ import {
   setPrefixes,
 } from '#areas/eload/networks/server/networks.ts'
 import { getNetworkStatusError, suggestedBy } from '#areas/eload/rules.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'

@@ -1,6 +1,6 @@
 import { staffAct } from '#platform/console/record/StaffName.tsx'
 import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'

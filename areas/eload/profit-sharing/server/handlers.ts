@@ -21,7 +21,7 @@ import {
   rejectIfStale,
 } from '#platform/server/errors/constraint-errors.ts'
 import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-profit-share'
 

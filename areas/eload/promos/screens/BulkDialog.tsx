@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { BulkPreview } from './BulkPreview.tsx'

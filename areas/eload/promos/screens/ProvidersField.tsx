@@ -15,7 +15,7 @@ import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useField, useFormState, useIsReadOnly } from '#platform/console/form/form-context.ts'
-import { groupAmount, normaliseAmount } from '#platform/console/form/input-values.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 

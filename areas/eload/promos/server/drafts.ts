@@ -1,4 +1,4 @@
-import { unnamed } from '#areas/eload/server/name-references.ts'
+import { unnamed } from '#areas/eload/shared/server/name-references.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'

@@ -1,11 +1,11 @@
-import { nameReferences } from '#areas/eload/server/name-references.ts'
+import { nameReferences } from '#areas/eload/shared/server/name-references.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { setStatusInBulk, statusIntent, previewRows } from './bulk-update.ts'
-import { diamondExport, promoExport } from '#areas/eload/server/exports.ts'
+import { diamondExport, promoExport } from '#areas/eload/exports.ts'
 import {
   changePromo,
   findByLink,
@@ -25,7 +25,7 @@ import {
 } from './drafts.ts'
 import { importRows } from './row-import.ts'
 import { rejectIfReferenced, referencesOf } from './references.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'

@@ -1,5 +1,5 @@
 import { changesBetween } from '#platform/server/audit/changes.ts'
-import { nameReferences } from '#areas/eload/server/name-references.ts'
+import { nameReferences } from '#areas/eload/shared/server/name-references.ts'
 import { words } from '#areas/eload/words.ts'
 import { labelsOf, type Message } from '#platform/words/messages.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
@@ -21,7 +21,7 @@ import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type Row = PromoRow & { carrier: Carrier }
 type Plan =

@@ -2,7 +2,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { retentionDays, wasSoldLately } from '#areas/eload/promos/rules.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 

@@ -6,7 +6,7 @@ import { auditKindOf } from './drafts.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Imports rows without a preview: writes the valid rows and reports the invalid ones. */
 export async function importRows(

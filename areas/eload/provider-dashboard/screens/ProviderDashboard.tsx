@@ -16,7 +16,7 @@ import { useHasAccess } from '#platform/console/session/session.ts'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './provider-dashboard.module.css'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 
 const intervalMs = 60_000
 

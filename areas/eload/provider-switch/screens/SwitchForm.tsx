@@ -1,5 +1,5 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useState } from 'react'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'

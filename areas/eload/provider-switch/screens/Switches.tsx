@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch } from '#areas/eload/provider-switch/contract.ts'

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
-import { tables } from '#areas/eload/server/tables.ts'
+import { tables } from '#areas/eload/shared/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'

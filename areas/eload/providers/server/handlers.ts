@@ -8,10 +8,10 @@ import {
   type Route,
 } from '#areas/eload/providers/contract.ts'
 import { getProviderDeleteError, getProviderStatusError } from '#areas/eload/rules.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { providerReferences } from '#areas/eload/server/references.ts'
+import { providerReferences } from '#areas/eload/shared/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'
 import { recordHistoryPage } from '#platform/server/audit/history.ts'

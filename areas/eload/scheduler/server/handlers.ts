@@ -1,4 +1,4 @@
-import { nameReferences, unnamed } from '#areas/eload/server/name-references.ts'
+import { nameReferences, unnamed } from '#areas/eload/shared/server/name-references.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ import {
   listScheduleLogs,
   listSchedules,
 } from '#areas/eload/scheduler/server/schedules.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'

@@ -11,7 +11,7 @@ import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type AuditSubject = { carrier: Carrier; changes: MassChanges; by: string }
 

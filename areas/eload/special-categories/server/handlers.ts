@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { acquireAdvisoryLock } from '#areas/eload/server/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import {
   type SpecialCategory,

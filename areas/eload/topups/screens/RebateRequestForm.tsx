@@ -1,5 +1,5 @@
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { Suspense } from 'react'
 import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'

@@ -2,10 +2,10 @@ import { recordRef } from '#platform/contract/record-ref.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
-import { decideBy } from '#areas/eload/server/decisions.ts'
-import { throwIfError } from '#areas/eload/server/errors.ts'
+import { decideBy } from '#areas/eload/shared/server/decisions.ts'
+import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
-import { topupReferences } from '#areas/eload/server/references.ts'
+import { topupReferences } from '#areas/eload/shared/server/references.ts'
 import { rejectIfReferenced } from '#platform/server/crud/references.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
@@ -21,7 +21,7 @@ import {
   overwriteChange,
   listChanges,
 } from './rebate-changes.ts'
-import { topupExport } from '#areas/eload/server/exports.ts'
+import { topupExport } from '#areas/eload/exports.ts'
 import { recordJobAudit, rebateApprovalType } from './approval-type.ts'
 import {
   findTopup,
@@ -48,7 +48,7 @@ import { exportHandler } from '#platform/server/exports/exports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-topup'
 const taken = { eload_topup_sku: { field: 'sku', message: eloadMessages('TOPUP_SKU_TAKEN') } }

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { getTransitionError, needsProviderRef } from '#areas/eload/transactions/rules.ts'
-import { saleExport } from '#areas/eload/server/exports.ts'
+import { saleExport } from '#areas/eload/exports.ts'
 import { refund } from './refunds.ts'
 import {
   findSale,

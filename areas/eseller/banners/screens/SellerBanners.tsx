@@ -13,7 +13,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 

@@ -19,7 +19,7 @@ import {
   queryPage,
 } from '#platform/server/lists/list-query.ts'
 import { crud } from '#platform/server/crud/crud.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
 import { openFile } from '#platform/server/uploads/uploads.ts'

@@ -11,7 +11,7 @@ import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 

@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Audit, auditCalls } from '#areas/kantoads/audits/contract.ts'

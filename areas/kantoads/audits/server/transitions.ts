@@ -9,7 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { orNotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
 type ActorContext = { db: Database; staff: Staff }

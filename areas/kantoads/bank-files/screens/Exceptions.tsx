@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type BankException, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'

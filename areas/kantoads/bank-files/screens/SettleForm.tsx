@@ -1,6 +1,6 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { Button, Textarea } from '@mantine/core'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'

@@ -13,7 +13,7 @@ import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/cons
 import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { FilesField } from '#platform/console/upload/FileField.tsx'

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { CancellationStatus, Collateral } from '#areas/kantoads/cancellations/contract.ts'
 import { kantoadsCancellationsList } from '#areas/kantoads/cancellations/columns.ts'

@@ -24,7 +24,7 @@ import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 
 type Update = RequestOf<typeof cancellationCalls.update>

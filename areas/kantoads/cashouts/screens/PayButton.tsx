@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'

@@ -15,7 +15,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
-import { MaskedField } from '#platform/console/record/MaskedField.tsx'
+import { MaskedField } from '#platform/console/form/MaskedField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {

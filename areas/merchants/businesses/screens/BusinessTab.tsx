@@ -6,7 +6,7 @@ import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Tab with the details, customers and products of one business. `actions` are beside its Edit button. */

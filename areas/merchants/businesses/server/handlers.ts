@@ -2,7 +2,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { businessStatusAct, businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/businesses/rules.ts'
-import { businessExport } from '#areas/merchants/server/exports.ts'
+import { businessExport } from '#areas/merchants/exports.ts'
 import {
   listBusinesses,
   listCustomers,
@@ -27,7 +27,7 @@ import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'business'

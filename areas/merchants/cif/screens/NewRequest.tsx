@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { cifAskingCalls, CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'

@@ -9,7 +9,7 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 type DecisionTarget = { id: number; version?: number | undefined; reason?: string | undefined }

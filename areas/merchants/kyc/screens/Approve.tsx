@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useRef, useState } from 'react'
 import { IdType, kycCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { validateApproval, idExpires, needsApprovalReason } from '#areas/merchants/kyc/rules.ts'

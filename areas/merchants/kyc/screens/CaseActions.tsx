@@ -22,7 +22,7 @@ import { BottomBar } from '#platform/console/record/BottomBar.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { useShortcut } from '#platform/console/shell/shortcuts.ts'
+import { useShortcut } from '#platform/console/shortcuts.ts'
 import type { Message } from '#platform/words/messages.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -18,7 +18,7 @@ import {
   toInput,
 } from '#areas/merchants/subscribers/screens/form-values.ts'
 import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
-import { useDescription } from '#areas/merchants/subscribers/screens/use-description.ts'
+import { useDescription } from '#platform/console/places/use-place-names.ts'
 import { words } from '#areas/merchants/words.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'

@@ -1,6 +1,6 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useState } from 'react'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { uploadTransitions } from '#areas/merchants/kyc/rules.ts'

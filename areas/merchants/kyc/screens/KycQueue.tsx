@@ -1,7 +1,7 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { KycCaseKind } from '#areas/merchants/kyc/contract.ts'
 import { kycQueueList } from '#areas/merchants/kyc/columns.ts'
-import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { lateBy } from '#areas/merchants/kyc/screens/late-by.ts'
 import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'

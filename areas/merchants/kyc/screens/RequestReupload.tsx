@@ -14,7 +14,7 @@ import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/consol
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
-import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'

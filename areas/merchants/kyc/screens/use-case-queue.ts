@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { neighboursOf } from '#areas/merchants/kyc/screens/case-neighbours.ts'
-import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { useAddress } from '#platform/console/router/address.ts'
 

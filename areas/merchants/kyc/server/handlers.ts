@@ -4,7 +4,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kycCalls, kycOtherCalls, toRevealKyc } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { transitionKyc } from './transitions.ts'
-import { imageUrls, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
+import { imageUrls, imagesOf, openImage, recordView } from '#areas/merchants/shared/server/kyc-images.ts'
 import {
   listQueue,
   releaseCase,
@@ -29,7 +29,7 @@ import { inTransaction } from '#platform/server/db/database.ts'
 import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, Forbidden } from '#platform/server/errors/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 export const kycHandlers = handlersFor(kycCalls, {

@@ -10,7 +10,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Condition, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 type Filters = {
   kind?: string | undefined

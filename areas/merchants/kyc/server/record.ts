@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KycRecord } from '#areas/merchants/kyc/contract.ts'
-import { imagesOf } from '#areas/merchants/kyc/server/images.ts'
+import { imagesOf } from '#areas/merchants/shared/server/kyc-images.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import {
   findSubscriber,

@@ -6,7 +6,7 @@ import { makeLink } from '#areas/merchants/kyc/server/uploads.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /**
  * Stores which images were requested again and sends the link for them, in the transaction of the decision. Returns the

@@ -20,7 +20,7 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/merchants/server/errors.ts'
 

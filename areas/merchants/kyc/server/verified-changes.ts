@@ -9,7 +9,7 @@ import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/se
 import { changeSubscriber } from '#areas/merchants/subscribers/server/mutations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Corrects the identity data of a verified subscriber and records old and new values. */
 export async function changeVerified(tx: Database, request: z.output<typeof KycChange>, staff: Staff) {

@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { Channel, securityCalls } from '#areas/merchants/security/contract.ts'
 import { words } from '#areas/merchants/security/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
-import { DialogFooter } from '#platform/console/record/DialogFooter.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
 import { useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'

@@ -6,7 +6,7 @@ import { words } from '#areas/merchants/words.ts'
 import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
-import { MaskedField } from '#platform/console/record/MaskedField.tsx'
+import { MaskedField } from '#platform/console/form/MaskedField.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {

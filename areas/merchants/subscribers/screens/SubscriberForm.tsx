@@ -27,7 +27,7 @@ import {
 } from '#areas/merchants/subscribers/screens/form-values.ts'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
-import { useDescription } from './use-description.ts'
+import { useDescription } from '#platform/console/places/use-place-names.ts'
 import { useSubscriberLabels } from './use-subscriber-labels.ts'
 import { words } from '#areas/merchants/words.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'

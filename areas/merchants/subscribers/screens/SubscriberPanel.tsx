@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core'
 import { subscriberCalls, type SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
-import { kycPath } from '#areas/merchants/kyc/screens/kyc-address.ts'
+import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
   accountFacts,

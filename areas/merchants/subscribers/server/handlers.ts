@@ -3,7 +3,7 @@ import { subscriberStatusAct, subscriberCalls } from '#areas/merchants/subscribe
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
-import { subscriberExport } from '#areas/merchants/server/exports.ts'
+import { subscriberExport } from '#areas/merchants/exports.ts'
 import { listSubscribers } from '#areas/merchants/subscribers/server/list.ts'
 import {
   findSubscriber,
@@ -20,7 +20,7 @@ import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const kind = 'subscriber'

@@ -1,7 +1,7 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Selectable } from 'kysely'
 import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
-import { kycDetailsOf } from '#areas/merchants/kyc/server/images.ts'
+import { kycDetailsOf } from '#areas/merchants/shared/server/kyc-images.ts'
 import {
   RevealableField,
   type BusinessFacts,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Source } from '#areas/merchants/watchlist/contract.ts'

@@ -14,7 +14,7 @@ import {
   findWatchedPerson,
 } from './transitions.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'watchlist'
 

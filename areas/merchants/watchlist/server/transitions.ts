@@ -15,7 +15,7 @@ import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import { VersionConflict } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { throwIfError } from '#areas/merchants/server/errors.ts'
 
 export type PersonKey = { cognitoSub?: string | undefined; subscriberId?: number | undefined }

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/router/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'

@@ -16,7 +16,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields/mobile.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 

@@ -26,7 +26,7 @@ import { recordHistoryPage } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 

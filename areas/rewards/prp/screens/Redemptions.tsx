@@ -1,7 +1,7 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { RedemptionStatus } from '#areas/rewards/prp/contract.ts'

@@ -13,7 +13,7 @@ import { guardDecision } from '#platform/server/controls/controls.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 import { Forbidden } from '#platform/server/errors/errors.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /**
  * Redeems an item for a subscriber. Another person decides on it, unless the subscriber confirmed it with a code and no

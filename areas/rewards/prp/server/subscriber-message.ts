@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import type { RedemptionRow } from '#areas/rewards/prp/server/redemptions.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 

@@ -17,7 +17,7 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 

@@ -18,7 +18,7 @@ import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import type { RunCounts } from '#platform/server/jobs/jobs.ts'
 import { post } from '#platform/server/ledger/testing/postings.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 

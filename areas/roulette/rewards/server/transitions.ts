@@ -24,7 +24,7 @@ import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
 import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 

@@ -1,5 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
 
 /** Proof of identity that a person sends. */

@@ -1,5 +1,5 @@
 import { sessionMessages } from '#areas/session/messages.ts'
-import type { PasskeyAssertion } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import type { SessionContext } from '#areas/session/server/session-context.ts'
 import {
   accountOf,
@@ -21,7 +21,7 @@ import { renewRecoveryCodes } from '#areas/session/server/recovery-codes.ts'
 import { enrolmentOf, newSecret, stepOf } from '#areas/session/server/second-factor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/errors/errors.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const owner = (userId: number) => `totp ${userId}`

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Transport } from '#areas/session/passkeys/responses.ts'
+import type { Transport } from '#areas/session/passkey-responses.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 type PasskeyTable = {

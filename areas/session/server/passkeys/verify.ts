@@ -4,7 +4,7 @@ import type {
   PasskeyAssertion,
   PasskeyRegistration,
   PasskeyRequest,
-} from '#areas/session/passkeys/responses.ts'
+} from '#areas/session/passkey-responses.ts'
 import { type ChallengeScope, challengeMinutes, issueChallenge, spendChallenge } from './challenges.ts'
 import { passkeyByCredential, passkeysOf, recordUse } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'

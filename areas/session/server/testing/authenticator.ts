@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyRequest } from '#areas/session/passkeys/responses.ts'
+import type { PasskeyRequest } from '#areas/session/passkey-responses.ts'
 
 /** Deviations of a response from a correct one. */
 type Faults = { origin?: string; rpId?: string; signCount?: number; isVerified?: boolean }

@@ -22,7 +22,7 @@ import {
   listLog,
 } from '#areas/settings/maintenance-mode/server/maintenance.ts'
 import { auditNoteOf } from './audit-notes.ts'
-import { throwFieldError } from '#areas/settings/server/errors.ts'
+import { throwFieldError } from '#areas/settings/shared/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { latestRequest } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -11,7 +11,7 @@ import {
   switchOff,
 } from './maintenance.ts'
 import { recordJobAudit, auditNoteOf } from './audit-notes.ts'
-import { acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
 

@@ -20,7 +20,7 @@ import {
 } from './maintenance.ts'
 import { auditNoteOf } from './audit-notes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
-import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'

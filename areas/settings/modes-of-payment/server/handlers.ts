@@ -11,7 +11,7 @@ import {
   mops,
 } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { changeStatus } from '#areas/settings/payment-modules/server/approval-type.ts'
-import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 
 export const mopHandlers = handlersFor(mopCalls, {

@@ -9,7 +9,7 @@ import { getLastModeError, getStatusError } from '#areas/settings/modes-of-payme
 import { mops, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
-import { throwIfError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { guardDecision } from '#platform/server/controls/controls.ts'

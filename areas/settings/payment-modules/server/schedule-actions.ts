@@ -18,7 +18,7 @@ import {
   transitionSchedule,
   schedulesOf,
 } from './schedules.ts'
-import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/server/errors.ts'
+import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { sql } from 'kysely'
 import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'

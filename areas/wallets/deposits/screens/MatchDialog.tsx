@@ -6,7 +6,7 @@ import { SearchField, TextAreaField, TextField } from '#platform/console/form/fi
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { Modal } from '#platform/console/record/Modal.tsx'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { toastMessage } from '#platform/console/toasts/toast.ts'
 
 type Props = { deposit: Deposit; onClose: () => void }

@@ -28,7 +28,7 @@ import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import { assertRowUpdated, rejectField, rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
 import { done, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { queryPage } from '#platform/server/lists/list-query.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
 

@@ -1,7 +1,7 @@
 // A process that posts movements in groups until it is killed: `node posting-process.ts <database URL> <first number> <wallet ids>`.
 // Reports the number of each movement to its parent before it is sent and after it was acknowledged.
 import { openDatabase } from '#platform/server/db/database.ts'
-import { inSharedTransaction } from '#platform/server/db/group-commit.ts'
+import { inSharedTransaction } from '#platform/server/group-commit/group-commit.ts'
 import { postMovement } from '#areas/wallets/server/movements.ts'
 import { circularMovement } from '#areas/wallets/server/testing/circular-movements.ts'
 

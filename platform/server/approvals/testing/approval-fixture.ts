@@ -18,7 +18,7 @@ import { recordDenials } from '#platform/server/http/denials.ts'
 import { balancesOf } from '#platform/server/ledger/ledger.ts'
 import { openAccount } from '#platform/server/ledger/testing/postings.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
 
 type Traits = Partial<

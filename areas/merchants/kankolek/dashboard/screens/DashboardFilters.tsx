@@ -7,7 +7,7 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
-import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { dayInManila } from '#platform/console/dates/manila-days.ts'
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 

@@ -1,0 +1,24 @@
+import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
+import { billsExports } from '#areas/bills/exports.ts'
+import { billsFigure } from '#areas/bills/server/figures.ts'
+import { billerPrices } from '#areas/bills/server/deferred-prices.ts'
+import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const billsServer: ServerArea = {
+  calls: billerPrices.handlers,
+  approvals: [billerPrices.approvalType],
+  jobs: [reverseFailedBills, payHeldShares],
+  exports: billsExports,
+  figures: [billsFigure],
+  history: {
+    'bills-biller': withAnyFlag(billerPlace),
+    'bills-biller-order': withAnyFlag(billerPlace),
+    'bills-sell': withAnyFlag(billsLogPlace),
+    'bills-provider': withAnyFlag(billsProviderPlace),
+    'bills-category': withAnyFlag(billsCategoryPlace),
+    'bills-category-order': withAnyFlag(billsCategoryPlace),
+  },
+}

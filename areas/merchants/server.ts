@@ -1,0 +1,55 @@
+import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import {
+  businessEditingHandlers,
+  businessHandlers,
+  merchantHandlers,
+} from '#areas/merchants/businesses/server/handlers.ts'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
+import { kankolekExport, kankolekMerchantExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
+import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
+import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
+import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
+import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
+import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
+import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
+import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
+import { watchlistImport } from '#areas/merchants/watchlist/server/import.ts'
+import { merchantExports } from '#areas/merchants/exports.ts'
+import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { businessFigure, subscriberFigure } from '#areas/merchants/server/figures.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const merchantsServer: ServerArea = {
+  calls: ({ timeline }) => [
+    ...timelineHandlers(timeline),
+    ...subscriberHandlers,
+    ...editingHandlers,
+    ...kankolekHandlers,
+    ...kankolekDashboardHandlers,
+    ...securityHandlers,
+    ...storeCategoryHandlers,
+    ...businessHandlers,
+    ...businessEditingHandlers,
+    ...merchantHandlers,
+    ...kycHandlers,
+    ...kycOtherHandlers,
+    ...watchlistHandlers,
+    ...cifHandlers,
+    ...cifAskingHandlers,
+  ],
+  exports: [...merchantExports, kankolekExport, kankolekMerchantExport],
+  imports: [watchlistImport],
+  figures: [subscriberFigure, businessFigure],
+  pendingWork: Object.values(merchantsPendingWork),
+  history: {
+    'kankolek-mdr': withAnyFlag(merchantPlace),
+    business: withAnyFlag(businessInfoPlace),
+    kyc: withAnyFlag(merchantPlace),
+    watchlist: withAnyFlag(merchantPlace),
+    'cif-request': withAnyFlag(cifPlace),
+  },
+}

@@ -1,0 +1,22 @@
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { itemHandlers as rouletteItemHandlers } from '#areas/roulette/items/server/handlers.ts'
+import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
+import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
+import { forfeitWheelRewards } from '#areas/roulette/rewards/server/transitions.ts'
+import { rouletteExports } from '#areas/roulette/exports.ts'
+import { gameHandlers } from '#areas/roulette/server/handlers.ts'
+import { endGames } from '#areas/roulette/server/scheduled-job.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const rouletteServer: ServerArea = {
+  calls: [...gameHandlers, ...rouletteItemHandlers, ...wheelRewardHandlers],
+  jobs: [endGames, forfeitWheelRewards],
+  exports: [rewardExport, spinExport, ...rouletteExports],
+  history: {
+    'roulette-game': withAnyFlag(roulettePlace),
+    'roulette-item': withAnyFlag(roulettePlace),
+    'roulette-winners': withAnyFlag(roulettePlace),
+    'roulette-reward': withAnyFlag(roulettePlace),
+  },
+}

@@ -1,0 +1,35 @@
+import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
+import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
+import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
+import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
+import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
+import { depositHandlers, depositMatchPreview } from '#areas/wallets/deposits/server/handlers.ts'
+import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/exports.ts'
+import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/approval-type.ts'
+import { walletLimitApprovalType } from '#areas/wallets/server/limit-request.ts'
+import { walletStatusApprovalType } from '#areas/wallets/server/status-request.ts'
+import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { ServerArea } from '#platform/server/area.ts'
+
+export const walletsServer: ServerArea = {
+  calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
+  approvals: [
+    walletStatusApprovalType,
+    walletLimitApprovalType,
+    cashInMethodApprovalType,
+    ledgerResumeApprovalType,
+  ],
+  previews: [depositMatchPreview],
+  exports: [transactionExport, depositExport, depositMerchantExport],
+  pendingWork: [depositPendingWork],
+  history: {
+    wallet: withAnyFlag(walletPlace),
+    'wallet-limit': withAnyFlag(walletPlace),
+    'cash-in-method': withAnyFlag(walletPlace),
+    'ledger-stop': ledgerAdministrators,
+    'kankolek-deposit': depositReaders,
+  },
+  timeline: [walletRecordsOfPerson],
+}
