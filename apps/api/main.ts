@@ -14,7 +14,7 @@ import {
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls, jobs } from '#apps/api/registry.ts'
 import { notifyClockChanged, notifyLedgerStopped } from './ledger-alert.ts'
-import { addRecordChanges } from '#platform/server/audit/record-changes.ts'
+import { addRecordChanges } from '#platform/server/http/record-changes.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import { startViewLog } from '#platform/server/audit/view-log.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'

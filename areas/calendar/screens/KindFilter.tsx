@@ -8,7 +8,7 @@ import { formatCount } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
-import { useLockedEntries } from '#platform/console/shell/menu.ts'
+import { useLockedEntries } from '#platform/console/menu.ts'
 import styles from './calendar.module.css'
 
 type Props = {

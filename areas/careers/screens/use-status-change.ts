@@ -11,7 +11,7 @@ import { words } from '#areas/careers/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 type DraggedCard = { id: number; over: ApplicantStatus }

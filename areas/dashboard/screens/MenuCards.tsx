@@ -3,7 +3,7 @@ import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import classes from './Dashboard.module.css'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
-import { type MenuLine, type OpenMenuGroup, useMenu } from '#platform/console/shell/menu.ts'
+import { type MenuLine, type OpenMenuGroup, useMenu } from '#platform/console/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** One card per menu group. */

@@ -15,7 +15,7 @@ import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useShortcut } from '#platform/console/shortcuts.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 

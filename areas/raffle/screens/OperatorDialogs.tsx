@@ -7,7 +7,7 @@ import { liveWords } from '#areas/raffle/live-words.ts'
 import { useVoidDialog } from './use-void-dialog.tsx'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -8,7 +8,7 @@ import { words } from '#areas/rewards/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = { asset: RewardAsset; amount: number | null }

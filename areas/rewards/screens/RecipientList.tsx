@@ -7,7 +7,7 @@ import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api
 import { chosenPeopleList } from '#areas/rewards/columns.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 

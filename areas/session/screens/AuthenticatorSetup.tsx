@@ -4,7 +4,7 @@ import { qrImageUrl } from './qr-image.ts'
 import { setUpWords } from '#areas/session/set-up-words.ts'
 import { errorMessage } from '#platform/console/http/api-errors.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 

@@ -4,7 +4,7 @@ import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import { errorMessage } from '#platform/console/http/api-errors.ts'
 import { redirectParam } from '#platform/console/session/redirect-link.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 

@@ -6,7 +6,7 @@ import { words } from '#areas/session/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { signOut } from '#platform/console/session/session-client.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** The person's sessions. All except the current one can be ended. */

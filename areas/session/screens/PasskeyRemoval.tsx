@@ -9,7 +9,7 @@ import { usePlainForm } from './use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 
 const schema = z.object(ownProof)
 

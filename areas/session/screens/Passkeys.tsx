@@ -15,7 +15,7 @@ import { words } from '#areas/session/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { requiredText } from '#platform/contract/fields/text.ts'
 
 type Props = { rows: readonly Passkey[]; origin: string | null; factors: Factors }

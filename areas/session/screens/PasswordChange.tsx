@@ -7,7 +7,7 @@ import { words } from '#areas/session/words.ts'
 import { useApiMutation } from '#platform/console/api/api.ts'
 import { formatMoment } from '#platform/console/i18n/format.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 export function PasswordChange({ changedAt }: { changedAt: string | null }) {

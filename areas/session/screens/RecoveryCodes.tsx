@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { words } from '#areas/session/words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
 

@@ -11,7 +11,7 @@ import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { callApi, useApiMutation } from '#platform/console/api/api.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Proof = { password?: string; code?: string; passkey?: PasskeyAssertion }

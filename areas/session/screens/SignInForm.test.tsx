@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
-import { getToasts } from '#platform/console/toasts/toast.ts'
+import { getToasts } from '#platform/console/toast.ts'
 import { failed, ok, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 
 const lacks = (field: string, message: string) =>

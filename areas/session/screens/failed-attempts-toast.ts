@@ -5,7 +5,7 @@ import { callApi } from '#platform/console/api/api-client.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
 import { addressOf } from '#platform/console/router/screen.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 /** Shows the number of failed attempts before this sign-in until the person closes the message. */

@@ -20,7 +20,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 export default function Roles() {

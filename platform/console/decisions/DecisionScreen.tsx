@@ -3,7 +3,7 @@ import { errorMessage } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { BottomBar } from '#platform/console/record/BottomBar.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './decision.module.css'
 

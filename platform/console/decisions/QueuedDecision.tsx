@@ -15,7 +15,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { useNavigateTo } from '#platform/console/list/use-navigate-to.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
+import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
 import styles from './queue.module.css'
 
 /** How a decision page moves on in its queue. */

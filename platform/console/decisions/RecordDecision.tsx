@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Difference } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { useRememberedRecord } from '#platform/console/record/RecordScreen.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { RequestDecision } from '#platform/console/decisions/RequestDecision.tsx'
 import { failed, renderScreen, saved, serveCalls } from '#platform/console/testing.tsx'
-import { getToasts } from '#platform/console/toasts/toast.ts'
+import { getToasts } from '#platform/console/toast.ts'
 import { type ApprovalDetails, approvalCalls } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 

@@ -21,7 +21,7 @@ import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import {
   type AnyVerdict,

@@ -16,7 +16,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { nobody, person as signedIn } from '#platform/console/session/session.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
-import { getToasts } from '#platform/console/toasts/toast.ts'
+import { getToasts } from '#platform/console/toast.ts'
 import { hasUnsavedChanges, saveDrafts } from '#platform/console/unsaved-forms.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'

@@ -6,7 +6,7 @@ import { fieldsIn, type FormSection } from '#platform/console/form/form-sections
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { KeyCap } from '#platform/console/shell/KeyHint.tsx'
+import { KeyCap } from '#platform/console/dialog/KeyHint.tsx'
 import { type Store, useStore } from '#platform/console/store.ts'
 import styles from './form.module.css'
 

@@ -6,7 +6,7 @@ import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
 import type { RecordFormState, Values } from './use-record-form.ts'
 import { fieldsIn } from './form-sections.ts'
 import { errorsByField, labelOnScreen } from './server-errors.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 
 type SubmitOptions<V extends Values, Input, Reply> = {
   form: RecordFormState<V, Input>

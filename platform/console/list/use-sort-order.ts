@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { mergeOrder } from './reorder.ts'
 import { orderWords } from './order-words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type ReorderOptions<Order> = {

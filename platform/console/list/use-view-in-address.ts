@@ -3,7 +3,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { type ListState, isNarrowed, readState } from '#platform/console/list/list-state.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 

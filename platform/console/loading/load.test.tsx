@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
 import { load, LoadError, loadPart } from './load.ts'
 import { getPendingCount } from '#platform/console/api/pending-requests.ts'
-import { closeToast, getToasts } from '#platform/console/toasts/toast.ts'
+import { closeToast, getToasts } from '#platform/console/toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

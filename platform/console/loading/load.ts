@@ -3,7 +3,7 @@ import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
 import { loadFilipino } from '#platform/console/i18n/language.ts'
 import { reloadForNewRelease } from '#platform/console/loading/new-release.ts'
 import { trackRequest, type Indicator } from '#platform/console/api/pending-requests.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 
 const firstRetryMs = 1000

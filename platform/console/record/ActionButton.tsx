@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
-import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
+import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
 import styles from './record.module.css'
 
 type Props = {

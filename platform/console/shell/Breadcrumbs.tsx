@@ -2,7 +2,7 @@ import { getMenuGroups, getScreens } from '#platform/console/router/console-regi
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/Breadcrumbs.module.css'
-import { breadcrumbsOf, usePathname, useScreen } from '#platform/console/shell/menu.ts'
+import { breadcrumbsOf, usePathname, useScreen } from '#platform/console/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Breadcrumbs of the screen. The last one is the title of the page. */

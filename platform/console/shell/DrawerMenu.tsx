@@ -4,7 +4,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import classes from '#platform/console/shell/DrawerMenu.module.css'
 import { LockedSwitch } from '#platform/console/shell/LockedSwitch.tsx'
 import { MenuSections } from '#platform/console/shell/MenuSections.tsx'
-import { type OpenMenuGroup, useMenu } from '#platform/console/shell/menu.ts'
+import { type OpenMenuGroup, useMenu } from '#platform/console/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 
 /** Menu in the drawer of a narrow window: one group is expanded at a time. */

@@ -6,7 +6,7 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { closeDialog } from '#platform/console/shell/dialogs.ts'
 import classes from '#platform/console/shell/HelpDialog.module.css'
-import { useMenuPath } from '#platform/console/shell/menu.ts'
+import { useMenuPath } from '#platform/console/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { useShortcuts } from '#platform/console/shortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { setLockedShown } from '#platform/console/shell/locked-entries.ts'
-import { useLockedEntries } from '#platform/console/shell/menu.ts'
+import { useLockedEntries } from '#platform/console/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/MenuSections.module.css'
 

@@ -4,7 +4,7 @@ import IconStarFilled from '~icons/tabler/star-filled'
 import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useFavourites } from '#platform/console/shell/favourites.ts'
-import type { MenuLine } from '#platform/console/shell/menu.ts'
+import type { MenuLine } from '#platform/console/menu.ts'
 import classes from '#platform/console/shell/MenuLink.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 

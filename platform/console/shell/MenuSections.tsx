@@ -4,7 +4,7 @@ import { useFavourites } from '#platform/console/shell/favourites.ts'
 import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
 import classes from '#platform/console/shell/MenuSections.module.css'
 import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
-import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { type MenuLine, type MenuSection, useMenu } from '#platform/console/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 
 type Props = { sections: readonly MenuSection[]; withFavourites?: boolean }

@@ -15,7 +15,7 @@ import { recentsOf } from '#platform/console/router/recents.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { isPartOfNumber } from '#platform/contract/search-words.ts'
 import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
-import { useMenu } from '#platform/console/shell/menu.ts'
+import { useMenu } from '#platform/console/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 const [store, spotlight] = createSpotlight()

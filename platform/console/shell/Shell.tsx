@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/appearance/KitProvider.tsx'
 import { markPageReady } from '#platform/console/page-ready.ts'
-import { PageSkeleton } from '#platform/console/loading/PageSkeleton.tsx'
+import { PageSkeleton } from '#platform/console/shell/PageSkeleton.tsx'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/appearance/layout.ts'
@@ -15,7 +15,7 @@ import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
 import classes from '#platform/console/shell/Shell.module.css'
 import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialogs.ts'
-import { usePathname } from '#platform/console/shell/menu.ts'
+import { usePathname } from '#platform/console/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const DrawerMenu = lazyPart(() => import('#platform/console/shell/DrawerMenu.tsx'))
@@ -26,7 +26,7 @@ const HelpDialog = lazyPart(() => import('#platform/console/shell/HelpDialog.tsx
 const ProveAgain = lazyPart(() => import('./ReauthenticationDialog.tsx'), floating)
 const NewReleaseBar = lazyPart(() => import('#platform/console/shell/NewReleaseBar.tsx'), floating)
 const RecordChanges = lazyPart(
-  async () => ({ default: (await import('#platform/console/record/RecordChanges.tsx')).RecordChanges }),
+  async () => ({ default: (await import('#platform/console/shell/RecordChanges.tsx')).RecordChanges }),
   floating,
 )
 const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)

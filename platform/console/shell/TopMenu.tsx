@@ -9,7 +9,7 @@ import { getDisabledReason } from '#platform/console/session/session.ts'
 import classes from '#platform/console/shell/TopMenu.module.css'
 import { LockedSwitch } from '#platform/console/shell/LockedSwitch.tsx'
 import { useMenuCounts } from '#platform/console/shell/menu-counts.ts'
-import { useMenu } from '#platform/console/shell/menu.ts'
+import { useMenu } from '#platform/console/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Menu below the header, for the horizontal layout. */

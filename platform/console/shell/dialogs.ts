@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { getLayout } from '#platform/console/appearance/layout.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
-import { useScreen } from './menu.ts'
+import { useScreen } from '#platform/console/menu.ts'
 import { togglePanel } from './panel.ts'
 import { isTyping } from '#platform/console/shortcuts.ts'
 

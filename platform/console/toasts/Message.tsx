@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { loadPart } from '#platform/console/loading/load.ts'
 
 /** Matches each `<` that does not start one of the allowed tags in its usual spelling. */
 const noTag = /<(?!\/?(?:b|strong|i|em|br|p|ul|li)\s*\/?>|a\s+href=(?:"[^"<>]*"|'[^'<>]*')\s*>|\/a\s*>)/gi
@@ -14,7 +15,7 @@ export function Message({ html }: { html: string }) {
   useEffect(() => {
     if (plain) return
     let current = true
-    import('./sanitise.ts').then(
+    loadPart(() => import('./sanitise.ts')).then(
       ({ sanitise }) => current && place.current?.replaceChildren(sanitise(escaped)),
       () => current && place.current?.replaceChildren(html.replace(/<[^>]*>/g, '')),
     )

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
-import { toast } from './toast.ts'
+import { toast } from '#platform/console/toast.ts'
 
 const rect = (left: number, top: number, width: number, height: number) =>
   new DOMRect(left, top, width, height)

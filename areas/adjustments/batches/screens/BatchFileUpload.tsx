@@ -12,7 +12,7 @@ import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api
 import { goTo } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { uploadFile } from '#platform/console/upload/upload-file.ts'
 import { useWords } from '#platform/console/i18n/words.ts'

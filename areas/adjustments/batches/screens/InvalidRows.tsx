@@ -9,7 +9,7 @@ import { words } from '#areas/adjustments/words.ts'
 import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { toast } from '#platform/console/toasts/toast.ts'
+import { toast } from '#platform/console/toast.ts'
 import styles from './invalid-rows.module.css'
 
 type Edits = Partial<Record<ColumnName, string>>

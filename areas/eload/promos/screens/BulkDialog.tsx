@@ -7,7 +7,7 @@ import { BulkPreview } from './BulkPreview.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { recordWords } from '#platform/console/record/words.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 

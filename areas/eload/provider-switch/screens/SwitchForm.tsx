@@ -6,7 +6,7 @@ import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Marks an order as shipped with its courier and tracking number. */

@@ -4,7 +4,7 @@ import { canPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/c
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 
 /** Prints one packing list per order. Only the packing lists are rendered while printing. */
 export function usePrinting(): {

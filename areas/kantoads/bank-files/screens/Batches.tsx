@@ -12,7 +12,7 @@ import { downloadText } from '#platform/console/import/download-text.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter } from '#platform/console/list/choice-filters.ts'
 

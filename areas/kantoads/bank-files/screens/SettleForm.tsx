@@ -8,7 +8,7 @@ import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api
 import { formWords } from '#platform/console/form/words.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'

@@ -15,8 +15,8 @@ import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { KeyCap } from '#platform/console/shell/KeyHint.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { KeyCap } from '#platform/console/dialog/KeyHint.tsx'
+import { toastMessage } from '#platform/console/toast.ts'
 import styles from './bench.module.css'
 
 type Props = {

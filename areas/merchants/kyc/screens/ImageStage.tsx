@@ -14,7 +14,7 @@ import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
-import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
+import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import styles from './bench.module.css'
 

@@ -15,7 +15,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { Reason } from '#platform/contract/fields/text.ts'
 
 type Props = { kyc: KycRecord; disabledReason: string | null; onDone: (() => void) | undefined }

@@ -3,8 +3,8 @@ import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { KeyHint } from '#platform/console/shell/KeyHint.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
+import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { kyc: KycRecord; shortcut: string }
 

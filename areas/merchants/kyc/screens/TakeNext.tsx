@@ -4,7 +4,7 @@ import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Assigns the longest-waiting case to the current user and opens it. */

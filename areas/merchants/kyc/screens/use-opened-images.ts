@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 
 /**
  * Images opened by the current user and the reason given. Each image is requested once, however often its tab is

@@ -9,7 +9,7 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 

@@ -24,7 +24,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import { useWords, useMessage } from '#platform/console/i18n/words.ts'
 
 const asset = 'ELOAD' as const

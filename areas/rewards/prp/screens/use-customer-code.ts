@@ -4,7 +4,7 @@ import { ApiError, useApiMutation } from '#platform/console/api/api.ts'
 import type { SentCustomerCode } from '#platform/contract/controls/customer-code.ts'
 import { customerCodeMessages } from '#platform/contract/controls/customer-code-messages.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words/messages.ts'
 

@@ -7,7 +7,7 @@ import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/Re
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { toastMessage } from '#platform/console/toasts/toast.ts'
+import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { deposit: Deposit; onClose: () => void }
 

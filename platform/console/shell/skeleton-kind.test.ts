@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skeletonKindOf } from '#platform/console/loading/skeleton-kind.ts'
+import { skeletonKindOf } from '#platform/console/shell/skeleton-kind.ts'
 
 test.each([
   ['/dashboard', false, 'dashboard'],

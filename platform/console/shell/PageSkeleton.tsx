@@ -1,9 +1,9 @@
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { skeletonKindOf } from '#platform/console/loading/skeleton-kind.ts'
+import { skeletonKindOf } from '#platform/console/shell/skeleton-kind.ts'
 import { useShownRecord } from '#platform/console/record/use-shown-record.ts'
-import { useScreenPath } from '#platform/console/shell/menu.ts'
-import classes from './page-skeleton.module.css'
+import { useScreenPath } from '#platform/console/menu.ts'
+import classes from '#platform/console/shell/page-skeleton.module.css'
 
 /** Outline of the page that is loading, in its main area. */
 export function PageSkeleton() {

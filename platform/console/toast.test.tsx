@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Toasts } from './Toasts.tsx'
-import { sanitise } from './sanitise.ts'
+import { Toasts } from '#platform/console/toasts/Toasts.tsx'
+import { sanitise } from '#platform/console/toasts/sanitise.ts'
 import { closeToast, toast, toastMessage, getToasts } from './toast.ts'
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ import {
   recordGroup,
 } from '#platform/contract/record-changes.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
-import styles from './record-changes.module.css'
+import styles from '#platform/console/shell/record-changes.module.css'
 
 /** The stream opens after the requests of the page itself. */
 const connectAfterMs = 1_500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screen } from '#platform/console/router/screen.ts'
-import { breadcrumbsOf } from '#platform/console/shell/menu.ts'
+import { breadcrumbsOf } from '#platform/console/menu.ts'
 
 const load = async () => ({ default: () => null })
 const screens = {

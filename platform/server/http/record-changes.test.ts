@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordGroup } from '#platform/contract/record-changes.ts'
-import { changedRecordsReader } from '#platform/server/audit/record-changes.ts'
+import { changedRecordsReader } from '#platform/server/http/record-changes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
