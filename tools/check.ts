@@ -18,6 +18,7 @@ const steps: [name: string, ...command: string[]][] = [
   ['types of the console', 'tsc', '-p', 'tsconfig.console.json', '--singleThreaded'],
   ['types of the tests', 'tsc', '-p', 'tsconfig.tests.json', '--singleThreaded'],
   ['dead code', 'knip'],
+  ['weight', 'node', 'tools/check-weight.ts'],
 ]
 
 let failed = 0
@@ -26,6 +27,7 @@ for (const [name, ...command] of steps) {
   const { code, output } = await run(command)
   const took = formatSeconds(performance.now() - began)
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${took}`)
+  if (name === 'weight') console.log(output.trim().replaceAll(/^/gm, '    '))
   if (code === 0) continue
   failed++
   console.log(`\n${output.trim()}\n`)
