@@ -78,7 +78,7 @@ describe('log', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(
-      lines.filter(({ msg }) => msg === 'Answered.').map(({ route, status }) => [route, status]),
+      lines.filter(({ msg }) => msg === 'Request completed.').map(({ route, status }) => [route, status]),
     ).toEqual([
       ['/v1/probe/find', 200],
       ['/v1/probe/find', 422],

@@ -35,7 +35,7 @@ export function observeRequests(app: FastifyInstance, count?: (completed: Comple
       seconds: elapsedTime / 1_000,
     }
     count?.(completed)
-    request.log.info({ ...completed, ...clientIdOf(request) }, 'Answered.')
+    request.log.info({ ...completed, ...clientIdOf(request) }, 'Request completed.')
     const span = spans.get(request)
     span?.describe({ 'http.response.status_code': status })
     span?.end(status >= 500 ? String(status) : undefined)
