@@ -112,10 +112,10 @@ function startsDatabase({ databaseUrl, role }: Configuration): boolean {
 async function rejectUnusable(configuration: Configuration): Promise<void> {
   const { dataDir, host, port, role } = configuration
   const { startError } = await import('#platform/server/embedded/embedded.ts')
-  const whyNot =
+  const error =
     (startsDatabase(configuration) && (await startError(dataDir))) ||
     (role !== 'worker' && port !== 0 && (await portError(host, port)))
-  if (whyNot) throw new Error(whyNot)
+  if (error) throw new Error(error)
 }
 
 async function openDatabase(configuration: Configuration): Promise<DatabaseHandle> {
@@ -124,10 +124,10 @@ async function openDatabase(configuration: Configuration): Promise<DatabaseHandl
   const { embeddedUrls } = await import('#platform/server/db/logins.ts')
   const startsOne = startsDatabase(configuration)
   if (databaseUrl !== null) {
-    const { databaseError: whyNotUse } = await import('#tools/start/external-database.ts')
+    const { databaseError } = await import('#tools/start/external-database.ts')
     const ownerListUrl = migrationUrl ?? databaseUrl
     // The API's login may not exist before the migrations, so the owner's URL is checked.
-    const unusable = await whyNotUse(role === 'all' ? ownerListUrl : databaseUrl)
+    const unusable = await databaseError(role === 'all' ? ownerListUrl : databaseUrl)
     if (unusable) throw new Error(unusable)
     print('Database   the one DATABASE_URL names')
     const { primaryUrl } = await import('#platform/server/db/host-list.ts')

@@ -34,7 +34,7 @@ export const RewardStatus = z.enum([
   'cancelled',
 ])
 export const RecipientStatus = z.enum(['pending', 'credited', 'failed', 'rejected', 'cancelled'])
-export const WhyNot = z.enum(recipientErrorCodes)
+export const RecipientError = z.enum(recipientErrorCodes)
 
 /** Permission depends on the asset: eLoad has its own flags, coins use those of BLVCK coins. */
 const byAsset = (eload: Guard, coins: Guard): GuardByRequest => ({
@@ -59,7 +59,7 @@ export const Segment = z.strictObject({
 })
 export type Segment = z.infer<typeof Segment>
 
-const Ineligible = z.object({ why: WhyNot, count: z.int() })
+const Ineligible = z.object({ why: RecipientError, count: z.int() })
 const Summary = z.object({
   recipients: z.int(),
   total: z.int(),
@@ -76,7 +76,7 @@ export const ListRow = z.object({
   mobile: Masked.mobile,
   amount: z.int(),
   source: z.enum(['search', 'segment', 'file', 'reward']),
-  why: WhyNot.nullable(),
+  why: RecipientError.nullable(),
 })
 export type ListRow = z.infer<typeof ListRow>
 
@@ -89,7 +89,7 @@ export const RecipientRow = z.object({
   mobile_number: Masked.mobile,
   amount: z.int(),
   status: RecipientStatus,
-  failCode: WhyNot.nullable(),
+  failCode: RecipientError.nullable(),
   balanceAfter: z.int().nullable(),
   creditedAt: Moment.nullable(),
 })

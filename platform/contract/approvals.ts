@@ -191,9 +191,9 @@ export const ApprovalDetails = ApprovalRow.extend({
   stepLevels: z.array(z.int()).nullable(),
   effect: Effect,
   decisions: z.array(Decision),
-  whyNot: Ineligibility.nullable(),
+  ineligibility: Ineligibility.nullable(),
   /** Reason the request cannot be approved now although the viewer can decide. It can still be rejected. */
-  whyNotNow: z.string().nullable(),
+  executionError: z.string().nullable(),
   isMine: z.boolean(),
   /** Whether the request can be returned for changes. Requires a form in which its maker can change it. */
   canReturn: z.boolean(),

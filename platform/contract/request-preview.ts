@@ -15,7 +15,7 @@ export const RequestPreview = z.object({
     approvalsNeeded: true,
     stepLevels: true,
     effect: true,
-    whyNotNow: true,
+    executionError: true,
   }).nullable(),
   /** Rules of the controls that require more people or a higher level for this request. */
   rules: z.array(LocalisedText),

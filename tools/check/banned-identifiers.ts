@@ -24,6 +24,7 @@ export const bannedIdentifiers = [
   'keepNamedInOrder',
   'keepRecords',
   'leaveWhatCloses',
+  'mayLetIn',
   'mostRows',
   'onceFor',
   'placesToLook',
@@ -43,4 +44,6 @@ export const bannedIdentifiers = [
   'useStands',
   'useWhyClosed',
   'whenSent',
+  'whyNot',
+  'whyNotNow',
 ]

@@ -64,7 +64,7 @@ describe('decision', () => {
 
   test('decision that cannot be executed leaves the request pending and returns the error', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana], { why: blockedReason })
-    expect(await ana.get(details, { requestId })).toMatchObject({ whyNotNow: 'The wallet is frozen.' })
+    expect(await ana.get(details, { requestId })).toMatchObject({ executionError: 'The wallet is frozen.' })
     expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('The wallet is frozen.')
     expect(await fixture.statusOf(requestId)).toBe('pending')
     expect(await fixture.balance(wallet)).toBe(0)
@@ -76,7 +76,7 @@ describe('decision', () => {
     const token = await fixture.tokenFor(ana, requestId)
     expect(await ana.codeOf(decide, { requestId, hash, ...approve })).toBe('platform.INSUFFICIENT_BALANCE')
     expect(await fixture.statusOf(requestId)).toBe('pending')
-    expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], whyNot: null })
+    expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], ineligibility: null })
     expect((await ana.answer(linkInfo, { token })).status).toBe(200)
   })
 
@@ -168,7 +168,9 @@ describe('eligibility', () => {
   test('is not extended for an administrator, who can only view all requests', async () => {
     const admin = fixture.manager({ level: 80 })
     const { requestId, hash } = await fixture.submitted(maker, [ana])
-    expect(await admin.get(details, { requestId })).toMatchObject({ whyNot: { code: 'not-addressed' } })
+    expect(await admin.get(details, { requestId })).toMatchObject({
+      ineligibility: { code: 'not-addressed' },
+    })
     expect((await fixture.decide(admin, { requestId, hash, ...approve })).status).toBe(403)
   })
 })
@@ -244,7 +246,10 @@ describe('approval by the maker', () => {
       changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }],
     }
     expect(rows).toEqual([entry, entry])
-    expect(await chief.get(details, { requestId })).toMatchObject({ whyNot: { code: 'own' }, isMine: true })
+    expect(await chief.get(details, { requestId })).toMatchObject({
+      ineligibility: { code: 'own' },
+      isMine: true,
+    })
     expect(await fixture.balance(wallet)).toBe(0)
   })
 
@@ -324,7 +329,7 @@ describe('email link', () => {
     const token = await fixture.tokenFor(ana, requestId)
     for (let n = 0; n < 3; n++) {
       expect(await ana.get(linkInfo, { token }, n)).toMatchObject({
-        details: { id: requestId, whyNot: null },
+        details: { id: requestId, ineligibility: null },
         actions: ['approve'],
       })
     }
@@ -643,7 +648,7 @@ test('bulk decision › rolls back only the decision whose posting failed', asyn
   expect(await fixture.statusOf(failing.requestId)).toBe('pending')
   expect(await ana.get(details, { requestId: failing.requestId })).toMatchObject({
     decisions: [],
-    whyNot: null,
+    ineligibility: null,
   })
   expect(await fixture.balance(last.wallet)).toBe(125_050)
 })

@@ -25,7 +25,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   const board = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useApiQuery(applicantCalls.board, { jobId: job.id }, { background: true })
   const moving = useStatusChange(job, refetch)
-  const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
+  const { held, said, ending, setEnding, mayMove, getMoveError, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)
 
   const rows = (data?.columns ?? []).flatMap((column) => column.rows)
@@ -38,7 +38,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   })
   const mayFall = useEffectEvent((card: string, to: string) => {
     const row = byId.get(Number(card))
-    return row !== undefined && whyNot(row, ApplicantStatus.parse(to)) === null
+    return row !== undefined && getMoveError(row, ApplicantStatus.parse(to)) === null
   })
   const renderedRows = rows.map(({ id, status }) => `${id}${status}`).join(' ')
   const isClosed = mayMove !== null
@@ -89,7 +89,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
                   row={row}
                   isHeld={held?.id === row.id}
                   hintId={hintId}
-                  errorFor={(to) => whyNot(row, to)}
+                  errorFor={(to) => getMoveError(row, to)}
                   onOpen={() => setOpened(row)}
                   onKeyDown={(event) => onKeyDown(event, row)}
                   onMove={(to) => put(row, to)}

@@ -117,7 +117,7 @@ function JobActions({ job }: { job: Job }) {
   const mayDelete = useDisabledReason(toDelete(careersPlace))
   const { id, version, title } = job
   const [now] = useState(() => Date.now())
-  const whyNotDelete = getJobDeleteError(job)
+  const deleteError = getJobDeleteError(job)
   return (
     <>
       {mayUpdate === null && (
@@ -145,7 +145,7 @@ function JobActions({ job }: { job: Job }) {
       <ActionButton
         label={t('deleteJob')}
         danger
-        disabledReason={mayDelete ?? (whyNotDelete && m(whyNotDelete))}
+        disabledReason={mayDelete ?? (deleteError && m(deleteError))}
         dialog={{
           title: t('deleteTitle', { title }),
           consequence: t('deleteConsequence'),

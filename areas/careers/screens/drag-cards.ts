@@ -5,14 +5,14 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-type AuditSubject = {
+type DragOptions = {
   /** Whether the card can be dropped into the column. */
   mayFall: (card: string, column: string) => boolean
   onDrop: (card: string, column: string) => void
 }
 
 /** Makes the cards of a board draggable and highlights the columns that accept them. Returns a cleanup function. */
-export function dragCards(board: HTMLElement, { mayFall, onDrop }: AuditSubject): () => void {
+export function dragCards(board: HTMLElement, { mayFall, onDrop }: DragOptions): () => void {
   const cards = [...board.querySelectorAll<HTMLElement>('[data-card]')]
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
   const cardOf = (source: { data: Record<string, unknown> }) => String(source.data['card'])

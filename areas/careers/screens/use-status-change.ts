@@ -89,7 +89,7 @@ export function useStatusChange(job: Job, refetch: () => void) {
     ending,
     setEnding,
     mayMove,
-    whyNot: getMoveError,
+    getMoveError,
     send,
     put,
     onKeyDown,

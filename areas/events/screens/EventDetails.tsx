@@ -38,7 +38,7 @@ function OneEvent({ id }: { id: number }) {
   const event = useSuspenseApiQuery(eventCalls.info, { id })
   const [now] = useState(() => Date.now())
   const mayAdd = useDisabledReason(toCreate(eventsPlace))
-  const mayLetIn = useDisabledReason(toUpdate(eventsPlace))
+  const checkInDisabledReason = useDisabledReason(toUpdate(eventsPlace))
   const errorText = (error: RuleError | null) => error && m(error)
   const disabledReason = mayAdd ?? errorText(getRegisterError(event, now))
   const here = addressOf(eventScreens.details, { id })
@@ -67,7 +67,7 @@ function OneEvent({ id }: { id: number }) {
       }
       actions={
         <>
-          {mayLetIn === null && (
+          {checkInDisabledReason === null && (
             <ScreenButton to={eventScreens.form} params={{ id }} variant="default" label={t('editEvent')} />
           )}
           <CalendarButton event={event} />
@@ -85,7 +85,7 @@ function OneEvent({ id }: { id: number }) {
         {
           key: 'check-in',
           title: t('checkIn'),
-          disabledReason: mayLetIn ?? errorText(getOpenError(event, now)),
+          disabledReason: checkInDisabledReason ?? errorText(getOpenError(event, now)),
           content: () => (
             <Suspense>
               <CheckIn eventId={id} />

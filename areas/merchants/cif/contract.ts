@@ -26,7 +26,7 @@ export const CifPerson = z.object({
   kyc_acct_status: z.string(),
   watchlist_status: z.string(),
   wallet_status: z.string().nullable(),
-  whyNot: z.string().nullable(),
+  disabledReason: z.string().nullable(),
 })
 export type CifPerson = z.infer<typeof CifPerson>
 

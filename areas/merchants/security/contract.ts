@@ -120,7 +120,7 @@ export const securityCalls = {
         email: Masked.email.nullable(),
       }),
       /** Reason nothing can be sent now, or null. */
-      whyNot: z.string().nullable(),
+      disabledReason: z.string().nullable(),
       /** Time at which wrong answers locked the person, or null. */
       lockedAt: Moment.nullable(),
       wrongAnswers: z.int(),
@@ -176,7 +176,7 @@ export const codeCalls = {
       /** The newest code, or null. */
       code: OneTimeCode.nullable(),
       /** Reason no code can be sent now, or null. */
-      whyNot: z.string().nullable(),
+      disabledReason: z.string().nullable(),
     }),
     views: { kind: 'subscriber', id: 'id' },
   }),

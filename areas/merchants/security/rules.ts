@@ -46,7 +46,7 @@ export const getSendCodeError = (codesInLastHour: number): Message | null =>
   codesInLastHour >= mostCodesAnHour ? merchantsMessages('CODES_LIMIT', { max: mostCodesAnHour }) : null
 
 /** Reason the one-time code can no longer be entered, or null if it can. */
-export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): Message | null {
+export function getCheckCodeError({ status, isOver }: { status: string; isOver: boolean }): Message | null {
   if (status === 'replaced') return merchantsMessages('CODE_REPLACED')
   if (status === 'failed') return merchantsMessages('CODE_FAILED', { count: maxAttempts })
   if (status !== 'sent') return merchantsMessages('CODE_USED')

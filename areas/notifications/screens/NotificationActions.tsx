@@ -65,13 +65,13 @@ function SendingDirectly({ notification }: Props) {
   const { id, version, title, sendAt, audience, userIds, status, waiting } = notification
   const { people, devices } = useAudience({ audience, userIds })
   const [now] = useState(() => Date.now())
-  const whyNotNow = getPushError(notification, me)
-  const whyNotThen = getScheduleError(notification, me, sendAt, now)
+  const pushError = getPushError(notification, me)
+  const scheduleError = getScheduleError(notification, me, sendAt, now)
   return (
     <>
       <ActionButton
         label={t('push')}
-        disabledReason={whyNotNow && m(whyNotNow)}
+        disabledReason={pushError && m(pushError)}
         dialog={{
           title: t('pushTitle', { title }),
           consequence: (
@@ -88,7 +88,7 @@ function SendingDirectly({ notification }: Props) {
       {status === 'draft' && (
         <ActionButton
           label={t('scheduleSending')}
-          disabledReason={whyNotThen && m(whyNotThen)}
+          disabledReason={scheduleError && m(scheduleError)}
           dialog={{
             title: t('scheduleTitle', { title }),
             consequence: (
@@ -216,14 +216,14 @@ function Keeping({ notification }: Props) {
   const t = useWords(words)
   const m = useMessage()
   const act = useApiMutation(notificationCalls.action)
-  const whyNotCopy = useDisabledReason(notificationMakers)
+  const copyDisabledReason = useDisabledReason(notificationMakers)
   const error = getDeleteError(notification, useSignedIn())
   const { id, version, title } = notification
   return (
     <>
       <ActionButton
         label={t('duplicate')}
-        disabledReason={whyNotCopy}
+        disabledReason={copyDisabledReason}
         dialog={{
           title: t('duplicateTitle', { title }),
           consequence: t('duplicateConsequence'),

@@ -228,8 +228,8 @@ describe('notification sending', () => {
       title: 'Other words',
     })
     const ben = sender()
-    const { hash, whyNotNow } = await ben.get(approvalCalls.details, { requestId: data.requestId ?? 0 })
-    expect(whyNotNow).toMatch('changed after it was submitted')
+    const { hash, executionError } = await ben.get(approvalCalls.details, { requestId: data.requestId ?? 0 })
+    expect(executionError).toMatch('changed after it was submitted')
     const decided = await ben.ask(approvalCalls.decide, {
       requestId: data.requestId ?? 0,
       hash,

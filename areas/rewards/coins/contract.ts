@@ -4,7 +4,7 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
-import { Purpose, RewardStatus, WhyNot } from '#areas/rewards/contract.ts'
+import { Purpose, RewardStatus, RecipientError } from '#areas/rewards/contract.ts'
 import { maxListedNames } from '#areas/rewards/rules.ts'
 import { write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
@@ -27,7 +27,7 @@ export const CoinUser = z.object({
   balance: z.int(),
   currency: Currency,
   disabled: z.boolean(),
-  why: WhyNot.nullable(),
+  why: RecipientError.nullable(),
 })
 export type CoinUser = z.infer<typeof CoinUser>
 
@@ -48,7 +48,7 @@ export const CoinLog = z.object({
   actor: z.string(),
   actorName: z.string(),
   status: CoinLogStatus,
-  failCode: WhyNot.nullable(),
+  failCode: RecipientError.nullable(),
   createdAt: Moment,
 })
 export type CoinLog = z.infer<typeof CoinLog>

@@ -40,7 +40,7 @@ export const distributedInline = 1_000
 /** Hours until a request expires: 30 days. */
 const hoursToDecide = 30 * 24
 
-type AuditSubject = {
+type RewardRequestKind = {
   kind: string
   name: Message
   module: ApprovalModule
@@ -52,7 +52,7 @@ type AuditSubject = {
   atOnce: boolean
 }
 
-const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: AuditSubject) =>
+const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: RewardRequestKind) =>
   defineApprovalType<RewardPayload>({
     kind,
     name,

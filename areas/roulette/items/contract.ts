@@ -77,7 +77,7 @@ export const Chance = z.object({
   stock: z.int().nullable(),
   wonToday: z.int(),
   won: z.int(),
-  whyNot: Outcome.nullable(),
+  blockedBy: Outcome.nullable(),
 })
 export type Chance = z.infer<typeof Chance>
 

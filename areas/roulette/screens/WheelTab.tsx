@@ -70,14 +70,14 @@ export function WheelTab({ game }: { game: Game }) {
                 ],
                 [
                   t('availability'),
-                  ({ whyNot }) =>
-                    whyNot === 'no_win' ? (
+                  ({ blockedBy }) =>
+                    blockedBy === 'no_win' ? (
                       t('type_no_win')
                     ) : (
                       <StatusBadge
-                        status={whyNot ?? 'open'}
-                        label={whyNot === null ? t('canBeWon') : t(`outcome_${whyNot}`)}
-                        colour={whyNot === null ? 'success' : 'warning'}
+                        status={blockedBy ?? 'open'}
+                        label={blockedBy === null ? t('canBeWon') : t(`outcome_${blockedBy}`)}
+                        colour={blockedBy === null ? 'success' : 'warning'}
                       />
                     ),
                 ],

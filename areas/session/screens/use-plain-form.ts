@@ -10,7 +10,7 @@ type FormValues = Record<string, string>
 
 type Send<V extends FormValues> = (input: Partial<V>) => Promise<unknown>
 
-type AuditSubject<V extends FormValues> = {
+type PlainFormOptions<V extends FormValues> = {
   initial: V
   /** Validates the values to send. */
   schema: z.ZodType
@@ -28,7 +28,7 @@ export function usePlainForm<V extends FormValues>({
   labels,
   sent = (all) => all,
   confirms,
-}: AuditSubject<V>) {
+}: PlainFormOptions<V>) {
   const language = useLanguage()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormValues>({})

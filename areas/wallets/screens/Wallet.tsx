@@ -8,7 +8,7 @@ import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
 import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
 import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
-import { useWhyNotAdjust } from './use-why-not-adjust.ts'
+import { useAdjustDisabledReason } from './use-why-not-adjust.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
@@ -31,7 +31,7 @@ export default function Wallet() {
   const t = useWords(words)
   const translate = useWords(adjustWords)
   const wallet = useSuspenseApiQuery(walletCalls.details, useSelectedWallet())
-  const whyNotAdjust = useWhyNotAdjust(wallet.status)
+  const adjustDisabledReason = useAdjustDisabledReason(wallet.status)
   return (
     <RecordScreen
       title={wallet.businessName ?? wallet.ownerName}
@@ -51,7 +51,7 @@ export default function Wallet() {
         <>
           <ActionButton
             label={translate('adjustWallet')}
-            disabledReason={whyNotAdjust}
+            disabledReason={adjustDisabledReason}
             address={adjustmentLink.get()({ wallet: wallet.walletId })}
           />
           <StatusActions wallet={wallet} />

@@ -1,5 +1,5 @@
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
-import { useWhyNotAdjust } from '#areas/wallets/screens/use-why-not-adjust.ts'
+import { useAdjustDisabledReason } from '#areas/wallets/screens/use-why-not-adjust.ts'
 import { TransactionStatus, TransactionType, type Wallet } from '#areas/wallets/contract.ts'
 import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
@@ -21,7 +21,7 @@ export function WalletTransactions({
 }) {
   const t = useWords(words)
   const translate = useWords(adjustWords)
-  const whyNotAdjust = useWhyNotAdjust(status)
+  const adjustDisabledReason = useAdjustDisabledReason(status)
   return (
     <ListTable
       name="wallet-transactions"
@@ -41,7 +41,7 @@ export function WalletTransactions({
         {
           label: translate('adjustTransaction'),
           href: adjustmentLink.get()({ wallet: walletId, txn: refNo }),
-          disabledReason: whyNotAdjust,
+          disabledReason: adjustDisabledReason,
         },
       ]}
       whenEmpty={{ title: t('noTransactions'), sentence: t('noTransactionsSentence') }}

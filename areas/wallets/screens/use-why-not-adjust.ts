@@ -5,7 +5,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 
 /** Reason why the person cannot request an adjustment of a wallet, or null if they can. */
-export function useWhyNotAdjust(status: Wallet['status']): string | null {
+export function useAdjustDisabledReason(status: Wallet['status']): string | null {
   const t = useWords(adjustWords)
   const notPermitted = useDisabledReason(adjustmentMakers)
   if (notPermitted !== null) return notPermitted

@@ -17,7 +17,7 @@ const submitted: RequestPreview['submitted'] = {
   amount: null,
   approvalsNeeded: 2,
   stepLevels: null,
-  whyNotNow: null,
+  executionError: null,
   effect: {
     facts: [],
     reason: '',

@@ -55,10 +55,10 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
   if (!isComplete || !data) return fallback
   const { errors, submitted, rules, checks } = data
   const effect = submitted?.effect
-  const whyNotNow = submitted?.whyNotNow ?? null
+  const executionError = submitted?.executionError ?? null
   const doubtful = [
     ...[...errors, ...(effect?.warnings ?? checks?.doubtful ?? [])].map((each) => each[language]),
-    ...(whyNotNow === null ? [] : [whyNotNow]),
+    ...(executionError === null ? [] : [executionError]),
   ]
   const approversText = ({ approvalsNeeded, stepLevels }: NonNullable<typeof submitted>) => {
     if (stepLevels)

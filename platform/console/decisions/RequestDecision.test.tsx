@@ -56,8 +56,8 @@ const details: ApprovalDetails = {
     ],
   },
   decisions: [],
-  whyNot: null,
-  whyNotNow: null,
+  ineligibility: null,
+  executionError: null,
   isMine: false,
   canReturn: false,
   recordPath: null,
@@ -171,7 +171,7 @@ test('decision › shows the error of an approval without a dialog', async () =>
 
 test('decision › that is not possible shows one line with the reason, and can be skipped', async () => {
   const decided = await show({
-    whyNot: { code: 'own', message: 'You cannot approve your own request.' },
+    ineligibility: { code: 'own', message: 'You cannot approve your own request.' },
     isMine: true,
   })
   expect(screen.getByText('You cannot approve your own request.')).toBeTruthy()

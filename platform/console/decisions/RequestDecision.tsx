@@ -52,16 +52,16 @@ export function RequestDecision(props: Props) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const decide = useDecision(target, details.hash, props.send)
-  const { effect, amount, maker, whyNot, whyNotNow } = details
+  const { effect, amount, maker, ineligibility, executionError } = details
   const title = details.title[language]
   const isPending = details.status === 'pending'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
   const amountText = amount === null ? null : formatPesos(amount)
   const findings = effect.warnings.map((each) => each[language])
-  const doubtful = [...new Set([...(whyNotNow === null ? [] : [whyNotNow]), ...findings])]
+  const doubtful = [...new Set([...(executionError === null ? [] : [executionError]), ...findings])]
   const passed = [
     ...effect.passed.map((each) => each[language]),
-    ...(whyNot === null && !details.isMine ? [t('otherMaker')] : []),
+    ...(ineligibility === null && !details.isMine ? [t('otherMaker')] : []),
   ]
   const confirmVerdict = (verdict: AnyVerdict) => async (reason: string) => {
     const { message } = await decide(verdict, reason)
@@ -108,12 +108,12 @@ export function RequestDecision(props: Props) {
       }
       summary={{ sentence: summarySentence(), hint: summaryHint() }}
       confirmsApproval={amount !== null || doubtful.length > 0}
-      viewOnly={whyNot?.message ?? null}
+      viewOnly={ineligibility?.message ?? null}
       onSkip={onSkip}
       approve={{
         label: amountText === null ? t('approve') : t('approveAmount', { amount: amountText }),
         consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
-        disabledReason: whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
+        disabledReason: executionError ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
         onConfirm: confirmVerdict('approve'),
       }}
       {...(details.canReturn && {
@@ -197,14 +197,14 @@ function About({ details, title }: { details: ApprovalDetails; title: string }) 
 function RequestEffect({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const { effect, amount, status, inPlaceOf, whyNot } = details
+  const { effect, amount, status, inPlaceOf, ineligibility } = details
   const facts = effect.facts
     // The sentence above contains the amount already.
     .filter((fact) => !isHash(fact) && !(fact.unit === 'money' && fact.value === amount))
     .map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value, language)])
   return (
     <div className={styles.effect}>
-      {inPlaceOf !== null && whyNot === null && (
+      {inPlaceOf !== null && ineligibility === null && (
         <p className={styles.warning}>{t('coveringFor', { name: inPlaceOf })}</p>
       )}
       {details.outcome ? (

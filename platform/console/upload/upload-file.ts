@@ -27,8 +27,8 @@ export async function uploadFile(
   file: File,
   { subfolder, onProgress, signal }: UploadOptions = {},
 ): Promise<StoredFile> {
-  const whyNot = uploadErrorFor(upload, file)
-  if (whyNot !== null) throw new ApiError(whyNot)
+  const error = uploadErrorFor(upload, file)
+  if (error !== null) throw new ApiError(error)
   const { uploadUrl, key, contentType } = await callApi(
     fileCalls.sign,
     {

@@ -89,10 +89,10 @@ export async function decide(
   const effect = await kind.effect(db, payload, request)
   await requireSeen(db, kind, request, { payload, effect }, input)
   if (input.verdict === 'approve') {
-    const whyNotNow =
+    const executionError =
       (await laterStepError(db, request, eligibility)) ??
       (await executionErrorOf(context, kind, payload, request))
-    if (whyNotNow) throw new AppError(whyNotNow)
+    if (executionError) throw new AppError(executionError)
     // A list does not show the checks of its requests.
     if (input.via === 'list' && effect.warnings.length > 0)
       throw new AppError(platformMessages('CHECKS_TO_REVIEW', { ref: request.ref }))

@@ -67,11 +67,11 @@ export async function loadDetails(
         at,
       }),
     ),
-    whyNot: eligibility.ineligibility && {
+    ineligibility: eligibility.ineligibility && {
       ...eligibility.ineligibility,
       message: eligibility.ineligibility.message.in(language),
     },
-    whyNotNow: executionError instanceof Message ? executionError.in(language) : executionError,
+    executionError: executionError instanceof Message ? executionError.in(language) : executionError,
     isMine: request.makerId === staff.id,
     canReturn: kind.editPath !== undefined,
     recordPath: kind.recordPath?.(request, payload) ?? null,

@@ -49,7 +49,7 @@ describe('preview', () => {
     const input = await draft({ amountCentavos: tierCentavos + 1, why: blockedReason })
     expect((await preview(input)).submitted).toMatchObject({
       approvalsNeeded: 2,
-      whyNotNow: 'The wallet is frozen.',
+      executionError: 'The wallet is frozen.',
     })
   })
 

@@ -49,7 +49,7 @@ test('chain › is approved step by step, each by another person of its level', 
   expect(await detailsFor(first, request.requestId)).toMatchObject({
     approvalsNeeded: 2,
     stepLevels: [40, 60],
-    whyNot: null,
+    ineligibility: null,
   })
   expect(await decide(fixture.checker({ level: 39 }), request)).toBe('STEP_LEVEL')
   expect(await decide(maker, request)).toBe('OWN_REQUEST')
@@ -80,7 +80,7 @@ test('chain › is offered only to people who can approve its next step', async 
   expect(await isOffered(second, request.requestId)).toBe(true)
   expect(await detailsFor(other, request.requestId)).toMatchObject({
     approvalsGiven: 1,
-    whyNot: { code: 'level', message: 'Step 2 of 2 needs an approver of level 60 or higher.' },
+    ineligibility: { code: 'level', message: 'Step 2 of 2 needs an approver of level 60 or higher.' },
   })
 })
 
@@ -141,7 +141,7 @@ test('returned request › starts again at its first step when it is resubmitted
   expect(await detailsFor(low, requestId)).toMatchObject({
     status: 'pending',
     approvalsGiven: 0,
-    whyNot: null,
+    ineligibility: null,
   })
   expect(await decide(high, request)).toBe('NEEDED_FOR_LATER_STEP')
   expect(await decide(low, request)).toBe('APPROVAL_RECORDED')
@@ -261,8 +261,8 @@ test('person needed for a later step › does not approve an earlier one, but ca
   const request = await fixture.submitted(fixture.person(), [low, high], { amountCentavos })
   expect(await decide(high, request)).toBe('NEEDED_FOR_LATER_STEP')
   expect(await detailsFor(high, request.requestId)).toMatchObject({
-    whyNot: null,
-    whyNotNow: expect.stringContaining('level 60'),
+    ineligibility: null,
+    executionError: expect.stringContaining('level 60'),
   })
   await decide(low, request)
   await decide(high, request)

@@ -29,8 +29,8 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const dataDir = openFolder(options.dataDir)
   const file = names(dataDir)
-  const whyNot = await startError(dataDir)
-  if (whyNot !== null) throw new Error(whyNot)
+  const error = await startError(dataDir)
+  if (error !== null) throw new Error(error)
   const lock = takeLock(file.lock)
   if ('heldBy' in lock) throw new Error(alreadyRunning(lock.heldBy, dataDir))
   try {

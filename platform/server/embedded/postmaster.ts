@@ -78,14 +78,14 @@ export async function launch(
   )
   closeSync(log)
   let ended = false
-  let whyNot = ''
+  let spawnError = ''
   const gone = new Promise<void>((done) => {
     const end = () => {
       ended = true
       done()
     }
     child.on('exit', end).on('error', (error) => {
-      whyNot = error.message
+      spawnError = error.message
       end()
     })
   })
@@ -98,7 +98,7 @@ export async function launch(
     await waitUntil(() => ended || answers(), Number.POSITIVE_INFINITY)
   }
   if (ended || child.pid === undefined) {
-    throw new StartError(whyNot || readFileSync(cluster.logFile).subarray(logged).toString())
+    throw new StartError(spawnError || readFileSync(cluster.logFile).subarray(logged).toString())
   }
   const pid = child.pid
   // The console can exit after its own work even if the server is still running.

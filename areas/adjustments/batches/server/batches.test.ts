@@ -395,7 +395,7 @@ describe('batch decisions', () => {
     const { rows: found } = await sql<{ requestId: number }>`
       select id as request_id from approval_request where ref = ${batch.refNo}`.execute(fixture.owner)
     const requestId = found[0]?.requestId ?? 0
-    expect((await manager.get(approvalCalls.details, { requestId })).whyNotNow).toContain('was changed')
+    expect((await manager.get(approvalCalls.details, { requestId })).executionError).toContain('was changed')
     const token = await fixture.tokenFor(manager, batch.refNo)
     const answer = await manager.answer(process, { action: 'approve', token, s3_url: batch.s3_url })
     expect(answer.status).toBeLessThan(500)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Audience, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import {
-  campaignAuditSubject,
+  campaignParts,
   findCampaign,
   type CampaignRecord,
   lockCampaign,
@@ -133,7 +133,7 @@ export const recordJobAudit = (
 
 async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect> {
   const campaign = await findCampaign(db, payload.campaignId)
-  const { overlaps, skus } = await campaignAuditSubject(db, campaign)
+  const { overlaps, skus } = await campaignParts(db, campaign)
   const { spent, budget, lastMonth } = {
     ...payload,
     spent: campaign.spent,

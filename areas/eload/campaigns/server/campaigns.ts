@@ -87,14 +87,14 @@ export async function lockCampaign(tx: Database, id: number, version?: number): 
   return findCampaign(tx, id, version)
 }
 
-type AuditSubject = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
+type CampaignParts = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
 
 /** Data that the campaign screen shows in addition to the list row. */
-export async function campaignAuditSubject(
+export async function campaignParts(
   db: Database,
   { campaignId, startAt, endAt }: CampaignRow,
-): Promise<AuditSubject> {
-  const { rows } = await sql<AuditSubject>`
+): Promise<CampaignParts> {
+  const { rows } = await sql<CampaignParts>`
     select
       array(select subscriber_id::int from eload_campaign_user where campaign_id = ${campaignId}
         order by subscriber_id) as user_ids,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { campaignAct, campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { type CampaignAction, getCampaignError, voidDays, voidLevelOf } from '#areas/eload/campaigns/rules.ts'
 import {
-  campaignAuditSubject,
+  campaignParts,
   allPresets,
   type CampaignFields,
   findCampaign,
@@ -60,7 +60,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
 
   detail: async ({ db, request }) => {
     const campaign = await findCampaign(db, request.campaignId)
-    return { ...campaign, ...(await campaignAuditSubject(db, campaign)) }
+    return { ...campaign, ...(await campaignParts(db, campaign)) }
   },
 
   create: async (context) => {
@@ -89,7 +89,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     await assertReferencesExist(db, draft, Date.now())
     const people = await resolveLineManagers(db, draft.lineManagers, staff.id)
     assertNotAuthors(people, before)
-    const { userIds } = await campaignAuditSubject(db, before)
+    const { userIds } = await campaignParts(db, before)
     const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff)
     const wasApproved = before.status === 'scheduled'
     const snapshots = {
@@ -236,7 +236,7 @@ async function submit(context: ActorContext, before: CampaignRecord) {
   assertNotAuthors(people, before)
   const { campaignId, refNo } = before
   const { requestId, sentence } = await submitRequest(context, campaignApprovalType, {
-    payload: payloadOf(before, (await campaignAuditSubject(db, before)).userIds),
+    payload: payloadOf(before, (await campaignParts(db, before)).userIds),
     recordKind: 'eload-campaign',
     recordId: campaignId,
     ref: refNo,

@@ -50,11 +50,11 @@ function StoredWindow({ id }: { id: number }) {
   const targets = window.targets.map(({ name }) => name).join(', ')
   const notTheirs = getOwnershipError({ createdBy: author }, me)
   const level = useDisabledReason(windowMakers)
-  const whyNotBlock = useDisabledReason(toBlockSales)
+  const blockDisabledReason = useDisabledReason(toBlockSales)
   const errorMessageFor = (error: Message | null) => level ?? (error && message(error))
   // Saving any change of a window that stops sales requires permission to stop sales.
   const disabledReason =
-    errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? whyNotBlock : null)
+    errorMessageFor(getSaveError(window)) ?? (window.block_transactions ? blockDisabledReason : null)
   const send = (action: 'end' | 'cancel') => (reason: string) =>
     stop.mutateAsync({ action, id, version, reason })
   return (

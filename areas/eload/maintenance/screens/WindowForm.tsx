@@ -28,7 +28,7 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
   const say = useWords(approvalWords)
   const options = useSuspenseApiQuery(windowCalls.options, {})
   const save = useApiMutation(window ? windowCalls.update : windowCalls.save)
-  const whyNotBlock = useDisabledReason(toBlockSales)
+  const blockDisabledReason = useDisabledReason(toBlockSales)
   const isUnderWay = window?.status === 'ongoing'
   const form = useRecordForm({
     name: 'eload-maintenance',
@@ -51,7 +51,7 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       message: window?.message ?? '',
       start_at: window?.start_at ?? null,
       end_at: window?.end_at ?? null,
-      block_transactions: window?.block_transactions ?? whyNotBlock === null,
+      block_transactions: window?.block_transactions ?? blockDisabledReason === null,
       notify_users: window?.notify_users ?? false,
     },
   })
@@ -97,8 +97,8 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
         <MomentField name="end_at" hint={m('endHint')} />
         <SwitchField
           name="block_transactions"
-          hint={whyNotBlock ?? `${m('blockHint')} ${m('blockNeedsApproval')}`}
-          disabled={isUnderWay || whyNotBlock !== null}
+          hint={blockDisabledReason ?? `${m('blockHint')} ${m('blockNeedsApproval')}`}
+          disabled={isUnderWay || blockDisabledReason !== null}
         />
         <SwitchField name="notify_users" hint={m('notifyHint')} disabled={isUnderWay} />
       </FieldGroup>

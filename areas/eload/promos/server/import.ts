@@ -225,7 +225,7 @@ const verdictOf = (plan: Plan): RowVerdict => {
   return { result: 'update', sentence: eloadMessages('ROW_UPDATED', { fields: fields.join(', ') }) }
 }
 
-type AuditSubject = {
+type ImportKind = {
   kind: string
   title: Message
   needs: PlaceGuard
@@ -234,7 +234,7 @@ type AuditSubject = {
 }
 
 /** Defines a promo import. The file has a carrier column if the import covers several carriers. */
-const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
+const importOf = ({ kind, title, needs, columns, carriers }: ImportKind) =>
   defineImport<string, Row>({
     kind,
     title,
@@ -266,7 +266,7 @@ const importOf = ({ kind, title, needs, columns, carriers }: AuditSubject) =>
     maxRows: 2_000,
   })
 
-const carrierIn = (carriers: AuditSubject['carriers']) => {
+const carrierIn = (carriers: ImportKind['carriers']) => {
   const known = z.enum(carriers)
   return carriers.length === 1
     ? known.default(carriers[0])

@@ -13,12 +13,12 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type RequestContext, done } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-type AuditSubject = { carrier: Carrier; changes: MassChanges; by: string }
+type MassUpdate = { carrier: Carrier; changes: MassChanges; by: string }
 
 /** Planned changes of each promo in a mass update. */
 export async function massUpdateIntents(
   db: Database,
-  { carrier, changes, by }: AuditSubject,
+  { carrier, changes, by }: MassUpdate,
 ): Promise<(promo: Promo) => Intent> {
   const category = await categoryFor(db, carrier, changes.categoryId)
   return (promo) => intentOf(promo, toFormValues(promo, changes, category), by)

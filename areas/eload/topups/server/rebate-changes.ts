@@ -83,12 +83,12 @@ export async function openChangesOf(db: Database, skuId: number): Promise<Rebate
   return rows
 }
 
-type AuditSubject = { id: number; sku: string; name: string; currentRebate: number }
+type ChangedTopup = { id: number; sku: string; name: string; currentRebate: number }
 type Person = { id: number; email: string; name: string }
 
 export async function insertChange(
   tx: Database,
-  topup: AuditSubject,
+  topup: ChangedTopup,
   draft: Omit<RebateDraft, 'lineManagers'> & { lineManagers: readonly Person[] },
   maker: Person,
 ): Promise<RebateChangeRecord> {
@@ -105,7 +105,7 @@ export async function insertChange(
 export async function overwriteChange(
   tx: Database,
   changeId: number,
-  topup: AuditSubject,
+  topup: ChangedTopup,
   draft: Omit<RebateDraft, 'lineManagers'> & { lineManagers: readonly Person[] },
 ): Promise<RebateChangeRecord> {
   await sql`

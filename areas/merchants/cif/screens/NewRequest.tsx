@@ -67,12 +67,12 @@ export function NewRequest({ returned, onClose }: Props) {
           call={cifCalls.search}
           input={(search) => ({ search })}
           options={({ rows }) =>
-            rows.map(({ id, cifNo, name, mobile_number, whyNot }) => ({
+            rows.map(({ id, cifNo, name, mobile_number, disabledReason }) => ({
               value: id,
-              label: whyNot
-                ? t('unavailable', { name, reason: whyNot })
+              label: disabledReason
+                ? t('unavailable', { name, reason: disabledReason })
                 : [name, mobile_number, cifNo].join(' · '),
-              disabled: whyNot !== null,
+              disabled: disabledReason !== null,
             }))
           }
         />

@@ -156,7 +156,7 @@ describe('mobile number change request', () => {
     expect(row?.oldMobile).toBe(`+63921***${person.mobile.slice(-4)}`)
     expect(row?.cifNo).toBe(`CIF${String(person.id).padStart(7, '0')}`)
     const found = await viewer().get(calls.search, { search: row?.cifNo ?? '' })
-    expect(found.rows).toMatchObject([{ id: person.id, whyNot: null }])
+    expect(found.rows).toMatchObject([{ id: person.id, disabledReason: null }])
   })
 
   test('finds requests by CIF number and by the complete number, not by a part of it', async () => {

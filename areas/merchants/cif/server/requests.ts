@@ -136,7 +136,7 @@ export async function peopleFor(db: Database, search: string, language: Language
       kyc_acct_status: person.kyc_acct_status,
       watchlist_status: person.watchlist_status,
       wallet_status: person.wallet_status,
-      whyNot:
+      disabledReason:
         getRequestError({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })?.in(language) ??
         null,
     })),

@@ -36,7 +36,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
   )
   const send = useApiMutation(codeCalls.send)
   const right = useDisabledReason(toUpdate(merchantPlace))
-  const { code, recipient, whyNot } = data
+  const { code, recipient, disabledReason } = data
   return (
     <section aria-label={t('oneTimeCode')}>
       <Group justify="space-between" align="flex-start" mb="sm">
@@ -48,7 +48,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
         </div>
         <ActionButton
           label={t('sendCode')}
-          disabledReason={right ?? whyNot}
+          disabledReason={right ?? disabledReason}
           dialog={{
             title: t('sendCodeTitle', { name }),
             consequence: t('sendCodeConsequence', { number: recipient }),

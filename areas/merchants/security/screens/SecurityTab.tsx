@@ -46,7 +46,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const unlock = useApiMutation(securityCalls.unlock)
   const permissionError = useDisabledReason(toUpdate(merchantPlace))
   const unlockError = useDisabledReason(toDecide(merchantPlace))
-  const disabledReason = permissionError ?? choices.whyNot
+  const disabledReason = permissionError ?? choices.disabledReason
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="sm">

@@ -30,7 +30,7 @@ export const codeHandlers = handlersFor(codeCalls, {
       id: person.id,
       recipient: maskedMobile(person.mobileNumber),
       code: await newestCode(db, person.id, language),
-      whyNot: (lockedAt === null ? getSendCodeError(n) : lockedMessage)?.in(language) ?? null,
+      disabledReason: (lockedAt === null ? getSendCodeError(n) : lockedMessage)?.in(language) ?? null,
     }
   },
 

@@ -3,7 +3,7 @@ import { renderStored } from '#platform/words/messages.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
-import { afterAnswer, maxAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
+import { afterAnswer, maxAttempts, getCheckCodeError } from '#areas/merchants/security/rules.ts'
 import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
@@ -70,7 +70,7 @@ export async function takeCode(tx: Database, { codeId, subscriberId, code }: Ent
     where code_id = ${codeId} and subscriber_id = ${subscriberId} for update`.execute(tx)
   const [open] = rows
   if (!open) throw new NotFound(merchantsMessages('CODE_NOT_FOUND'))
-  const error = whyNotCheckCode(open)
+  const error = getCheckCodeError(open)
   if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })
   const status = afterAnswer(await isRight(code, open.codeHash), open.attempts)
   await sql`

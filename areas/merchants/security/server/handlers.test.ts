@@ -100,7 +100,7 @@ describe('sending security questions', () => {
     const person = await known()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => editor().answer(send, order(person))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429])
-    expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).whyNot).toMatch(/3 times/)
+    expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).disabledReason).toMatch(/3 times/)
     await sql`update security_send set sent_at = sent_at - interval '61 minutes', expires_at = expires_at - interval '61 minutes'
       where subscriber_id = ${person.subscriberId}`.execute(api.owner)
     expect((await editor().answer(send, order(person))).status).toBe(200)
@@ -211,7 +211,7 @@ describe('answering through the link', () => {
     const { cognitoSub } = person
     expect(await viewer().get(choices, { cognitoSub })).toMatchObject({
       wrongAnswers: 5,
-      whyNot: expect.any(String) as string,
+      disabledReason: expect.any(String) as string,
       lockedAt: expect.any(String) as string,
     })
     expect((await editor().answer(send, order(person))).body.status).toBe('err')
@@ -405,7 +405,7 @@ describe('one-time codes', () => {
     expect(message).toContain('queued')
     expect(await viewer().get(state, { cognitoSub })).toMatchObject({
       recipient: expect.stringMatching(/\*\*\*/) as string,
-      whyNot: null,
+      disabledReason: null,
       code: { codeId, status: 'sent', delivery: 'queued', attemptsLeft: 3 },
     })
     expect(await viewer().statusOf(check, { cognitoSub, codeId, code })).toBe(403)
@@ -468,12 +468,12 @@ describe('one-time codes', () => {
       [1, 2, 3, 4].map(() => editor().answer(sendCode, { cognitoSub, reason })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
-    expect((await viewer().get(state, { cognitoSub })).whyNot).toMatch(/^3 codes were sent/)
+    expect((await viewer().get(state, { cognitoSub })).disabledReason).toMatch(/^3 codes were sent/)
     expect((await editor().answer(sendCode, { cognitoSub, reason: 'no' })).status).toBe(422)
     await sql`insert into security_lock (subscriber_id, failed_attempts, locked_at) values (${person.subscriberId}, 5, now())`.execute(
       api.owner,
     )
-    expect((await viewer().get(state, { cognitoSub })).whyNot).toMatch(/are locked/)
+    expect((await viewer().get(state, { cognitoSub })).disabledReason).toMatch(/are locked/)
     expect((await editor().answer(sendCode, { cognitoSub, reason })).body.status).toBe('err')
   })
 

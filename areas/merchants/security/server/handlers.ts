@@ -106,7 +106,7 @@ const staffHandlers = handlersFor(securityCalls, {
       id: person.id,
       questions: await questionsFor(db, person.id),
       channels: { sms: listView('sms'), push: listView('push'), email: listView('email') },
-      whyNot: (lockedAt === null ? getSendError(n) : lockedMessage)?.in(language) ?? null,
+      disabledReason: (lockedAt === null ? getSendError(n) : lockedMessage)?.in(language) ?? null,
       lockedAt,
       wrongAnswers: failedAttempts,
       ...(await stateOfPerson(db, person.id)),

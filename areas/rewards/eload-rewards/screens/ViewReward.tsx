@@ -116,19 +116,19 @@ function Actions({ reward }: { reward: EloadReward }) {
     const error = getTransitionError(action, { ...reward, needsApproval: true }, me)
     return error && m(error)
   }
-  const whyNotDecide = noApprover ?? disabledReason('approve')
-  const whyNotChange = noRequester ?? disabledReason('update')
+  const decideDisabledReason = noApprover ?? disabledReason('approve')
+  const updateDisabledReason = noRequester ?? disabledReason('update')
   return (
     <>
       {isPending && returned === null && requestId !== null && (
         <ActionButton
           label={t('review')}
           variant="filled"
-          disabledReason={whyNotDecide}
+          disabledReason={decideDisabledReason}
           address={addressOf(approvalScreens.request, { requestId })}
         />
       )}
-      {isPending && whyNotChange === null && (
+      {isPending && updateDisabledReason === null && (
         <ScreenButton
           to={rewardScreens.addReward}
           params={{ id: rewardId, action: 'edit' }}

@@ -32,7 +32,7 @@ export const itemHandlers = handlersFor(itemCalls, {
       items: parts.map((item) => {
         const error = getSpinOutcome(limitsOf(item, spins + 1))
         const { itemId, name, type, chance, stock, wonToday, won } = item
-        return { itemId, name, type, chancePercentage: chance, stock, wonToday, won, whyNot: error }
+        return { itemId, name, type, chancePercentage: chance, stock, wonToday, won, blockedBy: error }
       }),
       itemChanceTotalPercentages: wholeBasisPoints(total),
       left: wholeBasisPoints(allTickets - total),
