@@ -39,10 +39,18 @@ export const deskStage: Stage = {
 type Desks = (nth: number) => Desk
 
 async function changePrices(desk: Desks, client: pg.Client) {
-  const idOf = async (sql: string) => (await client.query<{ id: number }>(sql)).rows[0]?.id ?? 0
-  const promo = (carrier: string, skip: number) =>
-    idOf(`select id from eload_promo where carrier = '${carrier}' and status = 'active' and rebate_type = 'percent'
-      order by id desc offset ${skip} limit 1`)
+  const promo = async (carrier: string, skip: number) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select id from eload_promo where carrier = $1 and status = 'active' and rebate_type = 'percent'
+       order by id desc offset $2 limit 1`,
+      [carrier, skip],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const topup = async (sku: string) => {
+    const { rows } = await client.query<{ id: number }>(`select id from eload_topup where sku = $1`, [sku])
+    return rows[0]?.id ?? 0
+  }
   const rebates = [
     ['smart', 4, 31 * day, 150, { verdict: 'approve', after: 95 }],
     ['tnt', 9, 17 * day, 125, { verdict: 'approve', after: 260 }],
@@ -78,7 +86,7 @@ async function changePrices(desk: Desks, client: pg.Client) {
       age,
       call: topupCalls.updateStatus,
       request: {
-        id: await idOf(`select id from eload_topup where sku = '${sku}'`),
+        id: await topup(sku),
         status: 'active',
         reason: 'Requested by retailers',
       },
