@@ -74,7 +74,8 @@ beforeAll(async () => {
   await setPassword(database.db, person.rows[0]?.id ?? 0, password)
   main = await start('main')
   others = await start('others', { CONSOLE_ORIGINS: main.address })
-})
+  // The first start fills the database with demo data.
+}, 300_000)
 afterAll(async () => {
   await Promise.all([main?.stop(), others?.stop()])
   await database.close()
