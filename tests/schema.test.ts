@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 import { type Catalog, readCatalog } from '#tools/schema/catalog.ts'
+import { conventionsPage } from '#tools/schema/column-meanings.ts'
 import { pagesFolder, schemaPages } from '#tools/schema/pages.ts'
 import { schemaFile, schemaSql } from '#tools/schema/schema-sql.ts'
 
@@ -35,7 +36,7 @@ test('the schema › is the one in schema.sql', ({ skip }) => {
 test('docs/database › describes the schema', ({ skip }) => {
   if (version !== 18) skip()
   const pages = schemaPages(catalog)
-  expect(readdirSync(pagesFolder).toSorted()).toEqual([...pages.keys()].toSorted())
+  expect(readdirSync(pagesFolder).toSorted()).toEqual([...pages.keys(), conventionsPage].toSorted())
   for (const [name, text] of pages)
     expect(text, `Run "npm run schema": ${name}`).toBe(readFileSync(`${pagesFolder}/${name}`, 'utf8'))
 })

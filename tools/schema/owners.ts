@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import type { Catalog, Named, SqlFunction, Table } from '#tools/schema/catalog.ts'
 
+/** A function with the file that creates it. */
+export type OwnedFunction = SqlFunction & { file: string }
+
 /** A part of the platform or an area, with the objects that its SQL files create. */
 export type Owner = {
   /** Such as `areas/wallets`. */
@@ -9,7 +12,7 @@ export type Owner = {
   /** The owner's first migration: its baseline, or a dated one. */
   first: string
   tables: Table[]
-  functions: SqlFunction[]
+  functions: OwnedFunction[]
   sequences: string[]
   types: Named[]
 }
@@ -28,16 +31,20 @@ export function ownersOf(catalog: Catalog): Owner[] {
     .filter(({ folder }, index, all) => all.findIndex((each) => each.folder === folder) === index)
     .map((owner) => ({ ...owner, tables: [], functions: [], sequences: [], types: [] }) as Owner)
 
-  const ownerOf = (name: string) => {
+  const sourceOf = (name: string) => {
     const created = new RegExp(
       String.raw`\bcreate (?:or replace )?(?:unlogged )?(?:table|view|function|sequence|type) (?:if not exists )?${name}\b`,
     )
-    const folder = texts.find(({ text }) => created.test(text))?.folder
+    return texts.find(({ text }) => created.test(text))
+  }
+  const ownerOf = (name: string) => {
+    const folder = sourceOf(name)?.folder
     // The two tables that record migrations belong to the platform.
     return owners.find((owner) => owner.folder === folder) ?? owners[0]
   }
   for (const each of catalog.tables) ownerOf(each.name)?.tables.push(each)
-  for (const each of catalog.functions) ownerOf(each.name)?.functions.push(each)
+  for (const each of catalog.functions)
+    ownerOf(each.name)?.functions.push({ ...each, file: sourceOf(each.name)?.path ?? '' })
   for (const each of catalog.sequences) ownerOf(each)?.sequences.push(each)
   for (const each of catalog.types) ownerOf(each.name)?.types.push(each)
   return owners

@@ -1,6 +1,7 @@
-import type { Catalog, SqlFunction, Table } from '#tools/schema/catalog.ts'
+import type { Catalog, Table } from '#tools/schema/catalog.ts'
+import { columnMeanings, conventionsPage } from '#tools/schema/column-meanings.ts'
 import { constraintText } from '#tools/schema/constraint-text.ts'
-import { type Owner, ownersOf } from '#tools/schema/owners.ts'
+import { type OwnedFunction, type Owner, ownersOf } from '#tools/schema/owners.ts'
 import { findTableUsers, type TableUsers } from '#tools/schema/table-users.ts'
 
 /** Folder of the generated pages. */
@@ -13,9 +14,10 @@ const generated =
 export function schemaPages(catalog: Catalog): Map<string, string> {
   const owners = ownersOf(catalog).filter(({ tables, functions }) => tables.length + functions.length > 0)
   const users = findTableUsers()
+  const meaningOf = columnMeanings(catalog)
   return new Map([
     ['README.md', indexPage(owners)],
-    ...owners.map((owner) => [fileName(owner), page(owner, users)] as const),
+    ...owners.map((owner) => [fileName(owner), page(owner, users, meaningOf)] as const),
   ])
 }
 
@@ -36,8 +38,8 @@ function indexPage(owners: readonly Owner[]): string {
 
 ${generated}
 
-The schema as SQL is in [schema.sql](../../platform/server/db/schema.sql), how it changes in [migrations.md](../migrations.md). Owners are listed in
-the order of their first migrations.
+The schema as SQL is in [schema.sql](../../platform/server/db/schema.sql), how it changes in [migrations.md](../migrations.md), and what
+all tables have in common, such as units, in [conventions.md](${conventionsPage}). Owners are listed in the order of their first migrations.
 
 | Owner | Tables and views | Functions |
 |---|---|---|
@@ -45,14 +47,16 @@ ${rows.join('\n')}
 `
 }
 
-function page(owner: Owner, users: Map<string, TableUsers>): string {
+type MeaningOf = ReturnType<typeof columnMeanings>
+
+function page(owner: Owner, users: Map<string, TableUsers>, meaningOf: MeaningOf): string {
   const { folder, tables, functions } = owner
   const parts = [
     `# Database: ${shortName(folder)}`,
     generated,
     `Files: \`${folder === 'platform' ? 'platform/server' : folder}\`, from \`${owner.first}.sql\` on.`,
     ...diagram(tables),
-    ...tables.map((table) => tableSection(table, users.get(table.name))),
+    ...tables.map((table) => tableSection(table, users.get(table.name), meaningOf)),
     ...(functions.length === 0 ? [] : [functionSection(functions)]),
   ]
   return `${parts.join('\n\n')}\n`
@@ -70,7 +74,7 @@ function diagram(tables: readonly Table[]): string[] {
   return lines.length === 0 ? [] : [`\`\`\`mermaid\nerDiagram\n${[...new Set(lines)].join('\n')}\n\`\`\``]
 }
 
-function tableSection(table: Table, users: TableUsers | undefined): string {
+function tableSection(table: Table, users: TableUsers | undefined, meaningOf: MeaningOf): string {
   const { name, kind, comment, columns, constraints, indexes, triggers, rights, partitionKey } = table
   const facts = [
     ...(kind === 'view' ? ['View.'] : []),
@@ -81,7 +85,7 @@ function tableSection(table: Table, users: TableUsers | undefined): string {
   ]
   const rows = columns.map(
     (each) =>
-      `| ${code(each.name)} | ${escaped(each.type)} | ${each.isRequired ? 'yes' : ''} | ${each.value === '' ? '' : code(each.value)} | ${escaped(each.comment ?? '')} |`,
+      `| ${code(each.name)} | ${escaped(each.type)} | ${each.isRequired ? 'yes' : ''} | ${each.value === '' ? '' : code(each.value)} | ${escaped(meaningOf(table, each) ?? '')} |`,
   )
   const keys = constraints.map((each) => `- ${code(each.name)}: ${escaped(constraintText(each))}`)
   const others = indexes.map(
@@ -109,10 +113,10 @@ const list = (folders: readonly string[] | undefined) =>
 const functionOf = (definition: string) =>
   code(/EXECUTE FUNCTION (?:public\.)?(\w+)/.exec(definition)?.[1] ?? '')
 
-function functionSection(functions: readonly SqlFunction[]): string {
+function functionSection(functions: readonly OwnedFunction[]): string {
   const rows = functions.map(
-    ({ name, arguments: inputs, result, comment }) =>
-      `| ${code(`${name}(${inputs})`)} | ${escaped(result)} | ${escaped(comment ?? '')} |`,
+    ({ name, arguments: inputs, result, comment, file }) =>
+      `| [${code(`${name}(${inputs})`)}](../../${file}) | ${escaped(result)} | ${escaped(comment ?? '')} |`,
   )
   return `## Functions\n\n| Function | Result | Purpose |\n|---|---|---|\n${rows.join('\n')}`
 }
