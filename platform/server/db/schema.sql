@@ -381,7 +381,10 @@ create table ledger_account (
 );
 grant select on ledger_account to erp_api;
 comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts.';
+comment on column ledger_account.code is 'Name of the account, such as operator:budget:eload. Unique.';
+comment on column ledger_account.kind is 'wallet for accounts of customers, operator for those of the company.';
 comment on column ledger_account.shards is 'Number of rows in ledger_balance.';
+comment on column ledger_account.opened_at is 'When the account was opened.';
 
 create table ledger_asset (
   code text not null,
@@ -392,6 +395,8 @@ create table ledger_asset (
 );
 grant select on ledger_asset to erp_api;
 comment on table ledger_asset is 'Currencies and points of the ledger. An account holds one of them.';
+comment on column ledger_asset.code is 'Code of the asset: PHP, ELOAD, VC, BLVCK, PRP or ADS.';
+comment on column ledger_asset.name is 'Name of the asset, shown to people.';
 comment on column ledger_asset.decimals is 'Digits after the decimal point: 2 for pesos, 0 for coins and points.';
 
 create table ledger_balance (
@@ -413,11 +418,15 @@ create table ledger_balance (
 );
 grant select on ledger_balance to erp_api;
 comment on table ledger_balance is 'Balance of each account. Accounts with many postings are split into shards, which are locked independently; the balance is their sum.';
+comment on column ledger_balance.shard is 'Number of the shard of the account, from 0.';
 comment on column ledger_balance.posted is 'Balance in minor units, including reserved money.';
 comment on column ledger_balance.held is 'Reserved by open holds, in minor units.';
 comment on column ledger_balance.last_no is 'Number of the last posting of this shard.';
+comment on column ledger_balance.last_at is 'Time of the last posting of this shard.';
 comment on column ledger_balance.floor is 'Minimum of posted less held, in minor units; null for none.';
 comment on column ledger_balance.ceiling is 'Maximum of posted, in minor units; null for none.';
+comment on column ledger_balance.can_debit is 'Whether postings may debit the account.';
+comment on column ledger_balance.can_credit is 'Whether postings may credit the account.';
 
 create table ledger_check (
   id bigint not null generated always as identity,
@@ -433,6 +442,10 @@ create table ledger_check (
 CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
 grant select on ledger_check to erp_api;
 comment on table ledger_check is 'Results of ledger checks.';
+comment on column ledger_check.at is 'When the check ran.';
+comment on column ledger_check.is_sound is 'Whether the check found no difference.';
+comment on column ledger_check.figures is 'Totals that the check compared, as JSON.';
+comment on column ledger_check.errors is 'Differences found, as JSON; empty if the ledger is sound.';
 comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
 comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
 
@@ -446,7 +459,10 @@ create table ledger_clock_report (
 );
 grant select on ledger_clock_report to erp_api;
 comment on table ledger_clock_report is 'Last comparison of the clock of the database with that of each worker. Rows of ended workers are deleted after a minute.';
+comment on column ledger_clock_report.worker is 'Identifier of the worker process.';
+comment on column ledger_clock_report.reported_at is 'When the clocks were compared.';
 comment on column ledger_clock_report.ahead_s is 'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
+comment on column ledger_clock_report.is_ahead is 'Whether the clock of the database is too far ahead of that of the worker.';
 
 create table ledger_hold (
   id uuid not null,
@@ -469,7 +485,11 @@ create table ledger_hold (
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (status = 'open'::text);
 grant select on ledger_hold to erp_api;
 comment on table ledger_hold is 'Money reserved on an account until it is posted or released.';
-comment on column ledger_hold.transfer_id is 'Transfer that used the hold.';
+comment on column ledger_hold.amount is 'In minor units of the asset of the account.';
+comment on column ledger_hold.cause is 'What the money is reserved for, such as a record with its reference. Unique.';
+comment on column ledger_hold.transfer_id is 'Transfer that used the hold; null for an open or voided one.';
+comment on column ledger_hold.opened_at is 'When the money was reserved.';
+comment on column ledger_hold.ended_at is 'When the hold was posted or voided; null while it is open.';
 
 create table ledger_key (
   transfer_id uuid not null,
@@ -487,7 +507,11 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EA
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_key to erp_api;
 comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
+comment on column ledger_key.transfer_id is 'Identifier of the transfer, chosen by the caller.';
+comment on column ledger_key.cause is 'Record that caused the transfer, such as an adjustment with its reference. Unique.';
 comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
+comment on column ledger_key.reverses is 'Transfer that this one reverses; each is reversed once.';
+comment on column ledger_key.at is 'When the transfer was posted.';
 
 create table ledger_link (
   position bigint not null,
@@ -506,7 +530,12 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_link FOR E
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_link to erp_api;
 comment on table ledger_link is 'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
+comment on column ledger_link.position is 'Place in the chain, from 1 without gaps.';
+comment on column ledger_link.transfer_id is 'Transfer that the link seals.';
+comment on column ledger_link.transfer_at is 'Time of the transfer, which is the key of its partition.';
+comment on column ledger_link.sealed_at is 'When the link was written.';
 comment on column ledger_link.digest is 'SHA-256 of the transfer, the content of its key and its postings.';
+comment on column ledger_link.hash is 'SHA-256 of the link with its digest and the hash of the link before it.';
 
 create table ledger_posting (
   account_id bigint not null,
@@ -528,7 +557,12 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_posting FO
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_posting to erp_api;
 comment on table ledger_posting is 'Debits and credits of transfers, which sum to zero for each asset. Rows are only added. Partitioned by month.';
+comment on column ledger_posting.account_id is 'ledger_account.id of the account that is debited or credited.';
+comment on column ledger_posting.shard is 'Shard of the account that the posting changed.';
 comment on column ledger_posting.no is 'Number of the posting in its account and shard, without gaps.';
+comment on column ledger_posting.at is 'Time of the transfer.';
+comment on column ledger_posting.transfer_id is 'Transfer that the posting belongs to.';
+comment on column ledger_posting.asset is 'Code of the asset, as in ledger_asset.';
 comment on column ledger_posting.amount is 'In minor units; positive is a credit.';
 comment on column ledger_posting.balance_after is 'Balance of the shard after this posting, in minor units.';
 
@@ -544,6 +578,10 @@ create table ledger_state (
 );
 grant select on ledger_state to erp_api;
 comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
+comment on column ledger_state.single is 'Always true, so that the table has one row.';
+comment on column ledger_state.stopped is 'Whether money movements are stopped.';
+comment on column ledger_state.reason is 'Why money movements are stopped, as a code or as staff entered it; empty while they run.';
+comment on column ledger_state.since is 'When money movements were stopped; null while they run.';
 comment on column ledger_state.clock_ahead is 'Whether postings are refused because the clock of the database is ahead.';
 comment on column ledger_state.stop_no is 'Number of stops so far; a request to resume is about one of them.';
 
@@ -563,6 +601,12 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_transfer F
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 grant select on ledger_transfer to erp_api;
 comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
+comment on column ledger_transfer.at is 'When the transfer was posted.';
+comment on column ledger_transfer.kind is 'Type of movement, such as adjustment_credit.';
+comment on column ledger_transfer.cause is 'Record that caused the transfer, such as an adjustment with its reference.';
+comment on column ledger_transfer.memo is 'Text for the statement; empty for none.';
+comment on column ledger_transfer.reverses is 'Transfer that this one reverses; null for none.';
+comment on column ledger_transfer.details is 'Further references of the movement, as JSON.';
 
 -- function ledger_balance_mismatches() returns TABLE(error text, subject text, detail text)
 --   language sql stable set search_path=public, pg_temp; called by erp_api
@@ -2003,7 +2047,10 @@ create table cashin_method (
 );
 grant select, update on cashin_method to erp_api;
 comment on table cashin_method is 'Cash-in methods with fees and limits.';
-comment on column cashin_method.fee is 'In hundredths of a percent or in centavos, by fee_type.';
+comment on column cashin_method.fee_type is 'fixed if the fee is an amount, percent if it is a share of the amount.';
+comment on column cashin_method.fee is 'Fee of a cash-in: in centavos if fee_type is fixed, in basis points if it is percent.';
+comment on column cashin_method.min_amount is 'Minimum of a cash-in, in centavos.';
+comment on column cashin_method.max_amount is 'Maximum of a cash-in, in centavos.';
 
 create view published_wallet as
  SELECT wallet_id,
@@ -2077,6 +2124,15 @@ CREATE TRIGGER notify_subscriber_of_change AFTER UPDATE OF status ON public.wall
 CREATE TRIGGER set_flow AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION wallet_set_flow();
 grant select, update on wallet to erp_api;
 comment on table wallet is 'Wallets of subscribers and of their shops.';
+comment on column wallet.business_id is 'Shop of the wallet; null for the wallet of the person.';
+comment on column wallet.product is 'Code of the wallet product, which decides its default limits.';
+comment on column wallet.account_no is 'Account number that customers see, 16 digits. Unique.';
+comment on column wallet.kyc_level is 'Level of identity verification, which decides the limits; merchant for wallets of shops.';
+comment on column wallet.status_reason is 'Reason that was entered for the current status.';
+comment on column wallet.status_changed_at is 'When the status last changed.';
+comment on column wallet.frozen_by is 'Email address of the person who froze the wallet, or name of the rule that did. Another person unfreezes it.';
+comment on column wallet.status_before is 'Status before the watchlist put the wallet on hold or froze it; restored afterwards. Null otherwise.';
+comment on column wallet.opened_at is 'When the wallet was opened.';
 
 create table wallet_deposit (
   deposit_id bigint not null generated always as identity,
@@ -2125,8 +2181,17 @@ CREATE INDEX wallet_deposit_search ON public.wallet_deposit USING gin (lower(((r
 grant select on wallet_deposit to erp_api;
 grant update (wallet_id, business_id, status, ended_at, version, reported_business_id, matched_by_id, matched_by, matched_at, matched_reference, matched_remarks, proof_requested_by_id, proof_requested_by, proof_requested_at, decided_by_id, decided_by, return_reason, return_reference) on wallet_deposit to erp_api;
 comment on table wallet_deposit is 'Bank deposits of merchants. A bank reference is credited once.';
+comment on column wallet_deposit.business_id is 'Merchant that is credited.';
+comment on column wallet_deposit.amount is 'Amount that the bank reported, in centavos.';
+comment on column wallet_deposit.bank is 'Bank that received the deposit.';
+comment on column wallet_deposit.reference is 'Reference of the deposit at the bank, in capital letters.';
+comment on column wallet_deposit.deposited_at is 'When the bank received the deposit.';
+comment on column wallet_deposit.transfer_id is 'Transfer that credited the merchant; still set after a return.';
+comment on column wallet_deposit.ended_at is 'When the deposit was posted or returned.';
 comment on column wallet_deposit.reported_business_id is 'Merchant that the bank named, once staff matched the deposit. business_id is the merchant it was matched to.';
 comment on column wallet_deposit.matched_reference is 'Reference on the slip of the merchant, as it was entered.';
+comment on column wallet_deposit.matched_remarks is 'Remarks of the person who matched the deposit.';
+comment on column wallet_deposit.return_reason is 'Reason for returning the money, as entered; empty if it was not returned.';
 comment on column wallet_deposit.return_reference is 'Reference of the bank transfer that returned the money to the sender.';
 
 create table wallet_flow (
@@ -2143,7 +2208,11 @@ create table wallet_flow (
 );
 grant select on wallet_flow to erp_api;
 comment on table wallet_flow is 'Transaction types: direction, the limit they count against and the operator account on the other side.';
+comment on column wallet_flow.type is 'Transaction type, as in wallet_txn.type.';
 comment on column wallet_flow.direction is '1 credits the wallet, -1 debits it.';
+comment on column wallet_flow.limit_kind is 'Limit that the transactions count against; null for none.';
+comment on column wallet_flow.fits_max_balance is 'Whether a credit must respect the maximum balance; false for refunds, which may exceed it.';
+comment on column wallet_flow.by_subscriber is 'Whether the subscriber starts it, so that a status of the wallet can block it.';
 
 create table wallet_limit (
   wallet_id bigint not null,
@@ -2157,7 +2226,9 @@ create table wallet_limit (
 );
 grant delete, insert, select, update on wallet_limit to erp_api;
 comment on table wallet_limit is 'Limits of a wallet that differ from those of its level.';
-comment on column wallet_limit.amount is 'In centavos.';
+comment on column wallet_limit.name is 'Limit, as in wallet_limit_default.';
+comment on column wallet_limit.amount is 'Limit of the wallet, in centavos.';
+comment on column wallet_limit.set_at is 'When the limit was set.';
 
 create table wallet_limit_default (
   product text not null default 'wallet'::text,
@@ -2173,7 +2244,11 @@ create table wallet_limit_default (
 );
 grant insert, select on wallet_limit_default to erp_api;
 comment on table wallet_limit_default is 'Limits of each KYC level from a date on. Rows are only added, so that the limits of any day are known.';
-comment on column wallet_limit_default.amount is 'In centavos.';
+comment on column wallet_limit_default.product is 'Code of the wallet product.';
+comment on column wallet_limit_default.kyc_level is 'Level of identity verification.';
+comment on column wallet_limit_default.name is 'Limit: the maximum balance, or the maximum for a transaction, day or month of a kind in wallet_flow.limit_kind.';
+comment on column wallet_limit_default.effective_from is 'From when the limit applies, until the next row of the same product, level and name.';
+comment on column wallet_limit_default.amount is 'Limit of the level, in centavos.';
 comment on column wallet_limit_default.ceiling is 'Maximum that staff can grant instead, in centavos.';
 
 create table wallet_txn (
@@ -2213,9 +2288,18 @@ CREATE TRIGGER count_for_kankolek AFTER INSERT ON public.wallet_txn FOR EACH ROW
 CREATE TRIGGER uncount_for_kankolek AFTER UPDATE OF status ON public.wallet_txn FOR EACH ROW WHEN (((new.type = ANY (ARRAY['p2p_receive'::text, 'p2m_receive'::text])) AND (old.status = 'success'::text) AND (new.status = 'reversed'::text))) EXECUTE FUNCTION kankolek_count();
 grant select on wallet_txn to erp_api;
 comment on table wallet_txn is 'Transactions of wallets. Partitioned by month.';
+comment on column wallet_txn.txn_id is 'Identifier, unique across the partitions.';
+comment on column wallet_txn.wallet_id is 'wallet.wallet_id of the wallet that is credited or debited.';
+comment on column wallet_txn.type is 'Transaction type, as in wallet_flow.';
 comment on column wallet_txn.amount is 'In centavos, without the fee.';
-comment on column wallet_txn.fee is 'In centavos.';
+comment on column wallet_txn.fee is 'Fee of the wallet, in centavos: added to a debit, deducted from a credit.';
+comment on column wallet_txn.balance_before is 'Balance of the wallet before the transaction, in centavos; null while it is not posted.';
+comment on column wallet_txn.balance_after is 'Balance of the wallet after the transaction, in centavos; null while it is not posted.';
+comment on column wallet_txn.channel is 'Where the transaction was started, such as App.';
+comment on column wallet_txn.counterparty is 'Name of the other side as it was at the time: a person, a shop or a service. May be personal data.';
 comment on column wallet_txn.hold_id is 'Hold in the ledger of a reserved transaction.';
+comment on column wallet_txn.memo is 'Text of the statement; empty for none.';
+comment on column wallet_txn.ended_at is 'When the transaction left the state pending.';
 
 create table wallet_usage (
   wallet_id bigint not null,
@@ -2233,8 +2317,11 @@ create table wallet_usage (
 );
 grant select on wallet_usage to erp_api;
 comment on table wallet_usage is 'Amounts used of the limits of a wallet today and this month, in Manila. One row per kind of limit, restarted with each period.';
-comment on column wallet_usage.day_used is 'In centavos on the day in day.';
-comment on column wallet_usage.month_used is 'In centavos in the month in month.';
+comment on column wallet_usage.kind is 'Limit that is counted: cashIn, cashOut, send or pay.';
+comment on column wallet_usage.day is 'Day in Manila that day_used counts.';
+comment on column wallet_usage.day_used is 'Amount used on the day in day, in centavos.';
+comment on column wallet_usage.month is 'First day of the month that month_used counts.';
+comment on column wallet_usage.month_used is 'Amount used in the month in month, in centavos.';
 
 -- function cashin_violation(p_name text, p_amount bigint) returns text
 --   language sql stable set search_path=public, pg_temp; called by erp_api
