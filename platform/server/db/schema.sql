@@ -2501,6 +2501,20 @@ CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION adjustment_reject_value_change();
 grant insert, select, update on adjustment to erp_api;
 comment on table adjustment is 'Adjustments of wallet balances that staff request and approve.';
+comment on column adjustment.batch_id is 'Batch that created it; null for a single adjustment.';
+comment on column adjustment.row_no is 'Row of the file from which a batch created it; null for a single adjustment.';
+comment on column adjustment.account_no is 'Account number of the wallet at the time of the request.';
+comment on column adjustment.owner_name is 'Personal data: name of the owner of the wallet at the time of the request.';
+comment on column adjustment.business_name is 'Name of the shop at the time of the request; null for a personal wallet.';
+comment on column adjustment.type is 'credit adds the amount to the wallet, debit takes it.';
+comment on column adjustment.amount is 'In centavos.';
+comment on column adjustment.reason_code is 'Code of the reason, as in ReasonCode of the contract.';
+comment on column adjustment.related_txn is 'Reference of the transaction that it corrects, as entered; empty for none.';
+comment on column adjustment.file_keys is 'Keys of the attached files in stored_file.';
+comment on column adjustment.reverses_id is 'Adjustment of a batch that this one reverses; each is reversed once.';
+comment on column adjustment.retried_by_id is 'staff_user.id of the person who last retried it after a failed posting. Not the person who requested it.';
+comment on column adjustment.wallet_txn_id is 'Transaction of the wallet that it posted; null until it is completed.';
+comment on column adjustment.fail_reason is 'Encoded message of the error that posting returned; empty if it did not fail.';
 
 create table adjustment_batch (
   batch_id bigint not null generated always as identity,
@@ -2571,6 +2585,28 @@ CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id
 CREATE TRIGGER reject_delete BEFORE DELETE ON public.adjustment_batch FOR EACH ROW EXECUTE FUNCTION adjustment_batch_reject_delete();
 grant delete, insert, select, update on adjustment_batch to erp_api;
 comment on table adjustment_batch is 'Uploaded files of adjustments.';
+comment on column adjustment_batch.file_key is 'Key of the uploaded file in stored_file; a reversal batch has a name of its own.';
+comment on column adjustment_batch.file_name is 'Name of the file as uploaded.';
+comment on column adjustment_batch.file_sha256 is 'SHA-256 of the file as it was checked, in hexadecimal digits.';
+comment on column adjustment_batch.has_hidden_parts is 'Whether the sheet had hidden rows, columns or sheets.';
+comment on column adjustment_batch.row_count is 'Number of rows in the file.';
+comment on column adjustment_batch.valid is 'Number of rows that can be posted.';
+comment on column adjustment_batch.invalid is 'Number of rows with an error.';
+comment on column adjustment_batch.rejected is 'Number of invalid rows that are well formed and that the dry run of the postings rejected.';
+comment on column adjustment_batch.wallets is 'Number of different wallets.';
+comment on column adjustment_batch.duplicates is 'Number of rows equal to another row of the file.';
+comment on column adjustment_batch.repeats is 'Number of rows equal to a recent adjustment.';
+comment on column adjustment_batch.total_credit is 'Sum of the valid credits, in centavos.';
+comment on column adjustment_batch.total_debit is 'Sum of the valid debits, in centavos.';
+comment on column adjustment_batch.simulated_at is 'When the dry run ended; null until the batch is checked.';
+comment on column adjustment_batch.fingerprint is 'State of the wallets at the dry run. A different one at the decision means that the dry run is outdated.';
+comment on column adjustment_batch.reverses_batch_id is 'Batch that this one reverses. At most one reversal batch is active at a time.';
+comment on column adjustment_batch.next_place is 'Value of adjustment_batch_row.place at which posting continues.';
+comment on column adjustment_batch.done is 'Number of rows posted.';
+comment on column adjustment_batch.failed is 'Number of rows that could not be posted.';
+comment on column adjustment_batch.stop_requested is 'Whether staff asked to stop posting; the job stops before its next rows.';
+comment on column adjustment_batch.started_at is 'When posting started.';
+comment on column adjustment_batch.ended_at is 'When posting ended.';
 comment on column adjustment_batch.file_notes is 'Remarks about the file, such as its hidden rows: objects with note, count and names.';
 
 create table adjustment_batch_approval (
@@ -2583,6 +2619,7 @@ create table adjustment_batch_approval (
 );
 grant select on adjustment_batch_approval to erp_api;
 comment on table adjustment_batch_approval is 'Batches whose rows were equal to those of the approved request before the first was posted. Rows of a submitted batch do not change.';
+comment on column adjustment_batch_approval.compared_at is 'When the rows were compared with the approved request.';
 
 create table adjustment_batch_row (
   batch_id bigint not null,
@@ -2626,6 +2663,22 @@ CREATE TRIGGER reject_added_rows AFTER INSERT ON public.adjustment_batch_row REF
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment_batch_row FOR EACH ROW WHEN (((((((old.batch_id IS DISTINCT FROM new.batch_id) OR (old.row_no IS DISTINCT FROM new.row_no)) OR (old.place IS DISTINCT FROM new.place)) OR (old.wallet_id IS DISTINCT FROM new.wallet_id)) OR (old.type IS DISTINCT FROM new.type)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION adjustment_batch_reject_value_change();
 grant delete, insert, select, update on adjustment_batch_row to erp_api;
 comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
+comment on column adjustment_batch_row.row_no is 'Row of the file, as a spreadsheet numbers it.';
+comment on column adjustment_batch_row.place is 'Order of posting: all rows of a wallet together; null for invalid rows.';
+comment on column adjustment_batch_row.mobile_number is 'Personal data: mobile number as entered.';
+comment on column adjustment_batch_row.cognito_sub is 'Personal data: subject of the subscriber, as entered.';
+comment on column adjustment_batch_row.type is 'credit or debit; null if it is not readable.';
+comment on column adjustment_batch_row.amount is 'In centavos; null if it is not readable.';
+comment on column adjustment_batch_row.typed_amount is 'Amount as entered, in pesos.';
+comment on column adjustment_batch_row.reason_code is 'Code of the reason, as entered.';
+comment on column adjustment_batch_row.related_txn is 'Reference of the transaction that it corrects, as entered.';
+comment on column adjustment_batch_row.is_well_formed is 'Whether type, amount and the other cells are readable.';
+comment on column adjustment_batch_row.field is 'Name of the first field with an error; empty if the row is valid.';
+comment on column adjustment_batch_row.error is 'Encoded message of the first error; empty if the row is valid.';
+comment on column adjustment_batch_row.notice is 'Encoded message of a warning, such as an equal recent adjustment; empty for none.';
+comment on column adjustment_batch_row.balance_before is 'Balance of the wallet before the row in the dry run, in centavos.';
+comment on column adjustment_batch_row.balance_after is 'Balance of the wallet after the row in the dry run, in centavos.';
+comment on column adjustment_batch_row.outcome is 'Result of posting: waiting, completed, failed or left_out.';
 comment on column adjustment_batch_row.other_errors is 'Errors after the first, as objects with field and error.';
 comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row is not well formed.';
 comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
@@ -5348,6 +5401,20 @@ CREATE INDEX ads_audit_released ON public.ads_audit USING btree (closed_at DESC,
 CREATE INDEX ads_audit_search ON public.ads_audit USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_audit to erp_api;
 comment on table ads_audit is 'Monthly audits of placements, which release the rent.';
+comment on column ads_audit.business_name is 'Name of the shop at the time of the audit.';
+comment on column ads_audit.campaign is 'Campaign of the placement, copied for filters and search.';
+comment on column ads_audit.collateral_type is 'Type of the advertising material, copied from the placement.';
+comment on column ads_audit.month is 'First day of the audited month.';
+comment on column ads_audit.rent is 'Rent of the month, in centavos of ads credit.';
+comment on column ads_audit.round is 'Number of the current inspection, from 1.';
+comment on column ads_audit.auditor is 'Email address of the member of staff who inspects; null before the inspection starts.';
+comment on column ads_audit.audit_date is 'Day in Manila of the latest inspection.';
+comment on column ads_audit.outcome is 'Result of the latest round; null until there is one.';
+comment on column ads_audit.photos is 'Keys of the photos of the latest round in stored_file.';
+comment on column ads_audit.checks is 'Checklist of the latest round, as in Check of the contract.';
+comment on column ads_audit.score is 'Score of the latest round, in basis points.';
+comment on column ads_audit.closed_at is 'When the audit was closed.';
+comment on column ads_audit.released_amount is 'Rent credited to the store when the audit was closed, in centavos of ads credit.';
 
 create table ads_audit_finding (
   audit_id bigint not null,
@@ -5367,6 +5434,11 @@ create table ads_audit_finding (
 );
 grant insert, select on ads_audit_finding to erp_api;
 comment on table ads_audit_finding is 'Findings of each round of an audit. Rows are only added.';
+comment on column ads_audit_finding.round is 'Number of the inspection within its audit, from 1.';
+comment on column ads_audit_finding.outcome is 'passed or failed.';
+comment on column ads_audit_finding.score is 'In basis points.';
+comment on column ads_audit_finding.checks is 'Checklist of the inspection, as in Check of the contract.';
+comment on column ads_audit_finding.photos is 'Keys of the photos in stored_file.';
 
 create table ads_bank_exception (
   exception_id bigint not null generated always as identity,
@@ -5405,6 +5477,13 @@ CREATE INDEX ads_bank_exception_of_cashout ON public.ads_bank_exception USING bt
 CREATE UNIQUE INDEX ads_bank_exception_once ON public.ads_bank_exception USING btree (ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) WHERE (status = 'open'::text);
 grant insert, select, update on ads_bank_exception to erp_api;
 comment on table ads_bank_exception is 'Bank responses that match no payout in its current state. Staff resolve them.';
+comment on column ads_bank_exception.type is 'Why the result did not match: unknown payout, other amount, other state, reference already used, or other batch.';
+comment on column ads_bank_exception.amount is 'Amount in the result of the bank, in centavos.';
+comment on column ads_bank_exception.result is 'paid or failed, as the bank reported.';
+comment on column ads_bank_exception.bank_reference is 'Reference of the bank transfer in the result.';
+comment on column ads_bank_exception.bank_message is 'Message of the bank in the result.';
+comment on column ads_bank_exception.resolution is 'Reason that staff entered when they resolved it; empty while it is open.';
+comment on column ads_bank_exception.batch_ref_no is 'Reference of the payout batch in the file of the bank. An old file imported again does not affect a later attempt.';
 
 create table ads_cancellation (
   cancellation_request_id bigint not null default take_numbers('ads-cancellation'::text),
@@ -5456,6 +5535,13 @@ CREATE UNIQUE INDEX ads_cancellation_open ON public.ads_cancellation USING btree
 CREATE INDEX ads_cancellation_search ON public.ads_cancellation USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_cancellation to erp_api;
 comment on table ads_cancellation is 'Requests of stores to stop displaying advertising.';
+comment on column ads_cancellation.cancellation_request_id is 'Identifier, from the sequence of cancellation requests.';
+comment on column ads_cancellation.business_name is 'Name of the shop at the time of the request.';
+comment on column ads_cancellation.collateral_type is 'Type of the advertising material to remove; All for every placement.';
+comment on column ads_cancellation.reason is 'Reason of the store.';
+comment on column ads_cancellation.effective_date is 'Day in Manila from which the store stops the display.';
+comment on column ads_cancellation.attachments is 'Keys of the attached files in stored_file.';
+comment on column ads_cancellation.outstanding_renta is 'Rent not yet paid, in centavos of ads credit. Computed while the request is open and stored with the decision.';
 
 create table ads_cashout (
   cashout_id bigint not null generated always as identity,
@@ -5528,6 +5614,20 @@ CREATE INDEX ads_cashout_search ON public.ads_cashout USING gin (search_text gin
 CREATE INDEX ads_cashout_to_send ON public.ads_cashout USING btree (channel, cashout_id) WHERE ((status = 'processing'::text) AND (batch_id IS NULL));
 grant insert, select, update on ads_cashout to erp_api;
 comment on table ads_cashout is 'Payouts of the earnings of stores.';
+comment on column ads_cashout.business_name is 'Name of the shop at the time of the request.';
+comment on column ads_cashout.user_name is 'Personal data: name of the owner at the time of the request.';
+comment on column ads_cashout.amount is 'Ads credit that the store cashes out, in centavos.';
+comment on column ads_cashout.fee is 'Fee of the channel, in centavos, deducted from the amount.';
+comment on column ads_cashout.net is 'Amount that the bank pays to the store, in centavos.';
+comment on column ads_cashout.bank is 'Bank that receives the payout.';
+comment on column ads_cashout.account_name is 'Personal data: name of the holder of the bank account.';
+comment on column ads_cashout.account_no is 'Personal data: number of the bank account.';
+comment on column ads_cashout.channel is 'Clearing system of the transfer: InstaPay or PESONet.';
+comment on column ads_cashout.bank_reference is 'Reference of the bank transfer; null until it is paid.';
+comment on column ads_cashout.batch_id is 'File in which the payout was sent to the bank.';
+comment on column ads_cashout.hold_id is 'Hold in the ledger from the request until the payout is paid or rejected.';
+comment on column ads_cashout.ended_at is 'When it was paid or rejected.';
+comment on column ads_cashout.reported_paid is 'Whether the bank reported it as paid in a result that did not match. It is neither sent again nor refunded until staff resolve that.';
 
 create table ads_cashout_batch (
   batch_id bigint not null,
@@ -5550,6 +5650,12 @@ CREATE INDEX ads_cashout_batch_by_channel ON public.ads_cashout_batch USING btre
 CREATE INDEX ads_cashout_batch_newest ON public.ads_cashout_batch USING btree (created_at DESC, batch_id DESC);
 grant insert, select, update on ads_cashout_batch to erp_api;
 comment on table ads_cashout_batch is 'Files of payouts sent to a bank.';
+comment on column ads_cashout_batch.batch_id is 'Identifier, from the sequence of payout batches.';
+comment on column ads_cashout_batch.channel is 'Clearing system of all payouts in the file: InstaPay or PESONet.';
+comment on column ads_cashout_batch.payouts is 'Number of payouts in the file.';
+comment on column ads_cashout_batch.total_net is 'Sum of the payouts, in centavos.';
+comment on column ads_cashout_batch.lines is 'Payouts as sent, as JSON, so that the file can be generated again after they change. Contains personal data.';
+comment on column ads_cashout_batch.sha256 is 'SHA-256 of the file at its first download, in hexadecimal digits. A file generated again must equal it.';
 
 create table ads_placement (
   placement_id bigint not null generated always as identity,
@@ -5575,6 +5681,12 @@ CREATE INDEX ads_placement_installed ON public.ads_placement USING btree (instal
 CREATE INDEX ads_placement_of_store ON public.ads_placement USING btree (business_id, collateral_type) WHERE (removed_at IS NULL);
 grant insert, select, update on ads_placement to erp_api;
 comment on table ads_placement is 'Advertising displayed at a store and its monthly rent.';
+comment on column ads_placement.campaign is 'Name of the campaign of the advertiser.';
+comment on column ads_placement.collateral_type is 'Type of the advertising material.';
+comment on column ads_placement.quantity is 'Number of pieces displayed.';
+comment on column ads_placement.monthly_rent is 'In centavos of ads credit for each month.';
+comment on column ads_placement.installed_at is 'First day of the display.';
+comment on column ads_placement.removed_at is 'Last day of the display; null while it is displayed.';
 
 create table ads_store (
   business_id bigint not null,
@@ -5643,6 +5755,14 @@ CREATE INDEX ads_topup_reference_key ON public.ads_topup USING btree (reference_
 CREATE INDEX ads_topup_search ON public.ads_topup USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_topup to erp_api;
 comment on table ads_topup is 'Bank deposits of advertisers that become ads credit.';
+comment on column ads_topup.advertiser is 'Name of the advertiser at the time of the deposit.';
+comment on column ads_topup.amount is 'Amount deposited at the bank, in centavos.';
+comment on column ads_topup.credit_amount is 'Credit that the advertiser receives, in centavos of ads credit.';
+comment on column ads_topup.bank is 'Bank that received the deposit.';
+comment on column ads_topup.deposit_reference is 'Reference on the deposit slip, as entered.';
+comment on column ads_topup.deposit_images is 'Keys of the images of the deposit slip in stored_file.';
+comment on column ads_topup.deposited_at is 'When the deposit was made.';
+comment on column ads_topup.reference_key is 'Deposit reference without case and separators. A bank reference is credited once.';
 
 -- function ads_credit_topup(p_topup bigint) returns uuid
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
