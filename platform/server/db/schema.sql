@@ -15,6 +15,7 @@ create table list_order (
 );
 grant delete, insert, select, update on list_order to erp_api;
 comment on table list_order is 'Version of each order that staff arrange by hand, to detect two people arranging it at the same time.';
+comment on column list_order.list is 'Name of the ordered list.';
 
 create table record_number (
   kind text not null,
@@ -25,6 +26,8 @@ create table record_number (
 );
 grant select, update on record_number to erp_api;
 comment on table record_number is 'Last number given to each kind of record that staff create, such as the 12 of B2B0000012. Unlike a sequence, a number returns when its transaction rolls back, so there are no gaps. Transactions that create the same kind wait for each other.';
+comment on column record_number.kind is 'Type of the record.';
+comment on column record_number.last is 'Last number given.';
 
 create table reference_data (
   name text not null,
@@ -34,6 +37,9 @@ create table reference_data (
 );
 grant select on reference_data to erp_api;
 comment on table reference_data is 'Hash of each reference list shipped with the product (places, …) that is loaded in this database.';
+comment on column reference_data.name is 'Name of the reference list.';
+comment on column reference_data.content_hash is 'Hash of its content.';
+comment on column reference_data.loaded_at is 'When it was loaded.';
 
 create table schema_function (
   name text not null,
@@ -44,6 +50,10 @@ create table schema_function (
 );
 grant select on schema_function to erp_api;
 comment on table schema_function is 'Files of functions that were applied, with the hash of their current content and of earlier versions.';
+comment on column schema_function.name is 'Path of the file.';
+comment on column schema_function.hash is 'Hash of the content that was last applied.';
+comment on column schema_function.earlier_hashes is 'Hashes of earlier contents, so that a process of an older version does not apply them again.';
+comment on column schema_function.applied_at is 'When it was last applied.';
 
 create table schema_step (
   name text not null,
@@ -53,6 +63,9 @@ create table schema_step (
 );
 grant select on schema_step to erp_api;
 comment on table schema_step is 'Migrations that were applied, with the hash of their statements.';
+comment on column schema_step.name is 'Path of the migration.';
+comment on column schema_step.hash is 'Hash of its statements.';
+comment on column schema_step.applied_at is 'When it was applied.';
 
 create table secret_rotation (
   id bigint not null generated always as identity,
@@ -66,6 +79,8 @@ create table secret_rotation (
 );
 grant select on secret_rotation to erp_api;
 comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
+comment on column secret_rotation.at is 'When the secret was replaced.';
+comment on column secret_rotation.previous_check is 'As next_check, for the previous secret.';
 comment on column secret_rotation.next_check is 'Value derived from the secret, by which the secret is recognised. The secret cannot be computed from it.';
 
 -- function fold_counts(counts regclass, keys text) returns void
@@ -149,7 +164,27 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR E
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 grant insert, select on audit_break to erp_api;
 comment on table audit_break is 'Breaks of the hash chains that two people recorded as known: lost history, proven by checkpoints outside the database.';
+comment on column audit_break.at is 'When the break was recorded.';
+comment on column audit_break.first_line is 'Number of the first checkpoint of the break in the checkpoint file.';
+comment on column audit_break.last_line is 'Number of the last checkpoint of the break.';
+comment on column audit_break.from_position is 'Position of the first checkpoint of the break.';
+comment on column audit_break.to_position is 'Position of the last checkpoint of the break.';
+comment on column audit_break.previous_hash is 'Hash of the last matching checkpoint before the break; null if the break starts with the first checkpoint.';
+comment on column audit_break.lost_hash is 'Hash of the last checkpoint of the break.';
+comment on column audit_break.lost_from is 'Time of the last matching checkpoint, otherwise of the first one of the break.';
+comment on column audit_break.lost_to is 'Time of the last checkpoint of the break.';
+comment on column audit_break.chain_position is 'Position of a link of the current history, at most to_position; 0 is the start of an empty chain.';
+comment on column audit_break.chain_hash is 'Hash of that link.';
+comment on column audit_break.cause is 'Cause of the loss, as entered.';
+comment on column audit_break.reference is 'Reference of the incident, as entered.';
+comment on column audit_break.maker_id is 'staff_user.id of the person who requested the record.';
+comment on column audit_break.maker_email is 'Email address of that person at that time.';
+comment on column audit_break.maker_name is 'Name of that person at that time.';
+comment on column audit_break.checker_id is 'staff_user.id of the person who approved it.';
+comment on column audit_break.checker_email is 'Email address of that person at that time.';
+comment on column audit_break.checker_name is 'Name of that person at that time.';
 comment on column audit_break.signature is 'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
+comment on column audit_break.chain is 'Broken chain: audit or ledger.';
 
 create table audit_check (
   id bigint not null generated always as identity,
@@ -167,7 +202,10 @@ create table audit_check (
 CREATE INDEX audit_check_newest_of_all ON public.audit_check USING btree (id DESC) WHERE (scope = 'all'::text);
 grant delete, insert, select on audit_check to erp_api;
 comment on table audit_check is 'Results of the hourly checks of the audit log and of the history of the ledger, kept for 90 days.';
+comment on column audit_check.at is 'When the check ran.';
 comment on column audit_check.scope is 'all: every entry; recent: the newest links and all checkpoints.';
+comment on column audit_check.broken is 'First difference found, as JSON; null for none.';
+comment on column audit_check.duration_ms is 'Duration in milliseconds.';
 comment on column audit_check.chain is 'audit or ledger.';
 comment on column audit_check.checkpoints is 'Number of checkpoints that the chain was compared with; null in results of earlier versions.';
 
@@ -210,6 +248,22 @@ CREATE TRIGGER stamp BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FU
 grant select on audit_entry to erp_api;
 grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label, from_status, to_status, changes, reason, request_id, ip, call) on audit_entry to erp_api;
 comment on table audit_entry is 'Audit log: one row for every action. Rows are only added. Partitioned by month.';
+comment on column audit_entry.at is 'When the action was taken.';
+comment on column audit_entry.actor_id is 'staff_user.id of the person; null for anonymous and system actions.';
+comment on column audit_entry.actor_email is 'Email address of the person at that time.';
+comment on column audit_entry.actor_name is 'Name of the person at that time.';
+comment on column audit_entry.action is 'Name of the action, as in audit-actions.ts, such as Create.';
+comment on column audit_entry.kind is 'Type of the record.';
+comment on column audit_entry.record_id is 'Id of the record within its type.';
+comment on column audit_entry.label is 'Name or reference of the record at that time.';
+comment on column audit_entry.from_status is 'Status before the action; null if it did not change.';
+comment on column audit_entry.to_status is 'Status after the action; null if it did not change.';
+comment on column audit_entry.changes is 'Changed fields with old and new values, as JSON. Personal data is masked as declared in the contract.';
+comment on column audit_entry.reason is 'Reason that the person entered; empty for none.';
+comment on column audit_entry.request_id is 'Identifier of the request in logs and traces.';
+comment on column audit_entry.call is 'Path of the API call; empty for the system.';
+comment on column audit_entry.tx is 'Transaction of the database that wrote the entry.';
+comment on column audit_entry.digest is 'SHA-256 of the entry, which the chain seals.';
 
 create table audit_link (
   position bigint not null,
@@ -226,6 +280,12 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_link FOR EA
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
 grant select on audit_link to erp_api;
 comment on table audit_link is 'Hash chain of the audit log: each link seals one entry and the link before it.';
+comment on column audit_link.position is 'Place in the chain, from 1 without gaps.';
+comment on column audit_link.entry_id is 'audit_entry.id of the entry that the link seals.';
+comment on column audit_link.entry_at is 'Time of the entry, which is the key of its partition.';
+comment on column audit_link.tx is 'Transaction of the database that wrote the entry.';
+comment on column audit_link.sealed_at is 'When the link was written.';
+comment on column audit_link.hash is 'SHA-256 of the entry and the hash of the link before it.';
 
 create table audit_verification (
   run uuid not null,
@@ -242,6 +302,14 @@ create table audit_verification (
 CREATE INDEX audit_verification_newest ON public.audit_verification USING btree (finished_at DESC) WHERE (result IS NOT NULL);
 grant delete, insert, select, update on audit_verification to erp_api;
 comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
+comment on column audit_verification.run is 'Identifier of the verification.';
+comment on column audit_verification.started_at is 'When it started.';
+comment on column audit_verification.heartbeat_at is 'When the process that runs it last reported progress.';
+comment on column audit_verification.checked is 'Number of links checked so far.';
+comment on column audit_verification.total is 'Number of links to check.';
+comment on column audit_verification.is_cancelled is 'Whether staff cancelled it.';
+comment on column audit_verification.finished_at is 'When it ended; null while it runs.';
+comment on column audit_verification.result is 'Result, as JSON; null while it runs.';
 
 create view chain_link as
  SELECT 'audit'::text AS chain,
@@ -257,6 +325,7 @@ UNION ALL
    FROM ledger_link;
 grant delete, insert, select, update on chain_link to erp_api;
 comment on view chain_link is 'Links of both chains, for comparisons with checkpoints: their position and hash.';
+comment on column chain_link.chain is 'audit or ledger.';
 
 create table lookup_alert (
   id bigint not null generated always as identity,
@@ -272,6 +341,9 @@ create table lookup_alert (
 CREATE INDEX lookup_alert_of_actor ON public.lookup_alert USING btree (actor_id, at DESC);
 grant insert, select on lookup_alert to erp_api;
 comment on table lookup_alert is 'Alerts about people who looked up more records within an hour than the setting allows, at most one an hour. Append-only.';
+comment on column lookup_alert.at is 'When the limit was exceeded.';
+comment on column lookup_alert.actor_id is 'staff_user.id of the person.';
+comment on column lookup_alert.actor_email is 'Email address of the person at that time.';
 comment on column lookup_alert.records is 'Different records of the view log within the hour.';
 comment on column lookup_alert.above is 'LOOKUPS_PER_HOUR at that time.';
 
@@ -307,7 +379,15 @@ grant select on record_view to erp_api;
 grant insert (actor_id, actor_email, actor_name, access, kind, record_id, label, reason, request_id, ip, call) on record_view to erp_api;
 comment on table record_view is 'View log: who opened, downloaded or searched for which record with personal data, balances or bank details. Rows are only added. Partitioned by month.';
 comment on column record_view.at is 'Time when the row was written, at most about a second after the view.';
+comment on column record_view.actor_id is 'staff_user.id of the person.';
+comment on column record_view.actor_email is 'Email address of the person at that time.';
+comment on column record_view.actor_name is 'Name of the person at that time.';
+comment on column record_view.access is 'What the person did: view, download or search.';
+comment on column record_view.kind is 'Type of the record, as in the audit log.';
 comment on column record_view.record_id is 'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
+comment on column record_view.label is 'Name or reference of the record at that time.';
+comment on column record_view.reason is 'Reason that the person entered; empty if none was required.';
+comment on column record_view.request_id is 'Identifier of the request in logs and traces.';
 comment on column record_view.call is 'Path of the API call that showed the record, or of the download.';
 
 -- function audit_digest(entry audit_entry) returns bytea
@@ -361,6 +441,11 @@ CREATE UNIQUE INDEX saved_view_of_one ON public.saved_view USING btree (staff_id
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (list) WHERE is_shared;
 grant delete, insert, select, update on saved_view to erp_api;
 comment on table saved_view is 'Filters and columns of a list, saved under a name by a member of staff.';
+comment on column saved_view.staff_id is 'staff_user.id of the owner.';
+comment on column saved_view.owner_name is 'Name of the owner.';
+comment on column saved_view.list is 'Name of the list.';
+comment on column saved_view.query is 'Search, filters, order and columns, as JSON.';
+comment on column saved_view.is_shared is 'Whether other members of staff see it.';
 
 -- ==================================================================================================
 -- platform/server/ledger (0004-create-ledger)
@@ -743,6 +828,12 @@ create table idempotency_key (
 CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (stored_at);
 grant delete, insert, select, update on idempotency_key to erp_api;
 comment on table idempotency_key is 'First response to a write with an idempotency key, stored in the transaction of the write.';
+comment on column idempotency_key.person_id is 'staff_user.id of the person who sent the write.';
+comment on column idempotency_key.call is 'Path of the API call.';
+comment on column idempotency_key.key is 'Value of the header Idempotency-Key.';
+comment on column idempotency_key.content is 'SHA-256 of the request; another request with the same key is rejected.';
+comment on column idempotency_key.answer is 'Stored response, as JSON text; null while the write runs.';
+comment on column idempotency_key.stored_at is 'When the key was first used. Deleted after 24 hours.';
 
 -- ==================================================================================================
 -- platform/server/mail (0006-create-outbox-mail)
@@ -780,7 +871,18 @@ CREATE INDEX outbox_mail_of_recipient ON public.outbox_mail USING btree (recipie
 CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_sync_mail();
 grant delete, insert, select, update on outbox_mail to erp_api;
 comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
+comment on column outbox_mail.recipient is 'Personal data: email address of the recipient.';
+comment on column outbox_mail.subject is 'Subject of the email.';
+comment on column outbox_mail.text is 'Content as plain text. May contain personal data.';
+comment on column outbox_mail.html is 'Content as HTML; null for plain text only.';
+comment on column outbox_mail.kind is 'Type of the email.';
+comment on column outbox_mail.about is 'What the email is about, such as a record with its id; empty for none.';
+comment on column outbox_mail.message_id is 'Message-ID of the email, so that a repeated delivery is recognised.';
+comment on column outbox_mail.attempts is 'Number of attempts to send it.';
+comment on column outbox_mail.last_error is 'Error of the last attempt; empty for none.';
+comment on column outbox_mail.sent_at is 'When the mail server accepted it; null before.';
 comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
+comment on column outbox_mail.unclear_ends is 'Number of attempts after which it is not known whether the mail server accepted it.';
 comment on column outbox_mail.one_time_link is 'Link of an invitation, reset or registration (AES-256-GCM, bound to the recipient). Replaces {link} when the email is sent, and is deleted then.';
 
 -- ==================================================================================================
@@ -801,6 +903,11 @@ create table approval_addressee (
 CREATE INDEX approval_addressee_person ON public.approval_addressee USING btree (person_id, request_id);
 grant delete, insert, select, update on approval_addressee to erp_api;
 comment on table approval_addressee is 'People to whom an addressed request was sent.';
+comment on column approval_addressee.request_id is 'approval_request.id of the request.';
+comment on column approval_addressee.maker_id is 'staff_user.id of the person who submitted the request.';
+comment on column approval_addressee.person_id is 'staff_user.id of the person to whom it was sent.';
+comment on column approval_addressee.email is 'Email address to which it was sent.';
+comment on column approval_addressee.name is 'Name of the person at that time.';
 
 create table approval_decision (
   request_id bigint not null,
@@ -835,7 +942,19 @@ CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (
 CREATE UNIQUE INDEX approval_decision_of_step ON public.approval_decision USING btree (request_id, version, step) WHERE (step IS NOT NULL);
 grant insert, select on approval_decision to erp_api;
 comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
+comment on column approval_decision.request_id is 'approval_request.id of the request.';
+comment on column approval_decision.version is 'Version of the request that was decided.';
+comment on column approval_decision.person_id is 'staff_user.id of the person who decided.';
 comment on column approval_decision.approver_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
+comment on column approval_decision.approver_name is 'Name of the addressee for whom the person decided as delegate; null if they decided for themselves.';
+comment on column approval_decision.maker_id is 'staff_user.id of the person who submitted the request.';
+comment on column approval_decision.email is 'Email address of the person who decided, at that time.';
+comment on column approval_decision.name is 'Name of the person who decided, at that time.';
+comment on column approval_decision.verdict is 'approve, reject or return.';
+comment on column approval_decision.reason is 'Reason that the person entered; empty for none.';
+comment on column approval_decision.payload_hash is 'SHA-256 of the content that was decided.';
+comment on column approval_decision.via is 'Where the decision was made: console, link (from an email) or list (several at once).';
+comment on column approval_decision.at is 'When the person decided.';
 comment on column approval_decision.step is 'Place among the approvals of this version, from 1; null for other decisions.';
 comment on column approval_decision.level is 'Role level of the decider at that time.';
 comment on column approval_decision.role_id is 'Role of the decider at that time.';
@@ -861,6 +980,15 @@ CREATE INDEX approval_delegation_from ON public.approval_delegation USING btree 
 CREATE INDEX approval_delegation_to ON public.approval_delegation USING btree (to_person, until_at) WHERE (ended_at IS NULL);
 grant delete, insert, select, update on approval_delegation to erp_api;
 comment on table approval_delegation is 'Periods in which one person decides the requests addressed to another.';
+comment on column approval_delegation.from_person is 'staff_user.id of the person who is absent.';
+comment on column approval_delegation.from_email is 'Email address of that person at that time.';
+comment on column approval_delegation.from_name is 'Name of that person at that time.';
+comment on column approval_delegation.to_person is 'staff_user.id of the delegate.';
+comment on column approval_delegation.to_email is 'Email address of the delegate at that time.';
+comment on column approval_delegation.to_name is 'Name of the delegate at that time.';
+comment on column approval_delegation.from_at is 'Start of the delegation.';
+comment on column approval_delegation.until_at is 'End of the delegation.';
+comment on column approval_delegation.ended_at is 'When it was ended early; null otherwise.';
 
 create table approval_request (
   id bigint not null default nextval('approval_request_number'::regclass),
@@ -910,9 +1038,23 @@ CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING bt
 CREATE TRIGGER approval_request_guard BEFORE INSERT OR UPDATE ON public.approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_guard();
 grant insert, select, update on approval_request to erp_api;
 comment on table approval_request is 'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
+comment on column approval_request.ref is 'Reference of the record, shown to people.';
+comment on column approval_request.kind is 'Approval type, as declared by defineApprovalType.';
+comment on column approval_request.record_kind is 'Type of the record, as in the audit log.';
+comment on column approval_request.record_id is 'Id of the record, as in the audit log.';
+comment on column approval_request.title is 'Title of the request, shown to approvers.';
+comment on column approval_request.payload is 'What approvers read and decide on, as JSON.';
 comment on column approval_request.payload_hash is 'SHA-256 of the payload, which approvers confirm.';
 comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
+comment on column approval_request.maker_id is 'staff_user.id of the person who submitted it.';
+comment on column approval_request.maker_email is 'Email address of that person at that time.';
+comment on column approval_request.maker_name is 'Name of that person at that time.';
+comment on column approval_request.approvals_needed is 'Number of approvals that it needs.';
 comment on column approval_request.min_level is 'Role level that every approver needs.';
+comment on column approval_request.is_addressed is 'Whether only the people in approval_addressee decide.';
+comment on column approval_request.expires_at is 'When it expires without a decision.';
+comment on column approval_request.decided_at is 'When it left the state pending; null before.';
+comment on column approval_request.reason is 'Reason of the last rejection, return or cancellation, as entered.';
 comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
 comment on column approval_request.step_levels is 'Role level of each approver in order; null if every approver needs min_level.';
 comment on column approval_request.excluded_staff is 'Staff who may not decide on this version.';
@@ -929,6 +1071,8 @@ create table approval_subject (
 CREATE INDEX approval_subject_record ON public.approval_subject USING btree (kind, record_id);
 grant delete, insert, select on approval_subject to erp_api;
 comment on table approval_subject is 'Further records that a request is about, by their kind in the audit log: the wallet of an adjustment. The request is cancelled when one of them ends.';
+comment on column approval_subject.kind is 'Type of the record, as in the audit log.';
+comment on column approval_subject.record_id is 'Id of the record, as in the audit log.';
 
 create table approval_token (
   hash bytea not null,
@@ -946,6 +1090,11 @@ create table approval_token (
 CREATE INDEX approval_token_of_request ON public.approval_token USING btree (request_id, version, person_id);
 grant delete, insert, select, update on approval_token to erp_api;
 comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
+comment on column approval_token.hash is 'SHA-256 of the token of the link.';
+comment on column approval_token.person_id is 'staff_user.id of the person to whom the link was sent.';
+comment on column approval_token.actions is 'Decisions that the link allows: approve, reject.';
+comment on column approval_token.expires_at is 'Until when the link is valid.';
+comment on column approval_token.used_at is 'When the link was used; null until then.';
 
 -- function approval_check_record_status() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -1003,8 +1152,16 @@ CREATE TRIGGER reject_change BEFORE UPDATE ON public.stored_file FOR EACH ROW EX
 grant delete, insert, select on stored_file to erp_api;
 grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at, handed_over_at, finishing_until) on stored_file to erp_api;
 comment on table stored_file is 'Uploaded files. The bytes are in the object storage under the key. A key is never reused, so the row stays after the bytes are deleted.';
+comment on column stored_file.key is 'Key of the file in the object storage.';
+comment on column stored_file.folder is 'Type of the upload, which decides its limits and who may read it.';
+comment on column stored_file.name is 'Name of the file as uploaded.';
+comment on column stored_file.content_type is 'Media type of the file.';
 comment on column stored_file.size is 'In bytes: as announced, then as stored.';
-comment on column stored_file.attached_to is 'Record that uses the file, as kind:id.';
+comment on column stored_file.sha256 is 'SHA-256 of the file, in hexadecimal digits; null until it is uploaded.';
+comment on column stored_file.uploaded_by is 'staff_user.id of the person who uploaded it.';
+comment on column stored_file.uploaded_at is 'When it was uploaded; null before.';
+comment on column stored_file.expires_at is 'When the unattached file is deleted; null until it is uploaded.';
+comment on column stored_file.attached_to is 'Record that uses the file, as kind:id; null for none.';
 comment on column stored_file.removed_at is 'When the bytes were deleted.';
 comment on column stored_file.handed_over_at is 'When deletion was left to the lifecycle rule of the object storage.';
 comment on column stored_file.finishing_until is 'Until then, one process checks and stores the bytes.';
@@ -1032,6 +1189,11 @@ create table import_row (
 CREATE INDEX import_row_by_result ON public.import_row USING btree (run_id, result, line);
 grant delete, insert, select, update on import_row to erp_api;
 comment on table import_row is 'Rows of an import with the result of their validation.';
+comment on column import_row.line is 'Line of the file, as a spreadsheet numbers it.';
+comment on column import_row.result is 'What the import does with the row: create, update, skip or error.';
+comment on column import_row.cells is 'Cells of the row by column, as JSON. May contain personal data.';
+comment on column import_row.errors is 'Errors by column, as JSON; empty for none.';
+comment on column import_row.sentence is 'Encoded message about the row; empty for none.';
 comment on column import_row.warnings is 'Reasons to look at a valid row, such as a name that another row has with another number.';
 
 create table import_run (
@@ -1063,6 +1225,14 @@ CREATE INDEX import_run_latest ON public.import_run USING btree (kind, applied_a
 CREATE INDEX import_run_to_sweep ON public.import_run USING btree (created_at);
 grant delete, insert, select, update on import_run to erp_api;
 comment on table import_run is 'Imports of files, from the preview to the confirmation. Deleted after a week.';
+comment on column import_run.kind is 'Import type, as declared by defineImport.';
+comment on column import_run.file_name is 'Name of the file as uploaded.';
+comment on column import_run.sha256 is 'SHA-256 of the file, in hexadecimal digits.';
+comment on column import_run.counts is 'Number of rows by result, as JSON.';
+comment on column import_run.notes is 'Remarks about the file with their numbers, as JSON.';
+comment on column import_run.applied_at is 'When the rows were written; null before.';
+comment on column import_run.options is 'Options of the import, as JSON.';
+comment on column import_run.created_by_name is 'Name of the person who uploaded the file, at that time.';
 comment on column import_run.target is 'Record that the rows belong to, such as the number of an event.';
 comment on column import_run.rows_sha256 is 'Hash of the values of all rows, to recognise the same rows in another file. Null while the file is checked.';
 
@@ -1078,6 +1248,8 @@ create table import_written (
 CREATE INDEX import_written_of_record ON public.import_written USING btree (record_id, version);
 grant delete, insert, select, update on import_written to erp_api;
 comment on table import_written is 'Records that an import wrote, with their content before it, so that the latest import can be undone.';
+comment on column import_written.line is 'Line of the file that wrote the record.';
+comment on column import_written.record_id is 'Id of the written record.';
 comment on column import_written.before is 'Record before the import; null if the import created it.';
 
 -- ==================================================================================================
@@ -1121,8 +1293,24 @@ CREATE INDEX job_run_of_name ON public.job_run USING btree (name, queued_at DESC
 CREATE INDEX job_run_open ON public.job_run USING btree (name, key) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text, 'retrying'::text]));
 grant delete, insert, select, update on job_run to erp_api;
 comment on table job_run is 'Background jobs as staff see them. The queue itself is in the schema jobs and is cleaned up sooner.';
+comment on column job_run.job is 'Id of the job in the queue.';
+comment on column job_run.name is 'Name of the job, as in the queue.';
 comment on column job_run.key is 'At most one run of a name and key is queued or running.';
+comment on column job_run.data is 'Input of the job, as JSON.';
+comment on column job_run.cause is 'What started it: person, product (an action of the system) or schedule.';
+comment on column job_run.started_by is 'Email address of the person; empty if no person started it.';
+comment on column job_run.run_at is 'When it should run.';
+comment on column job_run.queued_at is 'When it was queued.';
+comment on column job_run.started_at is 'When it last started; null before.';
+comment on column job_run.ended_at is 'When it ended; null before.';
 comment on column job_run.attempts is 'Increased by each start. A process with an older number was replaced and must not write.';
+comment on column job_run.error is 'Error of the last attempt; empty for none.';
+comment on column job_run.total is 'Number of items to process; null if not known.';
+comment on column job_run.done is 'Number of items processed.';
+comment on column job_run.failed is 'Number of items that failed.';
+comment on column job_run.message is 'Encoded message about the progress; empty for none.';
+comment on column job_run.result_key is 'Key of the resulting file in stored_file; empty for none.';
+comment on column job_run.cancel_requested is 'Whether staff asked to cancel it; the job stops before its next items.';
 comment on column job_run.worker is 'Number of the advisory lock that the executing process holds while it lives.';
 
 -- ==================================================================================================
@@ -1164,6 +1352,21 @@ CREATE INDEX export_run_of_person ON public.export_run USING btree (requested_by
 grant insert, select on export_run to erp_api;
 grant update (job_run_id, rows, file_key, finished_at) on export_run to erp_api;
 comment on table export_run is 'Exports of lists: who requested which columns and filters, and the resulting file.';
+comment on column export_run.list is 'Name of the list.';
+comment on column export_run.format is 'csv or xlsx.';
+comment on column export_run.language is 'Language of the titles and labels in the file: en or fil.';
+comment on column export_run.query is 'Search, filters and order of the list, as JSON.';
+comment on column export_run.columns is 'Names of the columns.';
+comment on column export_run.requested_by is 'staff_user.id of the person.';
+comment on column export_run.requested_by_email is 'Email address of the person at that time.';
+comment on column export_run.requested_by_name is 'Name of the person at that time.';
+comment on column export_run.request_id is 'Identifier of the request in logs and traces.';
+comment on column export_run.requested_at is 'When the export was requested.';
+comment on column export_run.job_run_id is 'job_run.id of the job that writes the file; null for files written at once.';
+comment on column export_run.rows is 'Number of rows in the file; null until it is written.';
+comment on column export_run.file_name is 'Name under which the file is downloaded.';
+comment on column export_run.file_key is 'Key of the file in stored_file; null until it is written.';
+comment on column export_run.finished_at is 'When the file was written; null before.';
 comment on column export_run.filter_texts is 'Label and value of each filter as the screen showed them, by the key of the filter.';
 
 -- function masked_email(email text) returns text
@@ -1186,6 +1389,9 @@ create unlogged table network_rate_limit (
 );
 grant delete, insert, select, update on network_rate_limit to erp_api;
 comment on table network_rate_limit is 'Look-ups of public links by network in the current window. Unlogged: the counts may be lost in a crash.';
+comment on column network_rate_limit.network is 'Personal data: network of the client.';
+comment on column network_rate_limit.started_at is 'Start of the window.';
+comment on column network_rate_limit.count is 'Number of calls in the window.';
 
 create table rate_limit (
   person_id bigint not null,
@@ -1199,6 +1405,11 @@ create table rate_limit (
 );
 grant delete, insert, select, update on rate_limit to erp_api;
 comment on table rate_limit is 'Calls of a person in the current window of a rate limit.';
+comment on column rate_limit.person_id is 'staff_user.id of the person.';
+comment on column rate_limit.purpose is 'Name of the limit.';
+comment on column rate_limit.seconds is 'Length of the window in seconds.';
+comment on column rate_limit.started_at is 'Start of the window.';
+comment on column rate_limit.count is 'Number of calls in the window.';
 
 -- ==================================================================================================
 -- platform/server/messages (0013-create-outbox-messages)
@@ -1251,9 +1462,23 @@ CREATE INDEX outbox_message_sealed ON public.outbox_message USING btree (expires
 CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_message FOR EACH ROW WHEN (((old.state <> new.state) OR (old.failure <> new.failure))) EXECUTE FUNCTION subscriber_message_sync_outbox();
 grant delete, insert, select, update on outbox_message to erp_api;
 comment on table outbox_message is 'SMS and push messages to customers. Without a gateway they stay queued.';
+comment on column outbox_message.channel is 'How it is sent: sms or push.';
+comment on column outbox_message.recipient is 'Personal data: mobile number, or subject at the identity provider of the app for push.';
+comment on column outbox_message.subject is 'Title of a push message; empty for an SMS.';
 comment on column outbox_message.body is 'Text as staff may read it, without codes and links.';
 comment on column outbox_message.sealed is 'Full text, encrypted. Deleted once it cannot be sent again.';
+comment on column outbox_message.kind is 'Type of the message.';
+comment on column outbox_message.about is 'What the message is about, such as a record with its id; empty for none.';
+comment on column outbox_message.reference is 'Identifier for the gateway, so that a repeated attempt is sent once.';
+comment on column outbox_message.segments is 'Number of SMS segments that the text needs.';
+comment on column outbox_message.attempts is 'Number of attempts to hand it over.';
 comment on column outbox_message.is_unclear is 'It may have been delivered although it counts as failed.';
+comment on column outbox_message.via is 'Gateway that accepted it; empty before.';
+comment on column outbox_message.provider_id is 'Identifier of the message at the gateway; null before.';
+comment on column outbox_message.failure is 'Error of the last attempt; empty for none.';
+comment on column outbox_message.expires_at is 'Until when it is sent.';
+comment on column outbox_message.sent_at is 'When the gateway accepted it; null before.';
+comment on column outbox_message.ended_at is 'When it was delivered, failed or expired; null before.';
 
 -- ==================================================================================================
 -- areas/staff (0014-create-staff)
@@ -7770,8 +7995,18 @@ CREATE UNIQUE INDEX control_confirmation_proof ON public.control_confirmation US
 grant insert, select on control_confirmation to erp_api;
 grant update (confirmed_at, proven_at, used_at) on control_confirmation to erp_api;
 comment on table control_confirmation is 'Acts that a person has to confirm before they take effect. A confirmation counts for one request of one session, once.';
+comment on column control_confirmation.session_id is 'staff_session.id of the session in which the act was requested.';
+comment on column control_confirmation.staff_id is 'staff_user.id of the person.';
+comment on column control_confirmation.request_hash is 'SHA-256 of the request. Another request needs another confirmation.';
+comment on column control_confirmation.act is 'Name of the act, as in act-words.ts.';
+comment on column control_confirmation.record_kind is 'Type of the record, as in the audit log.';
+comment on column control_confirmation.record_id is 'Id of the record, as in the audit log.';
 comment on column control_confirmation.label is 'The record as it was shown to the person.';
-comment on column control_confirmation.amount is 'In centavos.';
+comment on column control_confirmation.amount is 'Amount of the act, in centavos.';
+comment on column control_confirmation.expires_at is 'Five minutes after the request.';
+comment on column control_confirmation.confirmed_at is 'When the person confirmed it; null until then.';
+comment on column control_confirmation.proven_at is 'Time of the reauthentication that confirmed it.';
+comment on column control_confirmation.used_at is 'When the act used the confirmation; null until then.';
 
 create table control_customer_code (
   id uuid not null default gen_random_uuid(),
@@ -7808,7 +8043,19 @@ CREATE TRIGGER check_change BEFORE UPDATE OF attempts, status, confirmed_at, use
 grant insert, select on control_customer_code to erp_api;
 grant update (attempts, status, message_id, confirmed_at, used_at, record_kind, record_id) on control_customer_code to erp_api;
 comment on table control_customer_code is 'One-time codes with which customers confirm that staff use their points or money. A code counts for one act as it was sent, once.';
+comment on column control_customer_code.subscriber_id is 'subscriber.id of the customer.';
+comment on column control_customer_code.act is 'Name of the act, as in act-words.ts.';
+comment on column control_customer_code.act_hash is 'SHA-256 of the act as it was sent to the customer.';
+comment on column control_customer_code.code_hash is 'Keyed hash of the code. The code itself is not stored.';
+comment on column control_customer_code.attempts is 'Number of wrong codes entered.';
+comment on column control_customer_code.staff_id is 'staff_user.id of the person who sent the code.';
 comment on column control_customer_code.message_id is 'SMS in outbox_message that carried the code.';
+comment on column control_customer_code.sent_at is 'When the code was sent.';
+comment on column control_customer_code.expires_at is 'Until when the code can be entered.';
+comment on column control_customer_code.confirmed_at is 'When the right code was entered; null until then.';
+comment on column control_customer_code.used_at is 'When the act used the code; null until then.';
+comment on column control_customer_code.record_kind is 'Type of the record that used the code, as in the audit log.';
+comment on column control_customer_code.record_id is 'Id of the record that used the code.';
 
 create table control_decision (
   id bigint not null generated always as identity,
@@ -7846,8 +8093,21 @@ CREATE INDEX control_decision_of_rule ON public.control_decision USING btree (ru
 CREATE INDEX control_decision_of_staff ON public.control_decision USING btree (staff_id, id DESC);
 grant insert, select on control_decision to erp_api;
 comment on table control_decision is 'Result of the checks of each act, also of refused ones. Append-only.';
-comment on column control_decision.amount is 'In centavos.';
+comment on column control_decision.at is 'When the act was checked.';
+comment on column control_decision.staff_id is 'staff_user.id of the person who performs the act.';
+comment on column control_decision.staff_email is 'Email address of the person at that time.';
+comment on column control_decision.act is 'Name of the act, as in act-words.ts.';
+comment on column control_decision.stage is 'Part of the act: submit, approve, reject or perform.';
+comment on column control_decision.record_kind is 'Type of the record, as in the audit log.';
+comment on column control_decision.record_id is 'Id of the record, as in the audit log.';
+comment on column control_decision.amount is 'Amount of the act, in centavos.';
+comment on column control_decision.maker_ids is 'staff_user.id of everyone who made what is decided.';
+comment on column control_decision.beneficiaries is 'Those who receive the amount, each as kind and id; at most the first 20.';
+comment on column control_decision.result is 'passed or refused.';
+comment on column control_decision.refused_by is 'Check that refused the act; null if it passed.';
 comment on column control_decision.used_before is 'What the subject of the rule had used before, in centavos or acts.';
+comment on column control_decision.approvals_needed is 'Number of approvals that the rules require.';
+comment on column control_decision.min_level is 'Minimum role level that the rules require; null for none.';
 comment on column control_decision.step_levels is 'Level of each approver in order that the rules required; null without a chain.';
 comment on column control_decision.excluded_staff is 'Staff whom the rules excluded from the decision.';
 comment on column control_decision.excluded_roles is 'Roles that the rules excluded from the decision.';
@@ -7871,7 +8131,13 @@ CREATE INDEX control_exposure_of_record ON public.control_exposure USING btree (
 CREATE INDEX control_exposure_of_subject ON public.control_exposure USING btree (subject_kind, subject_id, at) INCLUDE (act, amount) WHERE (released_at IS NULL);
 grant select on control_exposure to erp_api;
 comment on table control_exposure is 'Amounts counted for a subject at the moment the risk was taken. Never deleted by the product.';
-comment on column control_exposure.amount is 'In centavos. Coins count as one peso each.';
+comment on column control_exposure.subject_kind is 'Type of the subject, as control_subject.kind.';
+comment on column control_exposure.subject_id is 'Id of the subject within its kind.';
+comment on column control_exposure.act is 'Name of the act, as in act-words.ts.';
+comment on column control_exposure.record_kind is 'Type of the record, as in the audit log.';
+comment on column control_exposure.record_id is 'Id of the record, as in the audit log.';
+comment on column control_exposure.amount is 'Amount of the act, in centavos. Coins count as one peso each.';
+comment on column control_exposure.at is 'When the risk was taken.';
 comment on column control_exposure.released_at is 'Set when the act did not take effect.';
 
 create table control_rule (
@@ -7917,14 +8183,19 @@ create table control_rule (
 CREATE UNIQUE INDEX control_rule_current ON public.control_rule USING btree (code) WHERE (valid_until IS NULL);
 grant select on control_rule to erp_api;
 comment on table control_rule is 'Rules that limit acts of staff, with the time in which each version is in effect.';
+comment on column control_rule.code is 'Name of the rule, the same in all its versions.';
 comment on column control_rule.acts is 'Acts that are counted together; null for all.';
 comment on column control_rule.subject is 'Whose acts are added up: request (one act), maker, alone (acts without a second person), approver, pair (approver and maker), beneficiary.';
 comment on column control_rule.staff_id is 'The only person to whom the rule applies, as maker or as approver.';
 comment on column control_rule.role_id is 'The only role to which the rule applies.';
 comment on column control_rule.below_level is 'The rule applies to people below this role level.';
 comment on column control_rule.period is 'request, day (Manila) or rolling (the last 24 hours).';
+comment on column control_rule.measure is 'What is added up: amount (centavos) or count (acts).';
 comment on column control_rule.above is 'Limit in centavos, or a number of acts; the rule applies above it.';
 comment on column control_rule.consequence is 'approver: two people must approve; level: the approver needs this role level; chain: one person per level approves, in order; refuse: the act is rejected; confirm: the person confirms exactly this act.';
+comment on column control_rule.level is 'Minimum role level of the approver; null unless the consequence is level.';
+comment on column control_rule.valid_from is 'From when the version is in effect.';
+comment on column control_rule.valid_until is 'Until when the version is in effect; null for the current one.';
 comment on column control_rule.levels is 'Minimum role level of each approver of a chain, ascending.';
 comment on column control_rule.excluded_staff is 'Staff who may not decide on acts above the limit.';
 comment on column control_rule.excluded_roles is 'Roles whose staff may not decide on acts above the limit.';
@@ -7939,6 +8210,8 @@ create table control_subject (
 );
 grant select on control_subject to erp_api;
 comment on table control_subject is 'Person, pair or beneficiary whose acts are counted; its row serialises concurrent acts.';
+comment on column control_subject.kind is 'Type of the subject, such as maker or beneficiary.';
+comment on column control_subject.id is 'Id of the subject within its kind, such as staff_user.id.';
 
 -- function control_chain_covers(p_before integer[], p_after integer[]) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
