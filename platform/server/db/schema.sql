@@ -2083,6 +2083,22 @@ CREATE TRIGGER count_updated AFTER UPDATE ON public.business REFERENCING OLD TAB
 CREATE TRIGGER sync_shop_names AFTER INSERT OR DELETE OR UPDATE OF business_name, subscriber_id, deleted_at ON public.business FOR EACH ROW EXECUTE FUNCTION sync_shop_names();
 grant delete, insert, select, update on business to erp_api;
 comment on table business is 'Shops of subscribers.';
+comment on column business.cognito_sub is 'Personal data: subject of the owner at the identity provider of the app, copied; merchant calls look up shops by it.';
+comment on column business.business_name is 'Name of the shop.';
+comment on column business.business_address is 'Address of the shop in one line.';
+comment on column business.store_category is 'Category of the store: sss, nsss or empty for none.';
+comment on column business.province_code is 'Place code of the province. In Metro Manila, which has none, that of the region.';
+comment on column business.street is 'Personal data: street of the shop.';
+comment on column business.zip is 'Postal code.';
+comment on column business.latitude is 'Position of the shop, in degrees.';
+comment on column business.longitude is 'Position of the shop, in degrees.';
+comment on column business.contact_number is 'Personal data: phone number of the shop with + and country code.';
+comment on column business.registration_kind is 'Registration of the business: DTI, SEC, CDA, BMBE or none.';
+comment on column business.registration_number is 'Number of the registration; empty for none.';
+comment on column business.registration_expiry is 'Last day of the registration; null for none.';
+comment on column business.tin is 'Personal data: tax identification number; empty for none.';
+comment on column business.social_medias_link is 'Links to social media, as JSON text as in the API: at most six of platform and url.';
+comment on column business.agent_code is 'Code of the agent who recruited the shop; empty for none.';
 
 create table business_type (
   id smallint not null,
@@ -2186,6 +2202,26 @@ CREATE TRIGGER count_updated AFTER UPDATE ON public.subscriber REFERENCING OLD T
 CREATE TRIGGER stamp_mobile_number_change BEFORE UPDATE OF mobile_number ON public.subscriber FOR EACH ROW WHEN ((old.mobile_number IS DISTINCT FROM new.mobile_number)) EXECUTE FUNCTION stamp_mobile_number_change();
 grant delete, insert, select, update on subscriber to erp_api;
 comment on table subscriber is 'Customers of the wallet.';
+comment on column subscriber.cognito_sub is 'Personal data: subject at the identity provider of the app; null if staff registered the person and they never signed in.';
+comment on column subscriber.suffix is 'Personal data: suffix of the name, such as Jr.; empty for none.';
+comment on column subscriber.birth_date is 'Personal data: date of birth.';
+comment on column subscriber.sex is 'Personal data: male or female.';
+comment on column subscriber.nationality is 'Personal data: country code, ISO 3166-1 alpha-2.';
+comment on column subscriber.source_of_funds is 'Personal data: source of funds, as chosen in the app.';
+comment on column subscriber.occupation is 'Personal data: occupation, as chosen in the app.';
+comment on column subscriber.province_code is 'Place code of the province. In Metro Manila, which has none, that of the region.';
+comment on column subscriber.street is 'Personal data: street of the address.';
+comment on column subscriber.zip is 'Personal data: postal code.';
+comment on column subscriber.kyc_acct_type is 'Level of the account after identity verification.';
+comment on column subscriber.kyc_acct_status is 'State of the account in identity verification.';
+comment on column subscriber.kyc_status is 'Result of the last identity review.';
+comment on column subscriber.watchlist_status is 'Result of the screening against watchlists: clear, under_review or watchlisted.';
+comment on column subscriber.wallet_status is 'Status of the wallet of the person, copied for lists; null while there is no wallet.';
+comment on column subscriber.registered_at is 'When the person registered.';
+comment on column subscriber.last_login_at is 'Last sign-in in the app; null for never.';
+comment on column subscriber.signed_out_at is 'App tokens issued before this time are invalid; null for none.';
+comment on column subscriber.shop_names is 'Names of the active shops of the person, so that one index finds either.';
+comment on column subscriber.language is 'Language of messages to the person: en or fil; null if not chosen.';
 comment on column subscriber.mobile_number_changed_at is 'Set when the number changes; null if it never did. A code sent to a number that is new proves little.';
 
 create table subscriber_count (
@@ -2199,6 +2235,12 @@ create table subscriber_count (
 CREATE INDEX subscriber_count_key ON public.subscriber_count USING btree (kyc_acct_type, kyc_acct_status, watchlist_status, status, region_code);
 grant delete, insert, select, update on subscriber_count to erp_api;
 comment on table subscriber_count is 'Number of subscribers for each combination of list filters. A change adds a row instead of updating one, so that writers do not wait for each other; totals are sums of n.';
+comment on column subscriber_count.kyc_acct_type is 'As in subscriber.';
+comment on column subscriber_count.kyc_acct_status is 'As in subscriber.';
+comment on column subscriber_count.watchlist_status is 'As in subscriber.';
+comment on column subscriber_count.status is 'As in subscriber.';
+comment on column subscriber_count.region_code is 'Place code of the region; empty without an address.';
+comment on column subscriber_count.n is 'Number of subscribers; negative in rows that subtract.';
 
 create table subscriber_day_count (
   day date not null,
@@ -2207,6 +2249,7 @@ create table subscriber_day_count (
 CREATE INDEX subscriber_day_count_key ON public.subscriber_day_count USING btree (day);
 grant delete, insert, select, update on subscriber_day_count to erp_api;
 comment on table subscriber_day_count is 'Number of subscribers registered on each day in Manila, for far pages of the list.';
+comment on column subscriber_day_count.n is 'Number of subscribers registered on the day.';
 
 -- function count_subscribers() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -2970,6 +3013,12 @@ create table business_count (
 CREATE INDEX business_count_key ON public.business_count USING btree (status, business_type_id, store_category, registration_kind, region_code);
 grant delete, insert, select, update on business_count to erp_api;
 comment on table business_count is 'Number of businesses for each combination of list filters. A change adds a row; totals are sums of n.';
+comment on column business_count.status is 'As in business.';
+comment on column business_count.business_type_id is 'business_type.id of the counted shops.';
+comment on column business_count.store_category is 'As in business.';
+comment on column business_count.registration_kind is 'As in business.';
+comment on column business_count.region_code is 'Place code of the region.';
+comment on column business_count.n is 'Number of shops; negative in rows that subtract.';
 
 create table business_customer (
   id bigint not null generated always as identity,
@@ -2989,6 +3038,9 @@ create table business_customer (
 CREATE INDEX business_customer_latest ON public.business_customer USING btree (business_id, last_purchase_at DESC, id DESC);
 grant delete, insert, select, update on business_customer to erp_api;
 comment on table business_customer is 'Customers of a shop, written by the app.';
+comment on column business_customer.name is 'Personal data: name of the customer, as the shop entered it.';
+comment on column business_customer.last_purchase_at is 'Last purchase of the customer in the shop.';
+comment on column business_customer.total_spent is 'Sum of the purchases, in centavos.';
 
 create table business_product (
   id bigint not null generated always as identity,
@@ -3008,6 +3060,9 @@ create table business_product (
 );
 grant delete, insert, select, update on business_product to erp_api;
 comment on table business_product is 'Products of a shop, written by the app.';
+comment on column business_product.category is 'Category of the product, as the shop entered it.';
+comment on column business_product.price is 'In centavos.';
+comment on column business_product.stock is 'Number of items in stock.';
 
 -- function count_businesses() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -3057,6 +3112,13 @@ CREATE UNIQUE INDEX kyc_case_open ON public.kyc_case USING btree (subscriber_id)
 CREATE INDEX kyc_case_queue ON public.kyc_case USING btree (opened_at, case_id) WHERE (status = 'open'::text);
 grant insert, select, update on kyc_case to erp_api;
 comment on table kyc_case is 'Reviews of identity documents, from the upload to the decision. A subscriber has at most one open case.';
+comment on column kyc_case.kind is 'review for images that were uploaded, manual for a level that staff set.';
+comment on column kyc_case.opened_at is 'When the case was opened.';
+comment on column kyc_case.due_at is 'Until when the case should be decided.';
+comment on column kyc_case.locked_by is 'Email address of the person who reviews it; null if it is free.';
+comment on column kyc_case.locked_until is 'Until when the case is reserved for that person.';
+comment on column kyc_case.outcome is 'Decision: approved, rejected or reupload; null while it is open.';
+comment on column kyc_case.is_resubmission is 'Whether the images were uploaded again after a review.';
 
 create table kyc_history (
   id bigint not null generated always as identity,
@@ -3074,6 +3136,10 @@ create table kyc_history (
 CREATE INDEX kyc_history_newest ON public.kyc_history USING btree (subscriber_id, id DESC);
 grant insert, select on kyc_history to erp_api;
 comment on table kyc_history is 'Every step of identity verification. Rows are only added.';
+comment on column kyc_history.action is 'What was done, such as Upload or Approve.';
+comment on column kyc_history.actor is 'Email address of the member of staff; empty if the subscriber uploaded images.';
+comment on column kyc_history.reason_code is 'Code of the reason; null for none.';
+comment on column kyc_history.reason is 'Reason that the person entered; empty for none.';
 
 create table kyc_image (
   image_id bigint not null generated always as identity,
@@ -3095,6 +3161,11 @@ create table kyc_image (
 CREATE INDEX kyc_image_newest ON public.kyc_image USING btree (subscriber_id, image_id DESC);
 grant insert, select on kyc_image to erp_api;
 comment on table kyc_image is 'Images of identity documents.';
+comment on column kyc_image.side is 'Part of the identification: id_card or selfie.';
+comment on column kyc_image.content_type is 'Media type of the image.';
+comment on column kyc_image.bytes is 'Personal data: the image.';
+comment on column kyc_image.sha256 is 'SHA-256 of the image, in hexadecimal digits.';
+comment on column kyc_image.is_back is 'Whether it is the back of the card.';
 
 create table kyc_image_view (
   image_id bigint not null,
@@ -3105,6 +3176,8 @@ create table kyc_image_view (
 );
 grant insert, select on kyc_image_view to erp_api;
 comment on table kyc_image_view is 'Staff who opened an image. An approver must have opened all current images.';
+comment on column kyc_image_view.staff_id is 'staff_user.id of the person.';
+comment on column kyc_image_view.viewed_at is 'When the person opened the image first.';
 
 create table kyc_link (
   id bigint not null generated always as identity,
@@ -3124,6 +3197,11 @@ create table kyc_link (
 CREATE UNIQUE INDEX kyc_link_open ON public.kyc_link USING btree (subscriber_id) WHERE (closed_at IS NULL);
 grant insert, select, update on kyc_link to erp_api;
 comment on table kyc_link is 'Links by which a subscriber uploads images once. Only the hash of the token is stored.';
+comment on column kyc_link.token_hash is 'SHA-256 of the token of the link, in hexadecimal digits.';
+comment on column kyc_link.expires_at is 'Until when images can be uploaded.';
+comment on column kyc_link.closed_at is 'When the images were submitted or the link was replaced; null while it is open.';
+comment on column kyc_link.submitted_at is 'When the images were submitted; null until then.';
+comment on column kyc_link.id_type is 'Type of the identity document that the subscriber chose; null until then.';
 
 create table kyc_link_image (
   link_id bigint not null,
@@ -3139,6 +3217,10 @@ create table kyc_link_image (
 );
 grant delete, insert, select, update on kyc_link_image to erp_api;
 comment on table kyc_link_image is 'Images of an upload that is not submitted yet. They move to kyc_image with the submission.';
+comment on column kyc_link_image.part is 'Part of the identification: id_front, id_back or selfie.';
+comment on column kyc_link_image.content_type is 'Media type of the image.';
+comment on column kyc_link_image.bytes is 'Personal data: the image.';
+comment on column kyc_link_image.uploaded_at is 'When it was uploaded.';
 
 create table kyc_record (
   subscriber_id bigint not null,
@@ -3172,6 +3254,19 @@ create table kyc_record (
 CREATE INDEX kyc_record_id_number ON public.kyc_record USING btree (regexp_replace(upper(id_number), '[^A-Z0-9]'::text, ''::text, 'g'::text)) WHERE (id_number <> ''::text);
 grant insert, select, update on kyc_record to erp_api;
 comment on table kyc_record is 'Identity verification of a subscriber. Without a row, they were never verified.';
+comment on column kyc_record.level is 'Verified level: basic, semi or full.';
+comment on column kyc_record.id_type is 'Type of the identity document; null for none.';
+comment on column kyc_record.id_number is 'Personal data: number of the identity document; empty for none.';
+comment on column kyc_record.id_expiry is 'Personal data: last day of the identity document; null if it does not expire.';
+comment on column kyc_record.submitted_at is 'When the images were last submitted.';
+comment on column kyc_record.reject_code is 'Code of the reason of the last rejection; null for none.';
+comment on column kyc_record.reject_reason is 'Reason of the last rejection, as entered; empty for none.';
+comment on column kyc_record.liveness_score is 'Score of the liveness check of the provider, in basis points; null for none.';
+comment on column kyc_record.face_match_score is 'Similarity of selfie and document, in basis points; null for none.';
+comment on column kyc_record.provider_ref is 'Reference of the checks at the provider; empty for none.';
+comment on column kyc_record.frozen_by is 'Email address of the person who froze the account; null if it is not frozen.';
+comment on column kyc_record.unfrozen_by_id is 'staff_user.id of the person who unfroze it. Not the person who froze it.';
+comment on column kyc_record.requested_images is 'Images that staff asked to upload again.';
 
 create table kyc_upload_request (
   scope text not null,
@@ -3183,6 +3278,10 @@ create table kyc_upload_request (
 );
 grant delete, insert, select, update on kyc_upload_request to erp_api;
 comment on table kyc_upload_request is 'Requests to the public upload page in the current window, by network and by link.';
+comment on column kyc_upload_request.scope is 'What is counted: network or link.';
+comment on column kyc_upload_request.key is 'Network address or hash of the token, by scope. A network address is personal data.';
+comment on column kyc_upload_request.started_at is 'Start of the window.';
+comment on column kyc_upload_request.count is 'Number of requests in the window.';
 
 -- ==================================================================================================
 -- areas/agents (0022-create-agents)
@@ -3270,6 +3369,10 @@ create table watchlist_case (
 CREATE UNIQUE INDEX watchlist_case_open ON public.watchlist_case USING btree (subscriber_id) WHERE ((decision IS NULL) OR ((decision = 'watchlisted'::text) AND (lifted_at IS NULL)));
 grant delete, insert, select, update on watchlist_case to erp_api;
 comment on table watchlist_case is 'Suspicions about a subscriber, from their report to their resolution.';
+comment on column watchlist_case.source is 'List or authority that raised the suspicion.';
+comment on column watchlist_case.reason is 'Reason of the report, as entered.';
+comment on column watchlist_case.decision is 'watchlisted or clear; null while the case is open.';
+comment on column watchlist_case.lifted_at is 'When a watchlisting was lifted; null otherwise.';
 
 create table watchlist_entry (
   id bigint not null generated always as identity,
@@ -3294,6 +3397,15 @@ create table watchlist_entry (
 CREATE TRIGGER list_names AFTER INSERT OR UPDATE OF name, aliases ON public.watchlist_entry FOR EACH ROW EXECUTE FUNCTION watchlist_list_names();
 grant delete, insert, select, update on watchlist_entry to erp_api;
 comment on table watchlist_entry is 'People and organisations on imported watchlists. An entry missing from a later import is retired, never deleted.';
+comment on column watchlist_entry.source is 'List that contains the entry.';
+comment on column watchlist_entry.reference is 'Reference of the entry in its list.';
+comment on column watchlist_entry.name is 'Personal data: name of the person or organisation.';
+comment on column watchlist_entry.aliases is 'Personal data: other names.';
+comment on column watchlist_entry.birth_date is 'Personal data: date of birth; null if unknown.';
+comment on column watchlist_entry.nationality is 'Personal data: country code, ISO 3166-1 alpha-2; null if unknown.';
+comment on column watchlist_entry.imported_at is 'When the entry was first imported.';
+comment on column watchlist_entry.changed_at is 'When its content last changed.';
+comment on column watchlist_entry.retired_at is 'When an import no longer contained it; null while it is listed.';
 
 create table watchlist_name (
   entry_id bigint not null,
@@ -3306,6 +3418,9 @@ create table watchlist_name (
 CREATE INDEX watchlist_name_similar ON public.watchlist_name USING gin (folded gin_trgm_ops);
 grant delete, insert, select, update on watchlist_name to erp_api;
 comment on table watchlist_name is 'Names and aliases of watchlist entries, normalised for matching.';
+comment on column watchlist_name.name is 'Personal data: name or alias.';
+comment on column watchlist_name.is_alias is 'Whether it is an alias.';
+comment on column watchlist_name.folded is 'Name normalised by search_fold, which matching compares.';
 
 create table watchlist_screening (
   id bigint not null generated always as identity,
@@ -3330,6 +3445,11 @@ create table watchlist_screening (
 CREATE INDEX watchlist_screening_latest ON public.watchlist_screening USING btree (subscriber_id, entry_id, id DESC);
 grant insert, select on watchlist_screening to erp_api;
 comment on table watchlist_screening is 'Decisions of staff on a match, valid until a date. Rows are only added; the latest counts.';
+comment on column watchlist_screening.verdict is 'different_person or same_person.';
+comment on column watchlist_screening.reason is 'Reason that the person entered.';
+comment on column watchlist_screening.folded_name is 'Normalised name of the subscriber at that time. After a change of name the decision no longer counts.';
+comment on column watchlist_screening.score is 'Similarity of the names, in percent.';
+comment on column watchlist_screening.expires_at is 'Until when the decision counts.';
 
 -- function watchlist_list_names() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -3350,7 +3470,8 @@ create table mdr_option (
 );
 grant select on mdr_option to erp_api;
 comment on table mdr_option is 'Merchant discount rates to choose from.';
-comment on column mdr_option.rate is 'In hundredths of a percent.';
+comment on column mdr_option.label is 'Rate as shown to people.';
+comment on column mdr_option.rate is 'Merchant discount rate, in basis points.';
 
 create table mdr_setting (
   setting_id bigint not null generated always as identity,
@@ -3398,7 +3519,16 @@ CREATE TRIGGER reject_change BEFORE UPDATE ON public.mdr_setting FOR EACH ROW EX
 grant insert, select on mdr_setting to erp_api;
 grant update (effective_at, status, checked_by_id, checked_by, checked_at, version) on mdr_setting to erp_api;
 comment on table mdr_setting is 'Merchant discount rate settings of a business. The newest approved one whose effective date has passed applies.';
-comment on column mdr_setting.rate is 'In hundredths of a percent.';
+comment on column mdr_setting.rate is 'Merchant discount rate, in basis points of the payment.';
+comment on column mdr_setting.fixed_fee is 'Fee added to the rate for each payment, in centavos.';
+comment on column mdr_setting.payer is 'Who pays the fee: merchant or customer.';
+comment on column mdr_setting.settlement is 'When payments are settled: real_time or t_plus_1 (next business day).';
+comment on column mdr_setting.min_amount is 'Minimum of a payment, in centavos.';
+comment on column mdr_setting.max_amount is 'Maximum of a payment, in centavos.';
+comment on column mdr_setting.enabled is 'Whether the business accepts payments.';
+comment on column mdr_setting.requested_effective_at is 'Requested start; null for the time of the approval.';
+comment on column mdr_setting.effective_at is 'Actual start, not before the approval; null until it is approved.';
+comment on column mdr_setting.needs_checker is 'Whether a second person must approve it, because the rate is below 1 % or a custom one (option 7).';
 
 -- function mdr_rate_in_force(business bigint) returns integer
 --   language sql stable parallel safe; called by erp_api
@@ -3422,6 +3552,8 @@ create table security_answer (
 );
 grant delete, insert, select, update on security_answer to erp_api;
 comment on table security_answer is 'Answers that subscribers set in the app. Only a hash is stored.';
+comment on column security_answer.answer_hash is 'Slow hash of the answer with its own salt, because answers are short and easy to guess.';
+comment on column security_answer.set_at is 'When the subscriber set it.';
 
 create table security_code (
   code_id bigint not null generated always as identity,
@@ -3451,6 +3583,12 @@ CREATE UNIQUE INDEX security_code_open ON public.security_code USING btree (subs
 grant insert, select on security_code to erp_api;
 grant update (status, attempts, ended_at) on security_code to erp_api;
 comment on table security_code is 'One-time codes sent to the registered number of a subscriber, which the caller reads out.';
+comment on column security_code.code_hash is 'Keyed hash of the code. The code itself is not stored.';
+comment on column security_code.attempts is 'Number of wrong codes entered.';
+comment on column security_code.reason is 'Reason that staff entered for sending it.';
+comment on column security_code.sent_at is 'When it was sent.';
+comment on column security_code.expires_at is 'Five minutes after it was sent.';
+comment on column security_code.ended_at is 'When it was passed, failed or replaced; null while it can be entered.';
 
 create table security_link (
   token_hash bytea not null,
@@ -3475,6 +3613,8 @@ create table security_lock (
 );
 grant delete, insert, select, update on security_lock to erp_api;
 comment on table security_lock is 'Wrong answers of a subscriber since the last success or unlock.';
+comment on column security_lock.failed_attempts is 'Number of wrong answers.';
+comment on column security_lock.locked_at is 'When the subscriber was locked; null if they are not.';
 
 create table security_question (
   id smallint not null,
@@ -3487,6 +3627,8 @@ create table security_question (
 );
 grant select on security_question to erp_api;
 comment on table security_question is 'Questions that verify that a caller owns the wallet.';
+comment on column security_question.question is 'Text of the question.';
+comment on column security_question.question_fil is 'Text of the question in Filipino.';
 
 create table security_question_sent (
   id bigint not null generated always as identity,
@@ -3511,6 +3653,9 @@ CREATE INDEX security_question_sent_newest ON public.security_question_sent USIN
 grant insert, select on security_question_sent to erp_api;
 grant update (status, attempts, answered_at) on security_question_sent to erp_api;
 comment on table security_question_sent is 'Questions of a set with their answers. Expired is not stored: it is an open question after its time.';
+comment on column security_question_sent.attempts is 'Number of answers entered.';
+comment on column security_question_sent.sent_at is 'When the set was sent.';
+comment on column security_question_sent.answered_at is 'When it was passed or failed; null while it is open.';
 
 create table security_send (
   send_id bigint not null generated always as identity,
@@ -3530,6 +3675,10 @@ create table security_send (
 CREATE INDEX security_send_of_subscriber ON public.security_send USING btree (subscriber_id, sent_at DESC);
 grant insert, select on security_send to erp_api;
 comment on table security_send is 'Sets of security questions sent to a subscriber.';
+comment on column security_send.channel is 'How the link was sent: sms, push or email.';
+comment on column security_send.reason is 'Reason that staff entered for sending it.';
+comment on column security_send.sent_at is 'When it was sent.';
+comment on column security_send.expires_at is '30 minutes after it was sent.';
 
 create table subscriber_message (
   message_id bigint not null generated always as identity,
@@ -3558,6 +3707,14 @@ CREATE INDEX subscriber_message_of_outbox ON public.subscriber_message USING btr
 CREATE INDEX subscriber_message_queued ON public.subscriber_message USING btree (channel, message_id) WHERE (state = 'queued'::text);
 grant insert, select, update on subscriber_message to erp_api;
 comment on table subscriber_message is 'Messages to subscribers and their delivery state, taken from the outbox.';
+comment on column subscriber_message.channel is 'How the message was sent: sms, push or email.';
+comment on column subscriber_message.recipient is 'Personal data: number or address to which it was sent.';
+comment on column subscriber_message.subject is 'Subject of an email or title of a push message; empty for an SMS.';
+comment on column subscriber_message.body is 'Text of the message, with a placeholder for codes and links. May contain personal data.';
+comment on column subscriber_message.kind is 'Type of the message.';
+comment on column subscriber_message.ended_at is 'When delivery ended; null while it is queued.';
+comment on column subscriber_message.outbox_id is 'Row of the outbox of its channel; null after the outbox was emptied.';
+comment on column subscriber_message.failure is 'Error of the delivery; empty for none.';
 
 -- function subscriber_message_sync_mail() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -3592,6 +3749,12 @@ create table kankolek_day (
 CREATE INDEX kankolek_day_of_business ON public.kankolek_day USING btree (business_id, day);
 grant select on kankolek_day to erp_api;
 comment on table kankolek_day is 'Payments to each merchant by day in Manila: number, amounts and earnings. Writers already hold the lock of the wallet, so one row per day does not block them longer.';
+comment on column kankolek_day.txn_count is 'Number of payments.';
+comment on column kankolek_day.p2p is 'Sum received from people, in centavos.';
+comment on column kankolek_day.p2m is 'Sum received by merchant payments, in centavos.';
+comment on column kankolek_day.mdr is 'Merchant discount on merchant payments, in centavos.';
+comment on column kankolek_day.share is 'Fees of all payments, in centavos.';
+comment on column kankolek_day.total is 'Sum received, in centavos.';
 
 -- function kankolek_count() returns trigger
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
@@ -3646,6 +3809,10 @@ CREATE INDEX cif_request_of_subscriber ON public.cif_request USING btree (subscr
 CREATE UNIQUE INDEX cif_request_pending ON public.cif_request USING btree (subscriber_id) WHERE (status = 'pending'::text);
 grant insert, select, update on cif_request to erp_api;
 comment on table cif_request is 'Requests to change the mobile number of a subscriber, decided by a second person.';
+comment on column cif_request.old_mobile is 'Personal data: mobile number before the change.';
+comment on column cif_request.new_mobile is 'Personal data: mobile number after the change.';
+comment on column cif_request.reason_code is 'Code of the reason, as in the contract.';
+comment on column cif_request.id_image is 'Key of the image of the identity document in stored_file.';
 
 -- ==================================================================================================
 -- areas/eload (0028-create-eload)
@@ -7964,6 +8131,8 @@ create view published_verified_address as
   WHERE s.kyc_acct_type = 'FullyVerified'::text AND s.street <> ''::text;
 grant select on published_verified_address to erp_api;
 comment on view published_verified_address is 'Addresses of verified subscribers on one line, for deliveries. Columns are added, never removed.';
+comment on column published_verified_address.subscriber_id is 'subscriber.id of the person.';
+comment on column published_verified_address.address is 'Personal data: address in one line.';
 
 -- ==================================================================================================
 -- platform/server/controls (2026-11-28T0920-create-controls)
