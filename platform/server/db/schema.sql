@@ -3857,6 +3857,13 @@ END),
 CREATE INDEX eload_banner_newest ON public.eload_banner USING btree (created_at DESC, banner_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_banner to erp_api;
 comment on table eload_banner is 'Banners of the load pages.';
+comment on column eload_banner.placement is 'Page on which the banner is shown: home, load or promo.';
+comment on column eload_banner.carrier is 'Carrier whose page shows the banner; all for every carrier.';
+comment on column eload_banner.link_type is 'What the banner opens: none, promo, category or url.';
+comment on column eload_banner.link_value is 'Id or address of what the banner opens; empty for none.';
+comment on column eload_banner.start_at is 'From when the banner is shown; null for immediately.';
+comment on column eload_banner.end_at is 'Until when the banner is shown; null for unlimited.';
+comment on column eload_banner.sequence is 'Place among the active banners of the placement, from 1; 0 if inactive.';
 
 create table eload_category (
   id bigint not null generated always as identity,
@@ -3886,6 +3893,9 @@ create table eload_category (
 CREATE UNIQUE INDEX eload_category_name ON public.eload_category USING btree (carrier, lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_category to erp_api;
 comment on table eload_category is 'Categories of promos.';
+comment on column eload_category.carrier is 'Carrier of the promos; all for every carrier.';
+comment on column eload_category.sequence is 'Place among the categories of its carrier, from 1.';
+comment on column eload_category.promo_count is 'Number of existing promos in the category, written by a trigger.';
 
 create table eload_maintenance (
   id bigint not null generated always as identity,
@@ -3929,6 +3939,19 @@ CREATE INDEX eload_maintenance_starts ON public.eload_maintenance USING btree (s
 CREATE TRIGGER eload_maintenance_targets AFTER UPDATE OF start_at, end_at, status ON public.eload_maintenance FOR EACH ROW EXECUTE FUNCTION eload_maintenance_sync_targets();
 grant delete, insert, select, update on eload_maintenance to erp_api;
 comment on table eload_maintenance is 'Maintenance windows of providers, networks and network groups.';
+comment on column eload_maintenance.type is 'What is under maintenance: provider, network or network_group.';
+comment on column eload_maintenance.message is 'Text that customers read.';
+comment on column eload_maintenance.start_at is 'Start of the window.';
+comment on column eload_maintenance.end_at is 'Planned end of the window.';
+comment on column eload_maintenance.block_transactions is 'Whether sales through the targets are rejected during the window.';
+comment on column eload_maintenance.notify_users is 'Whether customers receive a notification.';
+comment on column eload_maintenance.ended_at is 'When the window ended or was cancelled; null while it is open.';
+comment on column eload_maintenance.end_reason is 'Reason for ending it early or cancelling it, as entered.';
+comment on column eload_maintenance.created_by_name is 'Name of the person who created it, at that time.';
+comment on column eload_maintenance.notification_id is 'notification.id of the notification that announces the window; null for none.';
+comment on column eload_maintenance.block_until is 'Until when a second person approved blocking sales; null without an approval.';
+comment on column eload_maintenance.block_status is 'State of the request to block sales; none if none was submitted.';
+comment on column eload_maintenance.block_request_id is 'approval_request.id of the request to block sales.';
 
 create table eload_maintenance_target (
   maintenance_id bigint not null,
@@ -3954,6 +3977,11 @@ END), '[]'::text)) stored,
 );
 grant delete, insert, select, update on eload_maintenance_target to erp_api;
 comment on table eload_maintenance_target is 'Targets of a maintenance window. Open windows of one target must not overlap.';
+comment on column eload_maintenance_target.type is 'Type of the window, as in eload_maintenance.';
+comment on column eload_maintenance_target.target_id is 'Id of the provider, network or network group, by type.';
+comment on column eload_maintenance_target.during is 'Period of the window.';
+comment on column eload_maintenance_target.is_open is 'Whether the window is scheduled or ongoing.';
+comment on column eload_maintenance_target.target is 'The target as a range of one number, for the exclusion constraint.';
 
 create table eload_network (
   id bigint not null generated always as identity,
@@ -3992,6 +4020,7 @@ CREATE INDEX eload_network_of_primary ON public.eload_network USING btree (prima
 CREATE CONSTRAINT TRIGGER eload_network_routing AFTER INSERT OR DELETE OR UPDATE ON public.eload_network DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_network to erp_api;
 comment on table eload_network is 'Mobile networks with their primary and backup provider.';
+comment on column eload_network.code is 'Code of the network in the API. Unique among existing networks.';
 
 create table eload_network_group (
   id bigint not null generated always as identity,
@@ -4015,6 +4044,7 @@ CREATE UNIQUE INDEX eload_network_group_name ON public.eload_network_group USING
 CREATE CONSTRAINT TRIGGER eload_network_group_routing AFTER INSERT OR UPDATE ON public.eload_network_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_network_group to erp_api;
 comment on table eload_network_group is 'Groups of mobile networks.';
+comment on column eload_network_group.sequence is 'Place in lists, as entered; groups with the same number are in order of id.';
 
 create table eload_network_prefix (
   prefix text not null,
@@ -4026,6 +4056,7 @@ create table eload_network_prefix (
 CREATE INDEX eload_network_prefix_of_network ON public.eload_network_prefix USING btree (network_id, prefix);
 grant delete, insert, select, update on eload_network_prefix to erp_api;
 comment on table eload_network_prefix is 'Number prefixes of networks. They only suggest a network, because numbers are portable.';
+comment on column eload_network_prefix.prefix is 'First four digits of mobile numbers, such as 0917.';
 
 create table eload_promo (
   id bigint not null generated always as identity,
@@ -4109,7 +4140,22 @@ CREATE TRIGGER count_updated AFTER UPDATE ON public.eload_promo REFERENCING OLD 
 CREATE CONSTRAINT TRIGGER eload_promo_margin AFTER INSERT OR UPDATE OF amount_centavos, rebate_type, rebate, status, deleted_at ON public.eload_promo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_check_margin();
 grant delete, insert, select, update on eload_promo to erp_api;
 comment on table eload_promo is 'Load promos for sale by carrier. Carrier ml sells diamonds of a game.';
-comment on column eload_promo.rebate is 'In hundredths of a percent or in centavos, by rebate_type.';
+comment on column eload_promo.carrier is 'Carrier of the promo.';
+comment on column eload_promo.sku is 'Code of the promo. Unique among existing promos.';
+comment on column eload_promo.keyword is 'Keyword that the carrier uses for the promo; empty for none.';
+comment on column eload_promo.amount_centavos is 'Value of the promo, in centavos.';
+comment on column eload_promo.srp_centavos is 'Suggested retail price, in centavos.';
+comment on column eload_promo.type is 'Type of the promo: regular, promo, data, call_text, combo, load_wallet or game_pin.';
+comment on column eload_promo.validity_days is 'Validity in days; 0 for none.';
+comment on column eload_promo.data_mb is 'Mobile data in megabytes; null if it is not limited or not included.';
+comment on column eload_promo.rebate_type is 'percent if the rebate is a share of the amount, fixed if it is an amount.';
+comment on column eload_promo.rebate is 'Rebate to the retailer: in basis points if rebate_type is percent, in centavos if it is fixed.';
+comment on column eload_promo.rebate_log_id is 'Entry of eload_promo_rebate_log with the current rebate; every change has one.';
+comment on column eload_promo.is_featured is 'Whether the promo is shown first.';
+comment on column eload_promo.sequence is 'Place in lists, as entered; may repeat.';
+comment on column eload_promo.diamonds is 'Number of diamonds of the game; null for load.';
+comment on column eload_promo.bonus is 'Number of bonus diamonds; null for none.';
+comment on column eload_promo.requires_zone is 'Whether the buyer enters the zone of their game account.';
 
 create table eload_promo_provider (
   promo_id bigint not null,
@@ -4129,6 +4175,9 @@ CREATE INDEX eload_promo_provider_of_provider ON public.eload_promo_provider USI
 CREATE CONSTRAINT TRIGGER eload_promo_provider_margin AFTER INSERT OR DELETE OR UPDATE ON public.eload_promo_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_promo_check_margin();
 grant delete, insert, select, update on eload_promo_provider to erp_api;
 comment on table eload_promo_provider is 'Providers of a promo in the order in which they are tried, with their code and cost.';
+comment on column eload_promo_provider.provider_sku is 'Code of the promo at the provider.';
+comment on column eload_promo_provider.cost_centavos is 'Price that the provider charges the company, in centavos.';
+comment on column eload_promo_provider.priority is 'Order in which providers are tried, 1 first.';
 
 create table eload_promo_rebate_log (
   id bigint not null generated always as identity,
@@ -4155,6 +4204,14 @@ CREATE INDEX eload_promo_rebate_log_newest ON public.eload_promo_rebate_log USIN
 CREATE INDEX eload_promo_rebate_log_of_promo ON public.eload_promo_rebate_log USING btree (promo_id, created_at DESC, id DESC);
 grant insert, select on eload_promo_rebate_log to erp_api;
 comment on table eload_promo_rebate_log is 'Every rebate of a promo and its source. Rows are only added.';
+comment on column eload_promo_rebate_log.old_type is 'Type of the previous rebate; null for the first.';
+comment on column eload_promo_rebate_log.old_rebate is 'Previous rebate: in basis points if old_type is percent, in centavos if it is fixed; null for the first.';
+comment on column eload_promo_rebate_log.rebate_type is 'percent if the rebate is a share of the amount, fixed if it is an amount.';
+comment on column eload_promo_rebate_log.new_rebate is 'New rebate: in basis points if rebate_type is percent, in centavos if it is fixed.';
+comment on column eload_promo_rebate_log.source is 'What changed it: manual, bulk, scheduler or campaign.';
+comment on column eload_promo_rebate_log.reason is 'Reason that staff entered; empty for none.';
+comment on column eload_promo_rebate_log.actor_email is 'Email address of the person who changed it.';
+comment on column eload_promo_rebate_log.actor_name is 'Name of the person who changed it, at that time.';
 
 create table eload_promo_schedule (
   schedule_id bigint not null generated always as identity,
@@ -4193,7 +4250,12 @@ CREATE INDEX eload_promo_schedule_newest ON public.eload_promo_schedule USING bt
 CREATE INDEX eload_promo_schedule_starts ON public.eload_promo_schedule USING btree (start_at, schedule_id);
 grant delete, insert, select, update on eload_promo_schedule to erp_api;
 comment on table eload_promo_schedule is 'Scheduled changes of promos.';
-comment on column eload_promo_schedule.value is 'In hundredths of a percent or peso; 100 features a promo, 0 does not.';
+comment on column eload_promo_schedule.carrier is 'Carrier of the promos.';
+comment on column eload_promo_schedule.operation is 'Change: activate, deactivate, update_rebate, update_price or feature.';
+comment on column eload_promo_schedule.value is 'Value of the change, in hundredths: of a percent or of a peso, and 100 to feature or 0 not to. Null for activate and deactivate.';
+comment on column eload_promo_schedule.rebate_type is 'percent or fixed for update_rebate; null for others.';
+comment on column eload_promo_schedule.start_at is 'When the change is made.';
+comment on column eload_promo_schedule.end_at is 'When the change is undone; null for never.';
 
 create table eload_promo_schedule_item (
   schedule_id bigint not null,
@@ -4209,6 +4271,8 @@ create table eload_promo_schedule_item (
 CREATE INDEX eload_promo_schedule_item_of_promo ON public.eload_promo_schedule_item USING btree (promo_id, schedule_id);
 grant delete, insert, select, update on eload_promo_schedule_item to erp_api;
 comment on table eload_promo_schedule_item is 'Promos of a schedule with their state before and after.';
+comment on column eload_promo_schedule_item.state is 'Result for the promo so far: waiting, changed, same, rejected, restored or not_restored.';
+comment on column eload_promo_schedule_item.before is 'Values of the promo before the change, as JSON, to restore them; null before it.';
 
 create table eload_promo_schedule_log (
   id bigint not null generated always as identity,
@@ -4230,6 +4294,11 @@ create table eload_promo_schedule_log (
 CREATE INDEX eload_promo_schedule_log_newest ON public.eload_promo_schedule_log USING btree (schedule_id, created_at DESC, id DESC);
 grant insert, select on eload_promo_schedule_log to erp_api;
 comment on table eload_promo_schedule_log is 'Result of a schedule for each promo at its start and end.';
+comment on column eload_promo_schedule_log.run is 'Which run it was: begin or end.';
+comment on column eload_promo_schedule_log.result is 'Result for the promo; missed if the run came too late.';
+comment on column eload_promo_schedule_log.from_value is 'Value before the run, as shown to staff.';
+comment on column eload_promo_schedule_log.to_value is 'Value after the run, as shown to staff.';
+comment on column eload_promo_schedule_log.message is 'Encoded message of the error; empty for none.';
 
 create table eload_provider (
   id bigint not null generated always as identity,
@@ -4266,6 +4335,13 @@ CREATE UNIQUE INDEX eload_provider_name ON public.eload_provider USING btree (lo
 CREATE CONSTRAINT TRIGGER eload_provider_routing AFTER UPDATE OF status, deleted_at ON public.eload_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION eload_check_routing();
 grant delete, insert, select, update on eload_provider to erp_api;
 comment on table eload_provider is 'Providers from which load is bought.';
+comment on column eload_provider.code is 'Code of the provider. Unique among existing providers.';
+comment on column eload_provider.type is 'direct for the carrier itself, aggregator for a reseller.';
+comment on column eload_provider.contact is 'Contact of the provider, as entered.';
+comment on column eload_provider.api_base_url is 'Address of the API of the provider.';
+comment on column eload_provider.credential_ref is 'Name of the secret in the secret store. The secret is not stored in the database.';
+comment on column eload_provider.timeout_ms is 'Maximum response time in milliseconds.';
+comment on column eload_provider.low_balance_threshold_centavos is 'Balance below which the provider is reported as low, in centavos.';
 
 create table eload_provider_network (
   provider_id bigint not null,
@@ -4305,6 +4381,9 @@ CREATE INDEX eload_provider_switch_newest ON public.eload_provider_switch USING 
 CREATE INDEX eload_provider_switch_of_network ON public.eload_provider_switch USING btree (network_id, id DESC);
 grant insert, select on eload_provider_switch to erp_api;
 comment on table eload_provider_switch is 'Switches of the providers of a network, with the previous ones, so that a switch can be reverted.';
+comment on column eload_provider_switch.reason is 'Reason that staff entered.';
+comment on column eload_provider_switch.reverts_id is 'The switch that this one reverts; each is reverted once.';
+comment on column eload_provider_switch.switched_by_name is 'Name of the person who switched, at that time.';
 
 create table eload_special_category (
   id bigint not null generated always as identity,
@@ -4335,6 +4414,9 @@ create table eload_special_category (
 CREATE UNIQUE INDEX eload_special_category_name ON public.eload_special_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eload_special_category to erp_api;
 comment on table eload_special_category is 'Special categories of promos, shown for a period.';
+comment on column eload_special_category.color is 'Colour of the category as #RRGGBB.';
+comment on column eload_special_category.start_at is 'From when the category is shown; null for immediately.';
+comment on column eload_special_category.end_at is 'Until when the category is shown; null for unlimited.';
 
 create table eload_special_category_promo (
   special_category_id bigint not null,
@@ -4670,6 +4752,15 @@ CREATE INDEX eload_rebate_change_of_topup ON public.eload_rebate_change USING bt
 CREATE INDEX eload_rebate_change_search ON public.eload_rebate_change USING gin (search_text gin_trgm_ops);
 grant insert, select, update on eload_rebate_change to erp_api;
 comment on table eload_rebate_change is 'Requested rebate changes of a top-up for a period. The previous rebate returns at the end.';
+comment on column eload_rebate_change.sku is 'Code of the top-up at the time.';
+comment on column eload_rebate_change.name is 'Name of the top-up at the time.';
+comment on column eload_rebate_change.old_rebate is 'Rebate before the change, in basis points.';
+comment on column eload_rebate_change.new_rebate is 'Rebate during the period, in basis points.';
+comment on column eload_rebate_change.start_at is 'When the rebate changes.';
+comment on column eload_rebate_change.end_at is 'When the previous rebate returns; null for never.';
+comment on column eload_rebate_change.reason is 'Reason of the request, as entered.';
+comment on column eload_rebate_change.applied_at is 'When the change was made; null before.';
+comment on column eload_rebate_change.reverted_at is 'When the previous rebate returned; null before.';
 
 create table eload_topup (
   id bigint not null generated always as identity,
@@ -4723,6 +4814,13 @@ CREATE TRIGGER eload_topup_rebate BEFORE UPDATE OF default_rebate, current_rebat
 CREATE TRIGGER eload_topup_rebate_first BEFORE INSERT ON public.eload_topup FOR EACH ROW EXECUTE FUNCTION eload_topup_set_default_rebate();
 grant delete, insert, select, update on eload_topup to erp_api;
 comment on table eload_topup is 'Load top-ups for sale, with a fixed amount or a range.';
+comment on column eload_topup.sku is 'Code of the top-up. Unique among existing ones.';
+comment on column eload_topup.denomination_centavos is 'Fixed value, in centavos; null for a range.';
+comment on column eload_topup.min_amount_centavos is 'Lowest value of a range, in centavos; null for a fixed value.';
+comment on column eload_topup.max_amount_centavos is 'Highest value of a range, in centavos; null for a fixed value.';
+comment on column eload_topup.default_rebate is 'Rebate outside scheduled changes, in basis points.';
+comment on column eload_topup.current_rebate is 'Rebate of the next sale, in basis points.';
+comment on column eload_topup.sort_amount is 'Denomination or lowest value, by which the list sorts, in centavos.';
 
 -- function eload_topup_check_rebate() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -4809,7 +4907,22 @@ CREATE INDEX eload_campaign_search ON public.eload_campaign USING gin (search_te
 CREATE TRIGGER eload_campaign_spend BEFORE UPDATE ON public.eload_campaign FOR EACH ROW EXECUTE FUNCTION eload_campaign_spend();
 grant delete, insert, select, update on eload_campaign to erp_api;
 comment on table eload_campaign is 'Campaigns that give money back to buyers of some top-ups, up to a budget.';
+comment on column eload_campaign.campaign_id is 'Identifier, from the sequence of campaigns.';
+comment on column eload_campaign.type is 'Type: rebate_boost, cashback or free_load.';
+comment on column eload_campaign.rebate_type is 'percent if the benefit is a share of the load, fixed if it is an amount.';
+comment on column eload_campaign.rebate_value is 'Benefit for each top-up: in basis points if rebate_type is percent, in centavos if it is fixed.';
+comment on column eload_campaign.network_ids is 'eload_network.id of the networks; empty for all.';
+comment on column eload_campaign.audience is 'Whom it benefits: all, sss, nsss or segment.';
+comment on column eload_campaign.min_amount_centavos is 'Minimum value of the load, in centavos.';
+comment on column eload_campaign.cap_centavos is 'Maximum benefit for each person, in centavos; null for unlimited.';
+comment on column eload_campaign.budget_centavos is 'Maximum of all benefits, in centavos.';
+comment on column eload_campaign.spent_centavos is 'Sum of the benefits granted, in centavos.';
+comment on column eload_campaign.start_at is 'Start of the campaign.';
+comment on column eload_campaign.end_at is 'End of the campaign.';
+comment on column eload_campaign.submitted_by_id is 'staff_user.id of the person who submitted it last.';
+comment on column eload_campaign.voided_by_id is 'staff_user.id of the person who voided it. Neither an author nor the person who submitted it.';
 comment on column eload_campaign.authors is 'Staff who wrote any part of it. None of them can decide on or void it.';
+comment on column eload_campaign.reversal_due is 'Whether a void must still reverse grants; the job is started again if it was lost.';
 
 create table eload_campaign_grant (
   id bigint not null generated always as identity,
@@ -4839,6 +4952,12 @@ CREATE INDEX eload_campaign_grant_left ON public.eload_campaign_grant USING btre
 CREATE INDEX eload_campaign_grant_newest ON public.eload_campaign_grant USING btree (campaign_id, created_at, id);
 grant insert, select, update on eload_campaign_grant to erp_api;
 comment on table eload_campaign_grant is 'Amounts granted by a campaign, by the transaction that caused them, and their reversals.';
+comment on column eload_campaign_grant.load_ref_no is 'Reference of the sale of load that caused it.';
+comment on column eload_campaign_grant.amount_centavos is 'Amount granted, in centavos.';
+comment on column eload_campaign_grant.transfer_id is 'ledger_transfer.id of the grant.';
+comment on column eload_campaign_grant.reversed_at is 'When it was reversed; null if it was not.';
+comment on column eload_campaign_grant.reversal_transfer_id is 'ledger_transfer.id of the reversal; null if it was not reversed.';
+comment on column eload_campaign_grant.reversal_error is 'Encoded message of the error of the last reversal attempt; empty for none.';
 
 create table eload_campaign_preset (
   id bigint not null generated always as identity,
@@ -4858,6 +4977,11 @@ create table eload_campaign_preset (
 );
 grant delete, insert, select, update on eload_campaign_preset to erp_api;
 comment on table eload_campaign_preset is 'Templates of campaigns. No networks means all.';
+comment on column eload_campaign_preset.type is 'As in eload_campaign.';
+comment on column eload_campaign_preset.rebate_type is 'As in eload_campaign.';
+comment on column eload_campaign_preset.rebate_value is 'Benefit for each top-up: in basis points if rebate_type is percent, in centavos if it is fixed.';
+comment on column eload_campaign_preset.network_ids is 'eload_network.id of the networks; empty for all.';
+comment on column eload_campaign_preset.duration_days is 'Length of the campaign in days.';
 
 create table eload_campaign_share (
   campaign_id bigint not null,
@@ -4872,6 +4996,8 @@ create table eload_campaign_share (
 );
 grant delete, insert, select, update on eload_campaign_share to erp_api;
 comment on table eload_campaign_share is 'Amount granted to each person by a campaign. The cap is in the row, so that a constraint enforces it.';
+comment on column eload_campaign_share.granted_centavos is 'Sum granted to the person, in centavos.';
+comment on column eload_campaign_share.cap_centavos is 'Cap of the campaign, in centavos; null for unlimited.';
 
 create table eload_campaign_sku (
   campaign_id bigint not null,
@@ -6213,6 +6339,10 @@ create table eload_b2b_bank (
 );
 grant select on eload_b2b_bank to erp_api;
 comment on table eload_b2b_bank is 'Banks to which businesses deposit.';
+comment on column eload_b2b_bank.id is 'Code of the bank, such as BPI.';
+comment on column eload_b2b_bank.position is 'Place in the list of banks, from 1.';
+comment on column eload_b2b_bank.account_no is 'Number of the account of the company; null if it has none there.';
+comment on column eload_b2b_bank.account_name is 'Name of the holder of the account; null if there is none.';
 
 create table eload_b2b_image (
   request_id bigint not null,
@@ -6228,6 +6358,9 @@ create table eload_b2b_image (
 CREATE INDEX eload_b2b_image_same ON public.eload_b2b_image USING btree (sha256);
 grant delete, insert, select, update on eload_b2b_image to erp_api;
 comment on table eload_b2b_image is 'Deposit slips of requests by content, so that a reused image is recognised.';
+comment on column eload_b2b_image.place is 'Place among the images of the request, from 1.';
+comment on column eload_b2b_image.file_key is 'Key of the image in stored_file.';
+comment on column eload_b2b_image.sha256 is 'SHA-256 of the image, in hexadecimal digits.';
 
 create table eload_b2b_request (
   id bigint not null default take_numbers('eload-b2b'::text),
@@ -6300,6 +6433,21 @@ CREATE INDEX eload_b2b_reference_key ON public.eload_b2b_request USING btree (re
 CREATE INDEX eload_b2b_search ON public.eload_b2b_request USING gin (search_text gin_trgm_ops);
 grant insert, select, update on eload_b2b_request to erp_api;
 comment on table eload_b2b_request is 'Deposits of businesses, requested by staff and approved by others.';
+comment on column eload_b2b_request.business_name is 'Name of the business at the time.';
+comment on column eload_b2b_request.account_name is 'Name of the account of the business at the time.';
+comment on column eload_b2b_request.amount is 'Amount deposited, in centavos.';
+comment on column eload_b2b_request.rebate is 'Rebate of the deposit, in basis points.';
+comment on column eload_b2b_request.default_rebate is 'Rebate of the settings at the time, in basis points.';
+comment on column eload_b2b_request.rebate_reason is 'Reason for another rebate than the default; empty if they are equal.';
+comment on column eload_b2b_request.rebate_amount is 'Rebate, in centavos, rounded to the nearest.';
+comment on column eload_b2b_request.total_credit is 'Amount and rebate, in centavos.';
+comment on column eload_b2b_request.sender_account_name is 'Personal data: holder of the account that sent the deposit.';
+comment on column eload_b2b_request.sender_account_last4 is 'Personal data: last four digits of that account; empty if not known.';
+comment on column eload_b2b_request.deposit_type is 'over_the_counter, online_transfer or check.';
+comment on column eload_b2b_request.deposit_date is 'Day of the deposit.';
+comment on column eload_b2b_request.deposit_reference is 'Reference on the deposit slip, as entered.';
+comment on column eload_b2b_request.reason is 'Reason of the last return or rejection, as entered; empty for none.';
+comment on column eload_b2b_request.reference_key is 'Deposit reference without case and separators, to find a deposit that was entered twice.';
 
 create table eload_b2b_setting (
   single boolean not null default true,
@@ -6310,6 +6458,8 @@ create table eload_b2b_setting (
 );
 grant select on eload_b2b_setting to erp_api;
 comment on table eload_b2b_setting is 'One row: settings of eLoad for businesses.';
+comment on column eload_b2b_setting.single is 'Always true, so that the table has one row.';
+comment on column eload_b2b_setting.default_rebate is 'Rebate of new requests, in basis points.';
 
 create table eload_b2b_user (
   id bigint not null generated always as identity,
@@ -6390,6 +6540,13 @@ CREATE INDEX eload_profit_share_over ON public.eload_profit_share USING btree (e
 CREATE UNIQUE INDEX eload_profit_share_waiting ON public.eload_profit_share USING btree (scope) WHERE (status = 'pending'::text);
 grant insert, select, update on eload_profit_share to erp_api;
 comment on table eload_profit_share is 'Shares of the profit on load from a time on, for a top-up, a network or everything. A sale uses the shares of its own time.';
+comment on column eload_profit_share.scope is 'What the shares apply to: a top-up, a network or everything.';
+comment on column eload_profit_share.company_share is 'Share of the company, in basis points of the profit.';
+comment on column eload_profit_share.agent_share is 'Share of the agent, in basis points of the profit.';
+comment on column eload_profit_share.merchant_share is 'Share of the merchant, in basis points of the profit.';
+comment on column eload_profit_share.effective_at is 'From when the shares apply.';
+comment on column eload_profit_share.effective_until is 'Until when they apply; null for the current ones.';
+comment on column eload_profit_share.reason is 'Reason of the request, as entered.';
 
 -- function eload_shares_at(p_network bigint, p_sku bigint, p_at timestamp with time zone) returns SETOF eload_profit_share
 --   language sql stable set search_path=public, pg_temp; called by erp_api
@@ -6412,6 +6569,8 @@ create table eload_provider_balance (
 CREATE INDEX eload_provider_balance_latest ON public.eload_provider_balance USING btree (provider_id, checked_at DESC, id DESC);
 grant insert, select on eload_provider_balance to erp_api;
 comment on table eload_provider_balance is 'Balances at providers, as they reported them.';
+comment on column eload_provider_balance.balance_centavos is 'Balance that the provider reported, in centavos.';
+comment on column eload_provider_balance.checked_at is 'When the provider reported it.';
 
 create table eload_response_code (
   provider_code text not null default ''::text,
@@ -6430,7 +6589,10 @@ create table eload_response_code (
 grant select on eload_response_code to erp_api;
 comment on table eload_response_code is 'Meaning of the response codes of providers, for all providers or for one.';
 comment on column eload_response_code.provider_code is 'eload_provider.code, or empty for all providers without a row of their own.';
+comment on column eload_response_code.code is 'Code that the provider returns.';
+comment on column eload_response_code.label is 'Meaning of the code, shown to staff.';
 comment on column eload_response_code.party is 'Who can remove the cause: for 51, the company, whose balance at the provider is too low.';
+comment on column eload_response_code.can_retry is 'Whether a sale with this code can be retried.';
 
 create table eload_txn (
   id bigint not null default nextval('eload_txn_no'::regclass),
@@ -6491,6 +6653,25 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.eload_txn REFERENCING NEW T
 CREATE TRIGGER count_updated AFTER UPDATE ON public.eload_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_eload_txns();
 grant insert, select, update on eload_txn to erp_api;
 comment on table eload_txn is 'Sales of load. Partitioned by month.';
+comment on column eload_txn.wallet_id is 'wallet.wallet_id of the wallet that paid; null if it is not one of this product.';
+comment on column eload_txn.retailer is 'Name of the store that sold the load.';
+comment on column eload_txn.mobile is 'Personal data: number that received the load, masked as it arrives, such as 0917•••1234.';
+comment on column eload_txn.carrier is 'Carrier of the item sold.';
+comment on column eload_txn.network_id is 'eload_network.id of the number; null for game credits.';
+comment on column eload_txn.provider_id is 'eload_provider.id of the provider that was used last.';
+comment on column eload_txn.topup_id is 'eload_topup.id of the item sold; null for a promo.';
+comment on column eload_txn.promo_id is 'eload_promo.id of the item sold; null for a top-up.';
+comment on column eload_txn.sku is 'Code of the item sold.';
+comment on column eload_txn.amount_centavos is 'Value of the load, in centavos.';
+comment on column eload_txn.srp_centavos is 'Suggested retail price at the time, in centavos.';
+comment on column eload_txn.cost_centavos is 'Price that the provider charges the company, in centavos.';
+comment on column eload_txn.rebate_centavos is 'Rebate credited to the wallet that paid, in centavos.';
+comment on column eload_txn.provider_ref is 'Reference of the sale at the provider; empty until it responds.';
+comment on column eload_txn.response_code is 'Last response code of the provider; empty until it responds.';
+comment on column eload_txn.retries is 'Number of retries.';
+comment on column eload_txn.latency_ms is 'Response time of the provider in milliseconds; null until it responds.';
+comment on column eload_txn.failed_by_id is 'staff_user.id of the person who marked the sale as failed; null if the provider did.';
+comment on column eload_txn.refunded_by_id is 'staff_user.id of the person who refunded the sale. From ₱1,000.00 on not the person who marked it as failed.';
 
 create table eload_txn_change (
   id bigint not null generated always as identity,
@@ -6516,6 +6697,15 @@ CREATE INDEX eload_txn_change_of_txn ON public.eload_txn_change USING btree (txn
 CREATE UNIQUE INDEX eload_txn_change_one_refund ON public.eload_txn_change USING btree (txn_id) WHERE (to_status = 'refunded'::text);
 grant insert, select on eload_txn_change to erp_api;
 comment on table eload_txn_change is 'Status changes of a sale. Rows are only added.';
+comment on column eload_txn_change.txn_id is 'eload_txn.id of the sale.';
+comment on column eload_txn_change.from_status is 'Status before the change.';
+comment on column eload_txn_change.to_status is 'Status after the change.';
+comment on column eload_txn_change.reason is 'Reason that staff entered; empty for a response of the provider.';
+comment on column eload_txn_change.provider_ref is 'Reference of the sale at the provider at that time.';
+comment on column eload_txn_change.actor_id is 'staff_user.id of the person; null if the provider responded.';
+comment on column eload_txn_change.actor_email is 'Email address of the person at that time; empty if the provider responded.';
+comment on column eload_txn_change.actor_name is 'Name of the person at that time.';
+comment on column eload_txn_change.transfer_id is 'ledger_transfer.id of the refund; null for other changes.';
 
 create table eload_txn_day (
   day date not null,
@@ -6531,6 +6721,12 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.eload_txn_day REFERENCING NE
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.eload_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('eload_txn_total', 'status, carrier, provider_id, network_id');
 grant delete, insert, select, update on eload_txn_day to erp_api;
 comment on table eload_txn_day is 'Number and amount of sales by day in Manila and kind. A count may be split over several rows.';
+comment on column eload_txn_day.status is 'Status of the counted sales.';
+comment on column eload_txn_day.carrier is 'Carrier of the counted sales.';
+comment on column eload_txn_day.provider_id is 'eload_provider.id of the counted sales.';
+comment on column eload_txn_day.network_id is 'eload_network.id of the counted sales; null for game credits.';
+comment on column eload_txn_day.n is 'Number of sales; negative in rows that subtract.';
+comment on column eload_txn_day.amount is 'Sum of the sales, in centavos; negative in rows that subtract.';
 
 create table eload_txn_share (
   txn_id bigint not null,
@@ -6547,6 +6743,10 @@ create table eload_txn_share (
 CREATE INDEX eload_txn_share_of ON public.eload_txn_share USING btree (share_id);
 grant insert, select on eload_txn_share to erp_api;
 comment on table eload_txn_share is 'Profit of a sale split by the shares of its time: price less cost and rebate. Written once.';
+comment on column eload_txn_share.txn_id is 'eload_txn.id of the sale.';
+comment on column eload_txn_share.company is 'Part of the company, in centavos.';
+comment on column eload_txn_share.agent is 'Part of the agent, in centavos.';
+comment on column eload_txn_share.merchant is 'Part of the merchant, in centavos.';
 
 create table eload_txn_total (
   status text not null,
@@ -6557,6 +6757,11 @@ create table eload_txn_total (
 );
 grant delete, insert, select, update on eload_txn_total to erp_api;
 comment on table eload_txn_total is 'Number of sales by kind, for the first page of the list. A count may be split over several rows.';
+comment on column eload_txn_total.status is 'Status of the counted sales.';
+comment on column eload_txn_total.carrier is 'Carrier of the counted sales.';
+comment on column eload_txn_total.provider_id is 'eload_provider.id of the counted sales.';
+comment on column eload_txn_total.network_id is 'eload_network.id of the counted sales; null for game credits.';
+comment on column eload_txn_total.n is 'Number of sales; negative in rows that subtract.';
 
 create view published_eload_txn as
  SELECT wallet_id,
@@ -7008,6 +7213,11 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.blvck_topup REFERENCING NEW
 CREATE TRIGGER count_updated AFTER UPDATE ON public.blvck_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('blvck_topup_day');
 grant select on blvck_topup to erp_api;
 comment on table blvck_topup is 'Purchases of BLVCK coins. Partitioned by month.';
+comment on column blvck_topup.subscriber_id is 'subscriber.id of the buyer.';
+comment on column blvck_topup.user_name is 'Personal data: name of the buyer at the time.';
+comment on column blvck_topup.amount_centavos is 'Amount paid, in centavos.';
+comment on column blvck_topup.coins is 'Number of BLVCK coins bought.';
+comment on column blvck_topup.payment_method is 'Method of payment: card, gcash, bpi, maya or unionbank.';
 
 create table blvck_topup_day (
   day date not null,
@@ -7021,6 +7231,10 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.blvck_topup_day REFERENCING 
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.blvck_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('blvck_topup_total', 'status, payment_method');
 grant delete, insert, select, update on blvck_topup_day to erp_api;
 comment on table blvck_topup_day is 'Number and amount of coin purchases by day in Manila and kind. A count may be split over several rows.';
+comment on column blvck_topup_day.status is 'Status of the counted purchases.';
+comment on column blvck_topup_day.payment_method is 'Method of payment of the counted purchases.';
+comment on column blvck_topup_day.n is 'Number of purchases; negative in rows that subtract.';
+comment on column blvck_topup_day.amount is 'Sum of the purchases, in centavos; negative in rows that subtract.';
 
 create table blvck_topup_total (
   status text not null,
@@ -7029,6 +7243,9 @@ create table blvck_topup_total (
 );
 grant delete, insert, select, update on blvck_topup_total to erp_api;
 comment on table blvck_topup_total is 'Number of coin purchases by kind, for the first page of the report. A count may be split over several rows.';
+comment on column blvck_topup_total.status is 'Status of the counted purchases.';
+comment on column blvck_topup_total.payment_method is 'Method of payment of the counted purchases.';
+comment on column blvck_topup_total.n is 'Number of purchases; negative in rows that subtract.';
 
 create view topup_summary as
  SELECT (day - '2000-01-01'::date) * 100 + array_position(ARRAY['card'::text, 'gcash'::text, 'bpi'::text, 'maya'::text, 'unionbank'::text], payment_method) * 10 + array_position(ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'refunded'::text], status) AS id,
@@ -7042,6 +7259,9 @@ create view topup_summary as
  HAVING sum(n) > 0::numeric;
 grant delete, insert, select, update on topup_summary to erp_api;
 comment on view topup_summary is 'Daily counts as the report shows them: one row per day, mode of payment and status.';
+comment on column topup_summary.id is 'Key of the row, computed from day, payment method and status.';
+comment on column topup_summary.count is 'Number of top-ups.';
+comment on column topup_summary.amount is 'Sum of the top-ups, in centavos.';
 
 create table topup_txn (
   id bigint not null default nextval('topup_txn_no'::regclass),
@@ -7086,6 +7306,18 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.topup_txn REFERENCING NEW T
 CREATE TRIGGER count_updated AFTER UPDATE ON public.topup_txn REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('topup_txn_day');
 grant select on topup_txn to erp_api;
 comment on table topup_txn is 'Top-ups of wallets through a mode of payment. Partitioned by month.';
+comment on column topup_txn.subscriber_id is 'subscriber.id of the person.';
+comment on column topup_txn.wallet_id is 'wallet.wallet_id of the wallet that was topped up.';
+comment on column topup_txn.user_name is 'Personal data: name of the person at the time.';
+comment on column topup_txn.business_name is 'Name of the shop at the time; empty for a personal wallet.';
+comment on column topup_txn.payment_method is 'Method of payment: card, gcash, bpi, maya or unionbank.';
+comment on column topup_txn.amount_centavos is 'Amount that the person paid, in centavos, with the fee.';
+comment on column topup_txn.fee_centavos is 'Fee within the amount, in centavos.';
+comment on column topup_txn.net_centavos is 'Amount credited to the wallet, in centavos.';
+comment on column topup_txn.provider_ref is 'Reference of the payment at the payment provider.';
+comment on column topup_txn.balance_before is 'Balance of the wallet before the top-up, in centavos; null until it is paid.';
+comment on column topup_txn.balance_after is 'Balance of the wallet after the top-up, in centavos; null until it is paid.';
+comment on column topup_txn.wallet_txn_id is 'wallet_txn.txn_id of the credit; null until it is paid.';
 
 create table topup_txn_day (
   day date not null,
@@ -7099,6 +7331,10 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.topup_txn_day REFERENCING NE
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.topup_txn_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('topup_txn_total', 'status, payment_method');
 grant delete, insert, select, update on topup_txn_day to erp_api;
 comment on table topup_txn_day is 'Number and amount of top-ups by day in Manila and kind. A count may be split over several rows.';
+comment on column topup_txn_day.status is 'Status of the counted top-ups.';
+comment on column topup_txn_day.payment_method is 'Method of payment of the counted top-ups.';
+comment on column topup_txn_day.n is 'Number of top-ups; negative in rows that subtract.';
+comment on column topup_txn_day.amount is 'Sum of the top-ups, in centavos; negative in rows that subtract.';
 
 create table topup_txn_total (
   status text not null,
@@ -7107,6 +7343,9 @@ create table topup_txn_total (
 );
 grant delete, insert, select, update on topup_txn_total to erp_api;
 comment on table topup_txn_total is 'Number of top-ups by kind, for the first page of the report. A count may be split over several rows.';
+comment on column topup_txn_total.status is 'Status of the counted top-ups.';
+comment on column topup_txn_total.payment_method is 'Method of payment of the counted top-ups.';
+comment on column topup_txn_total.n is 'Number of top-ups; negative in rows that subtract.';
 
 -- function count_report_rows() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -7184,6 +7423,17 @@ CREATE INDEX bills_biller_of_category ON public.bills_biller USING btree (catego
 CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER INSERT OR UPDATE ON public.bills_biller DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_biller to erp_api;
 comment on table bills_biller is 'Billers.';
+comment on column bills_biller.code is 'Code of the biller in the API. Unique among existing billers.';
+comment on column bills_biller.fields is 'Fields that the payer fills in, as JSON, the account number first.';
+comment on column bills_biller.min_amount is 'Minimum of a payment, in centavos.';
+comment on column bills_biller.max_amount is 'Maximum of a payment, in centavos.';
+comment on column bills_biller.convenience_fee is 'Fee that the payer pays in addition to the amount, in centavos.';
+comment on column bills_biller.income is 'Commission that the biller pays for each payment, in centavos.';
+comment on column bills_biller.merchant_share is 'Part of convenience fee and income that the store receives, in centavos.';
+comment on column bills_biller.accepts_overdue is 'Whether bills can be paid after their due date.';
+comment on column bills_biller.posting_time is 'When the biller posts payments: real_time, next_day or three_days.';
+comment on column bills_biller.cut_off is 'Time of day in Manila, HH:MM; later payments count for the next day. Null for none.';
+comment on column bills_biller.sequence is 'Place in its category, from 1.';
 
 create table bills_biller_provider (
   biller_id bigint not null,
@@ -7201,6 +7451,8 @@ CREATE INDEX bills_biller_provider_of ON public.bills_biller_provider USING btre
 CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER DELETE OR UPDATE ON public.bills_biller_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_biller_provider to erp_api;
 comment on table bills_biller_provider is 'Providers of a biller by priority, with the code of the biller there. The first active one is used.';
+comment on column bills_biller_provider.biller_code is 'Code of the biller at the provider.';
+comment on column bills_biller_provider.priority is 'Order in which providers are used, 1 first.';
 
 create table bills_category (
   category_id bigint not null generated always as identity,
@@ -7250,6 +7502,13 @@ CREATE TRIGGER ends BEFORE UPDATE ON public.bills_held_share FOR EACH ROW EXECUT
 grant insert, select on bills_held_share to erp_api;
 grant update (reason, attempted_at, transfer_id, paid_at) on bills_held_share to erp_api;
 comment on table bills_held_share is 'Shares of stores that their wallet did not accept, paid once when the wallet is open again.';
+comment on column bills_held_share.sell_id is 'bills_sell.id of the payment.';
+comment on column bills_held_share.wallet_id is 'wallet.wallet_id of the store.';
+comment on column bills_held_share.share_centavos is 'In centavos.';
+comment on column bills_held_share.reason is 'Encoded message of the error of the last attempt.';
+comment on column bills_held_share.held_at is 'When the wallet did not accept the share.';
+comment on column bills_held_share.attempted_at is 'When paying it was last attempted.';
+comment on column bills_held_share.paid_at is 'When the share was paid; null while it is held.';
 
 create table bills_provider (
   provider_id bigint not null generated always as identity,
@@ -7291,6 +7550,12 @@ CREATE INDEX bills_provider_newest ON public.bills_provider USING btree (created
 CREATE CONSTRAINT TRIGGER bills_check_active_provider AFTER UPDATE ON public.bills_provider DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bills_check_active_provider();
 grant delete, insert, select, update on bills_provider to erp_api;
 comment on table bills_provider is 'Providers through which billers are paid.';
+comment on column bills_provider.code is 'Code of the provider. Unique among existing providers.';
+comment on column bills_provider.settlement_bank is 'Bank account to which the company settles, as entered.';
+comment on column bills_provider.contact is 'Contact of the provider, as entered.';
+comment on column bills_provider.fee_type is 'fixed if the fee is an amount, percent if it is a share of the payment.';
+comment on column bills_provider.fee is 'Fee of the provider for each payment: in centavos if fee_type is fixed, in basis points if it is percent.';
+comment on column bills_provider.low_balance_threshold is 'Balance below which the provider is reported as low, in centavos.';
 
 create table bills_sell (
   id bigint not null default nextval('bills_sell_no'::regclass),
@@ -7358,6 +7623,25 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_sell REFERENCING NEW 
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_sell REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_bills_sells();
 grant insert, select, update on bills_sell to erp_api;
 comment on table bills_sell is 'Bill payments. Partitioned by month.';
+comment on column bills_sell.user_id is 'subscriber.id of the payer.';
+comment on column bills_sell.wallet_id is 'wallet.wallet_id of the wallet that paid.';
+comment on column bills_sell.user_name is 'Personal data: name of the payer at the time.';
+comment on column bills_sell.business_name is 'Name of the shop at the time; empty for a personal wallet.';
+comment on column bills_sell.biller_code is 'Code of the biller at the provider at the time.';
+comment on column bills_sell.account_number is 'Personal data: account at the biller, in full. Lists and exports show its last four characters.';
+comment on column bills_sell.typed is 'Fields that the payer filled in, with their labels at the time, as JSON. May contain personal data.';
+comment on column bills_sell.amount_centavos is 'Amount of the bill, in centavos, without the fee.';
+comment on column bills_sell.fee_centavos is 'Convenience fee that the payer paid, in centavos.';
+comment on column bills_sell.income_centavos is 'Commission of the biller at the time, in centavos.';
+comment on column bills_sell.share_centavos is 'Part of fee and income for the store, in centavos.';
+comment on column bills_sell.charge_centavos is 'Fee of the provider, in centavos.';
+comment on column bills_sell.provider_ref is 'Reference of the payment at the provider; empty until it responds.';
+comment on column bills_sell.posts_on is 'Day in Manila on which the biller posts the payment.';
+comment on column bills_sell.transfer_id is 'ledger_transfer.id of the payment.';
+comment on column bills_sell.reversal_id is 'ledger_transfer.id of the refund; null if it was not refunded.';
+comment on column bills_sell.share_id is 'ledger_transfer.id of the share of the store; null until it is paid.';
+comment on column bills_sell.attempted_at is 'When the refund was last attempted; -infinity for never.';
+comment on column bills_sell.held_back is 'Encoded message of the error of the last refund attempt; empty for none.';
 
 create table bills_sell_change (
   id bigint not null generated always as identity,
@@ -7378,6 +7662,12 @@ CREATE INDEX bills_sell_change_of_sell ON public.bills_sell_change USING btree (
 CREATE UNIQUE INDEX bills_sell_change_one_reversal ON public.bills_sell_change USING btree (sell_id) WHERE (to_status = 'reversed'::text);
 grant insert, select on bills_sell_change to erp_api;
 comment on table bills_sell_change is 'Status changes of a bill payment. Rows are only added.';
+comment on column bills_sell_change.sell_id is 'bills_sell.id of the payment.';
+comment on column bills_sell_change.from_status is 'Status before the change.';
+comment on column bills_sell_change.to_status is 'Status after the change.';
+comment on column bills_sell_change.reason is 'Reason that staff entered; empty for a response of the provider.';
+comment on column bills_sell_change.provider_ref is 'Reference of the payment at the provider at that time.';
+comment on column bills_sell_change.transfer_id is 'ledger_transfer.id of the refund; null for other changes.';
 
 create table bills_sell_day (
   day date not null,
@@ -7392,6 +7682,11 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.bills_sell_day REFERENCING N
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_sell_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_sell_total', 'status, biller_id, provider_id');
 grant delete, insert, select, update on bills_sell_day to erp_api;
 comment on table bills_sell_day is 'Number and amount of bill payments by day in Manila and kind. A count may be split over several rows.';
+comment on column bills_sell_day.status is 'Status of the counted payments.';
+comment on column bills_sell_day.biller_id is 'bills_biller.id of the counted payments.';
+comment on column bills_sell_day.provider_id is 'bills_provider.provider_id of the counted payments.';
+comment on column bills_sell_day.n is 'Number of payments; negative in rows that subtract.';
+comment on column bills_sell_day.amount is 'Sum of the payments, in centavos; negative in rows that subtract.';
 
 create table bills_sell_total (
   status text not null,
@@ -7401,6 +7696,10 @@ create table bills_sell_total (
 );
 grant delete, insert, select, update on bills_sell_total to erp_api;
 comment on table bills_sell_total is 'Number of bill payments by kind, for the first page of the report. A count may be split over several rows.';
+comment on column bills_sell_total.status is 'Status of the counted payments.';
+comment on column bills_sell_total.biller_id is 'bills_biller.id of the counted payments.';
+comment on column bills_sell_total.provider_id is 'bills_provider.provider_id of the counted payments.';
+comment on column bills_sell_total.n is 'Number of payments; negative in rows that subtract.';
 
 create table bills_topup (
   id bigint not null default nextval('bills_topup_no'::regclass),
@@ -7445,6 +7744,15 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.bills_topup REFERENCING NEW
 CREATE TRIGGER count_updated AFTER UPDATE ON public.bills_topup REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_report_rows('bills_topup_day');
 grant insert, select, update on bills_topup to erp_api;
 comment on table bills_topup is 'Top-ups made to pay bills. Partitioned by month.';
+comment on column bills_topup.user_id is 'subscriber.id of the person.';
+comment on column bills_topup.wallet_id is 'wallet.wallet_id of the wallet that was topped up.';
+comment on column bills_topup.user_name is 'Personal data: name of the person at the time.';
+comment on column bills_topup.business_name is 'Name of the shop at the time; empty for a personal wallet.';
+comment on column bills_topup.payment_method is 'Method of payment: card, gcash, bpi, maya or unionbank.';
+comment on column bills_topup.amount_centavos is 'Amount that the person paid, in centavos, with the fee.';
+comment on column bills_topup.fee_centavos is 'Fee within the amount, in centavos.';
+comment on column bills_topup.provider_ref is 'Reference of the payment at the payment provider.';
+comment on column bills_topup.refund_id is 'ledger_transfer.id of the refund; null if it was not refunded.';
 
 create table bills_topup_day (
   day date not null,
@@ -7458,6 +7766,10 @@ CREATE TRIGGER update_totals AFTER INSERT ON public.bills_topup_day REFERENCING 
 CREATE TRIGGER update_totals_of_deleted AFTER DELETE ON public.bills_topup_day REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_totals('bills_topup_total', 'status, payment_method');
 grant delete, insert, select, update on bills_topup_day to erp_api;
 comment on table bills_topup_day is 'Number and amount of bills top-ups by day in Manila and kind. A count may be split over several rows.';
+comment on column bills_topup_day.status is 'Status of the counted top-ups.';
+comment on column bills_topup_day.payment_method is 'Method of payment of the counted top-ups.';
+comment on column bills_topup_day.n is 'Number of top-ups; negative in rows that subtract.';
+comment on column bills_topup_day.amount is 'Sum of the top-ups, in centavos; negative in rows that subtract.';
 
 create table bills_topup_total (
   status text not null,
@@ -7466,6 +7778,9 @@ create table bills_topup_total (
 );
 grant delete, insert, select, update on bills_topup_total to erp_api;
 comment on table bills_topup_total is 'Number of bills top-ups by kind, for the first page of the report. A count may be split over several rows.';
+comment on column bills_topup_total.status is 'Status of the counted top-ups.';
+comment on column bills_topup_total.payment_method is 'Method of payment of the counted top-ups.';
+comment on column bills_topup_total.n is 'Number of top-ups; negative in rows that subtract.';
 
 -- function bills_check_active_provider() returns trigger
 --   language plpgsql volatile; called by erp_api
