@@ -5057,6 +5057,7 @@ CREATE INDEX prp_category_in_order ON public.prp_category USING btree (sequence,
 CREATE UNIQUE INDEX prp_category_name ON public.prp_category USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on prp_category to erp_api;
 comment on table prp_category is 'Categories of items that points are redeemed for.';
+comment on column prp_category.sequence is 'Place in lists, as entered; may repeat.';
 
 create table prp_item (
   id bigint not null generated always as identity,
@@ -5101,6 +5102,14 @@ CREATE INDEX prp_item_of_category ON public.prp_item USING btree (category_id, c
 CREATE INDEX prp_item_search ON public.prp_item USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on prp_item to erp_api;
 comment on table prp_item is 'Items that points are redeemed for.';
+comment on column prp_item.image_keys is 'Keys of the pictures in stored_file.';
+comment on column prp_item.points is 'Price in whole points.';
+comment on column prp_item.cash_part is 'Part of the price paid from the wallet, in centavos; 0 for none.';
+comment on column prp_item.stock is 'Number of items left. Reduced by the redeeming statement, so that only one of two requests gets the last one.';
+comment on column prp_item.limit_per_user is 'Maximum number of redemptions for each person; null for unlimited.';
+comment on column prp_item.start_at is 'From when it can be redeemed; null for immediately.';
+comment on column prp_item.end_at is 'Until when it can be redeemed; null for unlimited.';
+comment on column prp_item.deliverable is 'Whether it is delivered; false for items credited in the app.';
 
 create table prp_redemption (
   tracking_id bigint not null generated always as identity,
@@ -5161,6 +5170,19 @@ CREATE INDEX prp_redemption_search ON public.prp_redemption USING gin (search_te
 CREATE INDEX prp_redemption_waiting ON public.prp_redemption USING btree (created_at) WHERE (status = 'pending'::text);
 grant insert, select, update on prp_redemption to erp_api;
 comment on table prp_redemption is 'Redemptions of points and their delivery.';
+comment on column prp_redemption.name is 'Personal data: name of the subscriber at the time.';
+comment on column prp_redemption.item_name is 'Name of the item at the time.';
+comment on column prp_redemption.deliverable is 'Whether it is delivered, as the item was at the time.';
+comment on column prp_redemption.points is 'Points paid.';
+comment on column prp_redemption.cash_part is 'Amount paid from the wallet, in centavos.';
+comment on column prp_redemption.address is 'Personal data: delivery address.';
+comment on column prp_redemption.courier is 'Courier of the delivery; null until it is shipped.';
+comment on column prp_redemption.tracking_no is 'Number of the parcel at the courier; empty until it is shipped.';
+comment on column prp_redemption.proof_keys is 'Keys of the proofs of delivery in stored_file.';
+comment on column prp_redemption.points_transfer is 'ledger_transfer.id of the payment in points.';
+comment on column prp_redemption.cash_transfer is 'ledger_transfer.id of the payment from the wallet; null if cash_part is 0.';
+comment on column prp_redemption.created_by_id is 'staff_user.id of the person who redeemed it for the subscriber; null if the subscriber did.';
+comment on column prp_redemption.cancelled_by_id is 'staff_user.id of the person who cancelled it. Not the person who created it.';
 
 create table prp_redemption_step (
   id bigint not null generated always as identity,
@@ -5180,6 +5202,13 @@ create table prp_redemption_step (
 CREATE INDEX prp_redemption_step_of ON public.prp_redemption_step USING btree (tracking_id, id);
 grant insert, select on prp_redemption_step to erp_api;
 comment on table prp_redemption_step is 'Status changes of a redemption. Rows are only added.';
+comment on column prp_redemption_step.from_status is 'Status before the change; null for the first.';
+comment on column prp_redemption_step.status is 'Status after the change.';
+comment on column prp_redemption_step.courier is 'Courier at that time; null for none.';
+comment on column prp_redemption_step.tracking_no is 'Number of the parcel at that time.';
+comment on column prp_redemption_step.proof_keys is 'Keys of the proofs added with the change in stored_file.';
+comment on column prp_redemption_step.by_id is 'staff_user.id of the person; null for the subscriber or the system.';
+comment on column prp_redemption_step.by is 'Email address of the person; empty for the subscriber or the system.';
 
 create view published_prp_item as
  SELECT id,
@@ -5270,6 +5299,23 @@ CREATE TRIGGER check_request_status AFTER INSERT OR UPDATE OF status, request_id
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.reward FOR EACH ROW EXECUTE FUNCTION reward_reject_value_change();
 grant insert, select, update on reward to erp_api;
 comment on table reward is 'Rewards that staff request for a list of people.';
+comment on column reward.asset is 'What is credited: ELOAD (load credit), VC (virtual credits) or BLVCK (coins).';
+comment on column reward.purpose is 'Purpose: incentive, compensation, campaign, referral, contest or other.';
+comment on column reward.reference is 'Reference outside the product, as entered; empty for none.';
+comment on column reward.file_keys is 'Keys of the attached files in stored_file.';
+comment on column reward.recipients is 'Number of recipients.';
+comment on column reward.total_amount is 'Sum of all recipients, in the minor unit of the asset: centavos of load credit, whole coins.';
+comment on column reward.approvers is 'Approvers to whom the request is addressed, as JSON: id, email and name.';
+comment on column reward.escrow_id is 'Account that holds the funds of the approved reward until they are credited.';
+comment on column reward.attempt is 'Number of retries; 0 for the first posting.';
+comment on column reward.next_place is 'Value of reward_recipient.place at which crediting continues.';
+comment on column reward.credited is 'Number of recipients who were credited.';
+comment on column reward.failed is 'Number of recipients who could not be credited.';
+comment on column reward.credited_amount is 'Sum credited so far, in the minor unit of the asset.';
+comment on column reward.stop_requested is 'Whether staff asked to stop crediting; the job stops before its next rows.';
+comment on column reward.started_at is 'When crediting started.';
+comment on column reward.ended_at is 'When crediting ended.';
+comment on column reward.retried_by_id is 'staff_user.id of the person who last retried it.';
 
 create table reward_list (
   list_id bigint not null generated always as identity,
@@ -5283,6 +5329,8 @@ create table reward_list (
 );
 grant delete, insert, select, update on reward_list to erp_api;
 comment on table reward_list is 'Recipients that a member of staff is collecting before they submit the reward, one list per asset.';
+comment on column reward_list.staff_id is 'staff_user.id of the person who collects the recipients.';
+comment on column reward_list.asset is 'What the reward credits: ELOAD, VC or BLVCK.';
 
 create table reward_list_row (
   id bigint not null generated always as identity,
@@ -5300,6 +5348,8 @@ create table reward_list_row (
 CREATE INDEX reward_list_row_in_order ON public.reward_list_row USING btree (list_id, id);
 grant delete, insert, select, update on reward_list_row to erp_api;
 comment on table reward_list_row is 'Rows of a list of recipients.';
+comment on column reward_list_row.amount is 'In the minor unit of the asset: centavos of load credit, whole coins.';
+comment on column reward_list_row.source is 'How the recipient was added: search, segment, file or reward.';
 
 create table reward_purse (
   subscriber_id bigint not null,
@@ -5317,6 +5367,9 @@ create table reward_purse (
 );
 grant select, update on reward_purse to erp_api;
 comment on table reward_purse is 'Reward account of a person for one asset, with the amount that staff granted in the current month.';
+comment on column reward_purse.asset is 'What the account holds: ELOAD, VC, BLVCK or PRP.';
+comment on column reward_purse.month is 'First day of the month that granted counts.';
+comment on column reward_purse.granted is 'Amount that staff granted in the month, in the minor unit of the asset: centavos of load credit, whole coins and points.';
 
 create table reward_recipient (
   id bigint not null generated always as identity,
@@ -5360,6 +5413,14 @@ CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.reward_recipient 
 CREATE TRIGGER reject_insert AFTER INSERT ON public.reward_recipient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reward_reject_new_recipient();
 grant delete, insert, select, update on reward_recipient to erp_api;
 comment on table reward_recipient is 'Recipients of a reward and the result of crediting them.';
+comment on column reward_recipient.place is 'Order of crediting: by person, so that two rewards cannot deadlock.';
+comment on column reward_recipient.asset is 'As in the reward.';
+comment on column reward_recipient.name is 'Personal data: name of the subscriber at the time.';
+comment on column reward_recipient.amount is 'In the minor unit of the asset: centavos of load credit, whole coins.';
+comment on column reward_recipient.fail_code is 'Code of the error; null if crediting did not fail.';
+comment on column reward_recipient.transfer_id is 'ledger_transfer.id of the credit; null until it is credited.';
+comment on column reward_recipient.balance_after is 'Balance of the person after the credit, in the minor unit of the asset.';
+comment on column reward_recipient.credited_at is 'When the person was credited.';
 
 -- function prp_pay(p_redemption bigint) returns uuid
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
@@ -7885,6 +7946,15 @@ CREATE INDEX roulette_game_search ON public.roulette_game USING gin (search_text
 CREATE CONSTRAINT TRIGGER check_wheel AFTER INSERT OR UPDATE OF status ON public.roulette_game DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_game to erp_api;
 comment on table roulette_game is 'Roulette games.';
+comment on column roulette_game.cost_type is 'What a spin costs: free, coins or points.';
+comment on column roulette_game.cost is 'Price of a spin in whole coins or points, by cost_type; 0 if it is free.';
+comment on column roulette_game.spins_per_day is 'Maximum number of spins for each person and day in Manila; null for unlimited.';
+comment on column roulette_game.start_at is 'From when the game can be played.';
+comment on column roulette_game.end_at is 'Until when the game can be played.';
+comment on column roulette_game.spins is 'Number of spins so far, which is the number of the latest one.';
+comment on column roulette_game.wheel_id is 'Wheel of the last activation; null before it.';
+comment on column roulette_game.editor_ids is 'staff_user.id of everyone who edited what the next activation approves.';
+comment on column roulette_game.later_editor_ids is 'staff_user.id of everyone who edited while the game was active. None of them can activate it next.';
 
 create table roulette_item (
   item_id bigint not null generated always as identity,
@@ -7946,7 +8016,14 @@ CREATE INDEX roulette_item_search ON public.roulette_item USING gin (search_text
 CREATE CONSTRAINT TRIGGER check_wheel AFTER INSERT OR UPDATE OF chance, status, deleted_at, roulette_id ON public.roulette_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION roulette_check_wheel();
 grant insert, select, update on roulette_item to erp_api;
 comment on table roulette_item is 'Parts of the wheel of a game: prizes and their chances.';
-comment on column roulette_item.chance is 'Share of the tickets of the wheel.';
+comment on column roulette_item.type is 'Prize: load, vc, blvck, prp_item, physical or no_win.';
+comment on column roulette_item.value is 'Value of the prize, in hundredths: centavos of load and of physical items, hundredths of a coin; for prp_item the item number times 100.';
+comment on column roulette_item.chance is 'Share of the tickets of the wheel, in basis points.';
+comment on column roulette_item.stock is 'Number of prizes left; null for unlimited. Reduced by the winning spin under the lock of the row.';
+comment on column roulette_item.daily_limit is 'Maximum number of wins on a day in Manila; null for unlimited.';
+comment on column roulette_item.sequence is 'Place in lists and on the wheel, as entered; items with the same number are in order of id.';
+comment on column roulette_item.won is 'Number of wins so far.';
+comment on column roulette_item.last_won_spin is 'Number of the spin that last won the item; null for none.';
 
 create table roulette_item_day (
   item_id bigint not null,
@@ -7959,6 +8036,8 @@ create table roulette_item_day (
 );
 grant insert, select, update on roulette_item_day to erp_api;
 comment on table roulette_item_day is 'Wins of an item by day in Manila, with the limit of that time.';
+comment on column roulette_item_day.won is 'Number of wins on the day.';
+comment on column roulette_item_day.cap is 'Limit at that time; null for unlimited.';
 
 create table roulette_player_day (
   main_id bigint not null,
@@ -7973,6 +8052,8 @@ create table roulette_player_day (
 );
 grant insert, select, update on roulette_player_day to erp_api;
 comment on table roulette_player_day is 'Spins of a person by day in Manila, with the limit of that time.';
+comment on column roulette_player_day.spins is 'Number of spins on the day.';
+comment on column roulette_player_day.cap is 'Limit at that time; null for unlimited.';
 
 create table roulette_reward (
   tracking_id bigint not null generated always as identity,
@@ -8033,6 +8114,19 @@ CREATE INDEX roulette_reward_search ON public.roulette_reward USING gin (search_
 CREATE INDEX roulette_reward_waiting ON public.roulette_reward USING btree (won_at) WHERE (status = 'pending'::text);
 grant insert, select, update on roulette_reward to erp_api;
 comment on table roulette_reward is 'Prizes won and their delivery.';
+comment on column roulette_reward.game_name is 'Name of the game at the time.';
+comment on column roulette_reward.item_name is 'Name of the item at the time.';
+comment on column roulette_reward.type is 'Type of the prize, as in roulette_item.';
+comment on column roulette_reward.value is 'Value of the prize, in hundredths, as in roulette_item.';
+comment on column roulette_reward.deliverable is 'Whether it is delivered; false for prizes credited in the app.';
+comment on column roulette_reward.name is 'Personal data: name of the subscriber at the time.';
+comment on column roulette_reward.address is 'Personal data: delivery address.';
+comment on column roulette_reward.courier is 'Courier of the delivery; null until it is shipped.';
+comment on column roulette_reward.tracking_no is 'Number of the parcel at the courier; empty until it is shipped.';
+comment on column roulette_reward.proof_keys is 'Keys of the proofs of delivery in stored_file.';
+comment on column roulette_reward.processed_by_id is 'staff_user.id of the person who processed it.';
+comment on column roulette_reward.cancelled_by_id is 'staff_user.id of the person who cancelled it. Not the person who processed it.';
+comment on column roulette_reward.won_at is 'When it was won.';
 
 create table roulette_reward_step (
   id bigint not null generated always as identity,
@@ -8052,6 +8146,13 @@ create table roulette_reward_step (
 CREATE INDEX roulette_reward_step_of ON public.roulette_reward_step USING btree (tracking_id, id);
 grant insert, select on roulette_reward_step to erp_api;
 comment on table roulette_reward_step is 'Status changes of a prize. Rows are only added.';
+comment on column roulette_reward_step.from_status is 'Status before the change; null for the first.';
+comment on column roulette_reward_step.status is 'Status after the change.';
+comment on column roulette_reward_step.courier is 'Courier at that time; null for none.';
+comment on column roulette_reward_step.tracking_no is 'Number of the parcel at that time.';
+comment on column roulette_reward_step.proof_keys is 'Keys of the proofs added with the change in stored_file.';
+comment on column roulette_reward_step.by_id is 'staff_user.id of the person; null for the system.';
+comment on column roulette_reward_step.by is 'Email address of the person; empty for the system.';
 
 create table roulette_spin (
   spin_id bigint not null generated always as identity,
@@ -8086,6 +8187,14 @@ CREATE INDEX roulette_spin_of_person ON public.roulette_spin USING btree (subscr
 CREATE INDEX roulette_spin_on_item ON public.roulette_spin USING btree (drawn_item_id, spun_at, spin_id);
 grant insert, select on roulette_spin to erp_api;
 comment on table roulette_spin is 'Spins: the ticket, the drawn item and the outcome.';
+comment on column roulette_spin.spin_no is 'Number of the spin within the game, from 1.';
+comment on column roulette_spin.request_id is 'Identifier generated by the app, so that a repeated request is one spin.';
+comment on column roulette_spin.ticket is 'Drawn number from 0 to 9999, which the wheel maps to an item.';
+comment on column roulette_spin.outcome is 'Result: won, no_win, or the reason why the drawn item was not won.';
+comment on column roulette_spin.cost_type is 'What the spin cost: free, coins or points.';
+comment on column roulette_spin.cost is 'Price paid, in whole coins or points, by cost_type.';
+comment on column roulette_spin.charge is 'ledger_transfer.id of the payment; null if the spin was free.';
+comment on column roulette_spin.spun_at is 'When the spin was made.';
 
 create table roulette_wheel (
   wheel_id bigint not null generated always as identity,
@@ -8099,6 +8208,7 @@ create table roulette_wheel (
 CREATE INDEX roulette_wheel_of_game ON public.roulette_wheel USING btree (main_id, wheel_id);
 grant insert, select on roulette_wheel to erp_api;
 comment on table roulette_wheel is 'Allocation of tickets to items, fixed when a game is activated. Spins refer to it.';
+comment on column roulette_wheel.parts is 'Items with their tickets, as JSON.';
 
 create table roulette_winners_config (
   config_id bigint not null generated always as identity,
@@ -8135,6 +8245,13 @@ CREATE INDEX roulette_winners_of_game ON public.roulette_winners_config USING bt
 CREATE UNIQUE INDEX roulette_winners_of_item ON public.roulette_winners_config USING btree (item_id) WHERE (deleted_at IS NULL);
 grant insert, select, update on roulette_winners_config to erp_api;
 comment on table roulette_winners_config is 'How often and by whom an item can be won. People can be excluded, never chosen.';
+comment on column roulette_winners_config.mode is 'random, or quota to limit the number of winners.';
+comment on column roulette_winners_config.max_winners_per_day is 'Maximum number of winners on a day in Manila; null for unlimited.';
+comment on column roulette_winners_config.max_winners_total is 'Maximum number of winners in total; null for unlimited.';
+comment on column roulette_winners_config.min_spins_between_wins is 'Minimum number of spins between two wins of the item.';
+comment on column roulette_winners_config.cooldown_days is 'Days after a win in which the same person cannot win the item again; 0 for none.';
+comment on column roulette_winners_config.excluded_users is 'subscriber.id of people who cannot win the item.';
+comment on column roulette_winners_config.won is 'Number of wins since the item was first won, as max_winners_total counts them.';
 
 -- function roulette_charge(p_game bigint, p_spin_no bigint, p_subscriber bigint, p_transfer uuid) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
@@ -8237,6 +8354,31 @@ CREATE TRIGGER check_transition BEFORE UPDATE ON public.raffle FOR EACH ROW EXEC
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.raffle FOR EACH ROW EXECUTE FUNCTION raffle_notify();
 grant delete, insert, select, update on raffle to erp_api;
 comment on table raffle is 'Raffles. Their published terms and the hash of the seed do not change once the raffle is open or locked.';
+comment on column raffle.mechanics is 'Rules of the raffle as people read them.';
+comment on column raffle.dti_permit_no is 'Number of the permit of the Department of Trade and Industry.';
+comment on column raffle.start_at is 'From when entries count.';
+comment on column raffle.end_at is 'Until when entries count.';
+comment on column raffle.draw_at is 'Planned time of the draw.';
+comment on column raffle.entry_source is 'Where entries come from: transactions (load bought) or import (a file).';
+comment on column raffle.entry_every_centavos is 'One chance for each full amount of load bought, in centavos; null for imported entries.';
+comment on column raffle.excluded_mobiles is 'Personal data: mobile numbers that cannot enter, such as staff of the sponsor and their relatives.';
+comment on column raffle.cancel_reason is 'Reason for cancelling it, as entered; empty otherwise.';
+comment on column raffle.entries_count is 'Number of entries, written by triggers.';
+comment on column raffle.chances is 'Sum of the weights of all entries, written by triggers.';
+comment on column raffle.importers is 'Email addresses of the staff who imported entries. They cannot draw.';
+comment on column raffle.person_key is 'Salt of the pseudonyms in the published list, so that they do not reveal mobile numbers.';
+comment on column raffle.opened_at is 'When the raffle was opened.';
+comment on column raffle.locked_at is 'When the entries were locked.';
+comment on column raffle.entries_hash is 'SHA-256 of the published list of entries, in hexadecimal digits.';
+comment on column raffle.seed_hash is 'SHA-256 of the seed, published before the draw, in hexadecimal digits.';
+comment on column raffle.seed_sealed is 'Seed, encrypted until the raffle is completed.';
+comment on column raffle.seed is 'Seed of the draw, published when the raffle is completed, in hexadecimal digits.';
+comment on column raffle.beacon_url is 'Address of the public randomness beacon that is included in the draw; null for none.';
+comment on column raffle.beacon_round is 'Round of the beacon, fixed when the entries are locked.';
+comment on column raffle.beacon_at is 'When the round is published.';
+comment on column raffle.beacon_value is 'Randomness of the round, in hexadecimal digits; null until it is published.';
+comment on column raffle.draw_started_at is 'When the draw started.';
+comment on column raffle.witness is 'Name of the witness of the draw, as entered.';
 comment on column raffle.importer_ids is 'Staff who imported entries. They cannot start or complete the draw.';
 
 create table raffle_entry (
@@ -8270,6 +8412,11 @@ CREATE TRIGGER count_deleted AFTER DELETE ON public.raffle_entry REFERENCING OLD
 CREATE TRIGGER count_inserted AFTER INSERT ON public.raffle_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION raffle_count_entries();
 grant delete, insert, select on raffle_entry to erp_api;
 comment on table raffle_entry is 'Entries of a raffle.';
+comment on column raffle_entry.entry_no is 'Number of the entry in the published list, from 1.';
+comment on column raffle_entry.person is 'Pseudonym of the person in the published list: the same for all their entries of the raffle.';
+comment on column raffle_entry.reference is 'Distinguishes entries of one person, such as a coupon number or a sale; empty for none.';
+comment on column raffle_entry.name is 'Personal data: name of the person.';
+comment on column raffle_entry.weight is 'Number of chances.';
 
 create table raffle_list (
   raffle_id bigint not null,
@@ -8280,6 +8427,7 @@ create table raffle_list (
 );
 grant insert, select on raffle_list to erp_api;
 comment on table raffle_list is 'Published list of entries, byte by byte, whose hash was published and from which winners are drawn.';
+comment on column raffle_list.list is 'Published list of entries, as hashed.';
 
 create table raffle_prize (
   prize_id bigint not null generated always as identity,
@@ -8300,6 +8448,9 @@ create table raffle_prize (
 CREATE TRIGGER reject_change BEFORE INSERT OR DELETE OR UPDATE ON public.raffle_prize FOR EACH ROW EXECUTE FUNCTION raffle_reject_prize_change();
 grant delete, insert, select, update on raffle_prize to erp_api;
 comment on table raffle_prize is 'Prizes of a raffle.';
+comment on column raffle_prize.quantity is 'Number of winners.';
+comment on column raffle_prize.value_centavos is 'Value of one prize, in centavos.';
+comment on column raffle_prize.sequence is 'Order in which prizes are drawn, from 1.';
 
 create table raffle_winner (
   winner_id bigint not null generated always as identity,
@@ -8342,6 +8493,15 @@ CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.raffle_winner FOR EACH RO
 CREATE TRIGGER reject_change BEFORE INSERT OR UPDATE ON public.raffle_winner FOR EACH ROW EXECUTE FUNCTION raffle_reject_winner_change();
 grant insert, select, update on raffle_winner to erp_api;
 comment on table raffle_winner is 'Drawn winners. Only the status after the draw changes.';
+comment on column raffle_winner.prize_id is 'raffle_prize.prize_id of the prize.';
+comment on column raffle_winner.entry_id is 'raffle_entry.entry_id of the drawn entry.';
+comment on column raffle_winner.person is 'Pseudonym of the winner, as in raffle_entry. A person is drawn at most once for each raffle.';
+comment on column raffle_winner.slot is 'Number of the winner within the prize, from 1.';
+comment on column raffle_winner.attempt is 'Number of the draw of the slot, from 1; higher after voided winners.';
+comment on column raffle_winner.draw_no is 'Number of the draw within the raffle, to compute it again.';
+comment on column raffle_winner.reason is 'Internal reason for voiding or forfeiting, as entered.';
+comment on column raffle_winner.ended_at is 'When the prize was claimed, forfeited or voided.';
+comment on column raffle_winner.void_reason is 'Published reason for voiding; null otherwise.';
 
 -- function raffle_check_transition() returns trigger
 --   language plpgsql volatile; called by erp_api
