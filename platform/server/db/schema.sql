@@ -1496,6 +1496,8 @@ create view published_staff_role as
    FROM staff_role;
 grant select on published_staff_role to erp_api;
 comment on view published_staff_role is 'Roles for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
+comment on column published_staff_role.row_xmin is 'Transaction that wrote the row; with row_ctid the version of the row.';
+comment on column published_staff_role.row_ctid is 'Physical place of the row; with row_xmin the version of the row.';
 
 create view published_staff_user as
  SELECT id,
@@ -1516,6 +1518,8 @@ create view published_staff_user as
    FROM staff_user;
 grant select on published_staff_user to erp_api;
 comment on view published_staff_user is 'Staff for other areas. Columns are added, never removed. row_xmin and row_ctid identify the version of a row, for cached permissions.';
+comment on column published_staff_user.row_xmin is 'Transaction that wrote the row; with row_ctid the version of the row.';
+comment on column published_staff_user.row_ctid is 'Physical place of the row; with row_xmin the version of the row.';
 
 create table staff_break_glass (
   id bigint not null generated always as identity,
@@ -1532,7 +1536,11 @@ create table staff_break_glass (
 );
 CREATE UNIQUE INDEX staff_break_glass_open ON public.staff_break_glass USING btree ((true)) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
 comment on table staff_break_glass is 'Super Admins added by a server administrator while at most one was left. Written by the owner only.';
+comment on column staff_break_glass.reason is 'Reason that the administrator entered.';
+comment on column staff_break_glass.requested_at is 'When it was requested.';
 comment on column staff_break_glass.effective_at is 'Earliest time at which the person becomes a Super Admin.';
+comment on column staff_break_glass.completed_at is 'When the Super Admin was added; null before.';
+comment on column staff_break_glass.cancelled_at is 'When it was cancelled; null otherwise.';
 
 create table staff_invite (
   id bigint not null generated always as identity,
@@ -1551,6 +1559,8 @@ create table staff_invite (
 CREATE UNIQUE INDEX staff_invite_open ON public.staff_invite USING btree (user_id) WHERE (used_at IS NULL);
 grant delete, insert, select, update on staff_invite to erp_api;
 comment on table staff_invite is 'Invitations of staff who have no password yet. Only the hash of the token is stored.';
+comment on column staff_invite.expires_at is 'Until when the invitation is valid.';
+comment on column staff_invite.used_at is 'When it was accepted; null before.';
 comment on column staff_invite.activates is 'Accepting the invitation activates the pending account.';
 
 create table staff_role (
@@ -1584,6 +1594,8 @@ CREATE TRIGGER super_admin_check AFTER DELETE OR UPDATE OF level, access, status
 CREATE TRIGGER super_admin_lock BEFORE DELETE OR UPDATE OF level, access, status, deleted_at ON public.staff_role FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_lock();
 grant delete, insert, select, update on staff_role to erp_api;
 comment on table staff_role is 'Roles of staff with their level and permissions.';
+comment on column staff_role.level is 'Level of the role, from 1 to 100, which rules about approvals compare.';
+comment on column staff_role.access is 'Permissions of the role, as the tree in access.ts, in JSON.';
 comment on column staff_role.decides_from is 'People of this role can decide requests from this time, a day after a change of the role.';
 
 create view staff_super_admin as
@@ -1647,7 +1659,13 @@ CREATE TRIGGER super_admin_check AFTER DELETE OR UPDATE OF role_id, status, acce
 CREATE TRIGGER super_admin_lock BEFORE DELETE OR UPDATE OF role_id, status, access_overrides, deleted_at ON public.staff_user FOR EACH STATEMENT EXECUTE FUNCTION staff_super_admin_lock();
 grant delete, insert, select, update on staff_user to erp_api;
 comment on table staff_user is 'Members of staff. They are deactivated, never deleted.';
+comment on column staff_user.department is 'Department of the person, as entered; empty for none.';
+comment on column staff_user.position is 'Job title of the person, as entered; empty for none.';
+comment on column staff_user.is_line_manager is 'Whether requests can be addressed to the person.';
+comment on column staff_user.last_login_at is 'Last sign-in; null for never.';
+comment on column staff_user.access_overrides is 'Permissions that differ from those of the role, in JSON; null for none.';
 comment on column staff_user.decides_from is 'The person can decide requests from this time, a day after a change of their account.';
+comment on column staff_user.language is 'Language of the console: en or fil; null if not chosen.';
 comment on column staff_user.second_factors_removed_at is 'When two administrators last removed the app, passkeys and recovery codes of the person.';
 
 -- function staff_access_changed() returns trigger
@@ -1689,6 +1707,9 @@ CREATE INDEX failed_sign_in_of_user ON public.failed_sign_in USING btree (user_i
 CREATE INDEX failed_sign_in_oldest ON public.failed_sign_in USING btree (at);
 grant delete, insert, select on failed_sign_in to erp_api;
 comment on table failed_sign_in is 'Failed sign-ins and reauthentications of staff, shown to the person after their next sign-in.';
+comment on column failed_sign_in.at is 'When it failed.';
+comment on column failed_sign_in.purpose is 'sign-in, or step-up for a reauthentication.';
+comment on column failed_sign_in.user_agent is 'Personal data: user agent of the browser.';
 
 create table identity_account (
   user_id bigint not null,
@@ -1712,6 +1733,16 @@ create table identity_account (
 );
 grant delete, insert, select, update on identity_account to erp_api;
 comment on table identity_account is 'Credentials of staff at the embedded identity provider, and their subject at a hosted one.';
+comment on column identity_account.provider is 'Identity provider: embedded or a hosted one.';
+comment on column identity_account.subject is 'Identifier of the account at the provider.';
+comment on column identity_account.password_hash is 'Argon2id hash in the PHC format. Null if no password is set; then none is accepted.';
+comment on column identity_account.password_changed_at is 'When the password was last set.';
+comment on column identity_account.must_change is 'Whether the person must set a new password at the next sign-in.';
+comment on column identity_account.totp_secret is 'Secret of the authenticator app, encrypted with ERP_SECRET; null for none.';
+comment on column identity_account.totp_enrolled_at is 'When the authenticator app was confirmed.';
+comment on column identity_account.totp_last_step is 'Time step of the last accepted code; each code is accepted once.';
+comment on column identity_account.totp_pending is 'Encrypted secret of an authenticator app that is not confirmed yet.';
+comment on column identity_account.totp_pending_at is 'When that secret was created.';
 
 create table identity_link (
   id bigint not null generated always as identity,
@@ -1737,6 +1768,13 @@ CREATE UNIQUE INDEX identity_link_of_subject ON public.identity_link USING btree
 grant insert, select on identity_link to erp_api;
 grant update (email, ended_at, ended_by) on identity_link to erp_api;
 comment on table identity_link is 'Member of staff that belongs to an issuer and subject of a hosted identity provider. An ended link stays, so that it is not created again automatically.';
+comment on column identity_link.issuer is 'Address of the identity provider that issued the subject.';
+comment on column identity_link.subject is 'Identifier of the account at the issuer.';
+comment on column identity_link.email is 'Personal data: name of the account as the provider last reported it.';
+comment on column identity_link.source is 'How it was linked: offer, invitation, e-mail (a verified email address) or command.';
+comment on column identity_link.linked_at is 'When it was linked.';
+comment on column identity_link.ended_at is 'When the link was ended; null while it counts.';
+comment on column identity_link.ended_by is 'Email address of the person who ended it.';
 
 create table identity_logout (
   token_hash bytea not null,
@@ -1749,6 +1787,9 @@ CREATE INDEX identity_logout_of_session ON public.identity_logout USING btree (p
 CREATE INDEX identity_logout_oldest ON public.identity_logout USING btree (received_at);
 grant delete, insert, select, update on identity_logout to erp_api;
 comment on table identity_logout is 'Logouts reported by a hosted identity provider. Each counts once and is stored for a day, so that a sign-in in progress is ended too.';
+comment on column identity_logout.token_hash is 'SHA-256 of the identifier of the logout token.';
+comment on column identity_logout.provider_sid is 'Session at the provider that ended; null for all sessions of the subject.';
+comment on column identity_logout.received_at is 'When the provider reported it.';
 
 create table identity_offer (
   token_hash bytea not null,
@@ -1764,6 +1805,8 @@ create table identity_offer (
 CREATE UNIQUE INDEX identity_offer_open ON public.identity_offer USING btree (user_id) WHERE (used_at IS NULL);
 grant delete, insert, select, update on identity_offer to erp_api;
 comment on table identity_offer is 'Invitations to link an account of a hosted identity provider to a member of staff.';
+comment on column identity_offer.expires_at is 'Until when the invitation is valid.';
+comment on column identity_offer.used_at is 'When it was used; null until then.';
 
 create table identity_passkey (
   id bigint not null generated always as identity,
@@ -1788,6 +1831,12 @@ CREATE UNIQUE INDEX identity_passkey_name ON public.identity_passkey USING btree
 grant delete, insert, select on identity_passkey to erp_api;
 grant update (sign_count, name, last_used_at) on identity_passkey to erp_api;
 comment on table identity_passkey is 'Passkeys (WebAuthn credentials) of staff at the embedded identity, a second factor beside the authenticator app.';
+comment on column identity_passkey.credential_id is 'Identifier of the credential, from the authenticator.';
+comment on column identity_passkey.public_key is 'Public key of the credential, in COSE format.';
+comment on column identity_passkey.sign_count is 'Signature counter that the authenticator last reported.';
+comment on column identity_passkey.transports is 'How the browser reaches the authenticator, such as internal or usb.';
+comment on column identity_passkey.name is 'Name that the person gave the passkey.';
+comment on column identity_passkey.last_used_at is 'Last sign-in with it; null for never.';
 
 create table identity_recovery_code (
   user_id bigint not null,
@@ -1799,6 +1848,8 @@ create table identity_recovery_code (
 );
 grant delete, insert, select, update on identity_recovery_code to erp_api;
 comment on table identity_recovery_code is 'Recovery codes of two-factor authentication. Only hashes are stored.';
+comment on column identity_recovery_code.code_hash is 'Hash of the code.';
+comment on column identity_recovery_code.used_at is 'When it was used; null until then.';
 
 create table passkey_challenge (
   challenge bytea not null,
@@ -1818,6 +1869,9 @@ CREATE INDEX passkey_challenge_of_user ON public.passkey_challenge USING btree (
 CREATE INDEX passkey_challenge_oldest ON public.passkey_challenge USING btree (expires_at);
 grant delete, insert, select on passkey_challenge to erp_api;
 comment on table passkey_challenge is 'Open WebAuthn challenges. A challenge belongs to one person, session and purpose, expires after five minutes and is deleted when it is used.';
+comment on column passkey_challenge.challenge is 'Random challenge that the authenticator signs.';
+comment on column passkey_challenge.purpose is 'What it is for: sign-in, step-up, change or register.';
+comment on column passkey_challenge.expires_at is 'Five minutes after its creation.';
 
 create table password_reset (
   id bigint not null generated always as identity,
@@ -1841,6 +1895,10 @@ CREATE INDEX password_reset_oldest ON public.password_reset USING btree (created
 CREATE INDEX password_reset_open ON public.password_reset USING btree (user_id) WHERE (closed_at IS NULL);
 grant delete, insert, select, update on password_reset to erp_api;
 comment on table password_reset is 'Links to set a new password. Requests for unknown emails are stored too, so that both are limited and answered alike.';
+comment on column password_reset.account is 'Keyed hash of the email address.';
+comment on column password_reset.token_hash is 'SHA-256 of the token of the link; null if the email address is unknown.';
+comment on column password_reset.expires_at is '30 minutes after its creation.';
+comment on column password_reset.closed_at is 'When it was used, replaced by a newer one, or voided by another change of the password; null while it is valid.';
 
 create table registration (
   token_hash bytea not null,
@@ -1862,6 +1920,10 @@ CREATE INDEX registration_of_account ON public.registration USING btree (account
 CREATE INDEX registration_oldest ON public.registration USING btree (created_at);
 grant delete, insert, select, update on registration to erp_api;
 comment on table registration is 'Registrations whose email is not confirmed yet. Only hashes of the links are stored.';
+comment on column registration.account is 'Keyed hash of the email address.';
+comment on column registration.password_hash is 'Argon2id hash in the PHC format.';
+comment on column registration.attempts is 'Number of attempts to confirm it, at most 5.';
+comment on column registration.closed_at is 'When it was confirmed or replaced; null while the link is valid.';
 
 create unlogged table sign_in_address (
   purpose text not null,
@@ -1874,6 +1936,10 @@ create unlogged table sign_in_address (
 CREATE INDEX sign_in_address_oldest ON public.sign_in_address USING btree (started_at);
 grant delete, insert, select, update on sign_in_address to erp_api;
 comment on table sign_in_address is 'Failed sign-ins by network in the current minute. Unlogged: the counts may be lost in a crash.';
+comment on column sign_in_address.purpose is 'What is counted: sign-in or register.';
+comment on column sign_in_address.network is 'Personal data: network of the client.';
+comment on column sign_in_address.started_at is 'Start of the window.';
+comment on column sign_in_address.count is 'Number of failed attempts in the window.';
 
 create table sign_in_attempt (
   email_hash bytea not null,
@@ -1887,6 +1953,11 @@ create table sign_in_attempt (
 CREATE INDEX sign_in_attempt_oldest ON public.sign_in_attempt USING btree (first_at);
 grant delete, insert, select, update on sign_in_attempt to erp_api;
 comment on table sign_in_attempt is 'Not used since sign_in_limit counts failed attempts. Dropped one release later.';
+comment on column sign_in_attempt.email_hash is 'Keyed hash of the email address.';
+comment on column sign_in_attempt.failures is 'Number of failed attempts.';
+comment on column sign_in_attempt.first_at is 'Time of the first of them.';
+comment on column sign_in_attempt.locked_until is 'Until when attempts are rejected; null if they are not.';
+comment on column sign_in_attempt.marked is 'Whether the staff record was locked too.';
 
 create table sign_in_limit (
   account bytea not null,
@@ -1900,6 +1971,11 @@ create table sign_in_limit (
 CREATE INDEX sign_in_limit_oldest ON public.sign_in_limit USING btree (first_at);
 grant delete, insert, select, update on sign_in_limit to erp_api;
 comment on table sign_in_limit is 'Failed attempts by account and source, also of unknown emails, so that both are answered alike. Only a keyed hash of the email is stored.';
+comment on column sign_in_limit.account is 'Keyed hash of the email address.';
+comment on column sign_in_limit.source is 'Where the attempts come from: a browser that has signed in to the account before, an open session, or all others together.';
+comment on column sign_in_limit.failures is 'Number of failed attempts.';
+comment on column sign_in_limit.first_at is 'Time of the first of them.';
+comment on column sign_in_limit.blocked_until is 'Until when attempts are rejected; null if they are not.';
 
 create unlogged table sign_in_source (
   purpose text not null,
@@ -1913,6 +1989,10 @@ create unlogged table sign_in_source (
 CREATE INDEX sign_in_source_oldest ON public.sign_in_source USING btree (at);
 grant delete, insert, select, update on sign_in_source to erp_api;
 comment on table sign_in_source is 'Accounts that failed to sign in from a network in the last minutes: the limit counts accounts, not attempts. Unlogged: the rows may be lost in a crash.';
+comment on column sign_in_source.purpose is 'What is counted: sign-in or password-reset.';
+comment on column sign_in_source.network is 'Personal data: network of the client.';
+comment on column sign_in_source.account is 'Keyed hash of the email address.';
+comment on column sign_in_source.at is 'Time of the last attempt.';
 
 create table staff_session (
   id bigint not null generated always as identity,
@@ -1941,6 +2021,17 @@ CREATE INDEX staff_session_open ON public.staff_session USING btree (user_id) WH
 CREATE TRIGGER staff_session_notify AFTER UPDATE OF ended_at ON public.staff_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION staff_session_ended();
 grant delete, insert, select, update on staff_session to erp_api;
 comment on table staff_session is 'Sessions of staff: one sign-in with all tokens issued from it.';
+comment on column staff_session.provider is 'Identity provider of the sign-in.';
+comment on column staff_session.upstream is 'Refresh token of the identity provider, encrypted; null without one.';
+comment on column staff_session.expires_at is 'When it ends at the latest.';
+comment on column staff_session.last_seen_at is 'Time of the last request, to about a minute.';
+comment on column staff_session.reauthenticated_at is 'Time of the sign-in or of the last reauthentication.';
+comment on column staff_session.user_agent is 'Personal data: user agent of the browser.';
+comment on column staff_session.ended_at is 'When it ended; null while it is active.';
+comment on column staff_session.ended_reason is 'Why it ended; null while it is active.';
+comment on column staff_session.refresh_claim is 'Identifier of the request that currently renews the refresh token of the provider; null for none.';
+comment on column staff_session.refresh_claim_until is 'When that claim expires, in case its process ended.';
+comment on column staff_session.provider_sid is 'Session at the identity provider, for back-channel sign-out; null if it reports none.';
 
 create table staff_session_token (
   hash bytea not null,
@@ -1961,6 +2052,12 @@ CREATE INDEX staff_session_token_of_session ON public.staff_session_token USING 
 CREATE INDEX staff_session_token_oldest ON public.staff_session_token USING btree (expires_at);
 grant delete, insert, select, update on staff_session_token to erp_api;
 comment on table staff_session_token is 'Tokens of sessions. Only hashes are stored.';
+comment on column staff_session_token.hash is 'SHA-256 of the token.';
+comment on column staff_session_token.kind is 'access or refresh.';
+comment on column staff_session_token.issued_at is 'When it was issued.';
+comment on column staff_session_token.expires_at is 'Until when it is valid.';
+comment on column staff_session_token.replaced_at is 'When a refresh token was exchanged for the next one; null until then. It is accepted once.';
+comment on column staff_session_token.salt is 'Random value from which the next token is derived; null until it is replaced.';
 
 -- function staff_session_ended() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -1999,6 +2096,13 @@ CREATE INDEX place_of_province ON public.place USING btree (province_code, kind)
 CREATE INDEX place_of_region ON public.place USING btree (region_code, kind) WHERE (kind <> 'barangay'::text);
 grant select on place to erp_api;
 comment on table place is 'Places of the Philippine Standard Geographic Code. Only the shipped list is loaded, and its test checks the tree, so there is no foreign key on the parent.';
+comment on column place.code is 'PSGC code, ten digits.';
+comment on column place.kind is 'Level: region, province, city, municipality, sub-municipality or barangay.';
+comment on column place.parent_code is 'PSGC code of the place that contains it; null for regions.';
+comment on column place.region_code is 'PSGC code of its region.';
+comment on column place.province_code is 'PSGC code of its province; null for none.';
+comment on column place.city_code is 'PSGC code of its city or municipality; null for larger places.';
+comment on column place.retired is 'Whether the place no longer exists. It stays for the addresses that refer to it.';
 
 create view published_place as
  SELECT code,
@@ -3327,6 +3431,8 @@ CREATE INDEX agent_search ON public.agent USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER reject_reactivation BEFORE UPDATE OF status ON public.agent FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status <> 'inactive'::text))) EXECUTE FUNCTION agent_reject_reactivation();
 grant insert, select, update on agent to erp_api;
 comment on table agent is 'Agents who recruit and support merchants.';
+comment on column agent.agent_code is 'Code that merchants enter when they register. Unique.';
+comment on column agent.area is 'Area of the agent, as entered.';
 
 create view published_agent as
  SELECT agent_code,
@@ -4482,6 +4588,12 @@ create table maintenance_module (
 CREATE TRIGGER notify AFTER INSERT OR DELETE OR UPDATE ON public.maintenance_module FOR EACH STATEMENT EXECUTE FUNCTION notify_maintenance();
 grant select, update on maintenance_module to erp_api;
 comment on table maintenance_module is 'Current maintenance state of each module.';
+comment on column maintenance_module.module is 'Name of the module, as the app sends it.';
+comment on column maintenance_module.body is 'Text that customers see.';
+comment on column maintenance_module.start_at is 'Start of the maintenance; null if none is set.';
+comment on column maintenance_module.end_at is 'End of the maintenance; null for unlimited.';
+comment on column maintenance_module.whitelist is 'Personal data: mobile numbers that keep access.';
+comment on column maintenance_module.platforms is 'Platforms under maintenance: android, ios, web.';
 
 create table maintenance_schedule (
   schedule_id bigint not null generated always as identity,
@@ -4508,6 +4620,10 @@ create table maintenance_schedule (
 CREATE INDEX maintenance_schedule_open ON public.maintenance_schedule USING btree (start_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'running'::text]));
 grant insert, select, update on maintenance_schedule to erp_api;
 comment on table maintenance_schedule is 'Scheduled maintenance of modules.';
+comment on column maintenance_schedule.modules is 'Names of the modules; All alone for every module.';
+comment on column maintenance_schedule.body is 'Text that customers see.';
+comment on column maintenance_schedule.start_at is 'Start of the maintenance.';
+comment on column maintenance_schedule.end_at is 'End of the maintenance.';
 
 create table mop (
   mop_id bigint not null generated always as identity,
@@ -4556,6 +4672,15 @@ CREATE INDEX mop_newest ON public.mop USING btree (created_at DESC, mop_id DESC)
 CREATE INDEX mop_search ON public.mop USING gin (search_text gin_trgm_ops);
 grant insert, select, update on mop to erp_api;
 comment on table mop is 'Modes of payment.';
+comment on column mop.code is 'Code of the mode of payment in the API. Unique.';
+comment on column mop.type is 'Type: card, e_wallet, online_banking, over_the_counter or qr.';
+comment on column mop.gateway is 'Payment gateway, as entered.';
+comment on column mop.fee_type is 'percent, fixed, or mixed for both.';
+comment on column mop.fee_percent is 'Part of the fee, in basis points of the amount.';
+comment on column mop.fee_fixed is 'Part of the fee for each payment, in centavos.';
+comment on column mop.fee_payer is 'Who pays the fee: customer or company.';
+comment on column mop.min_amount is 'Minimum of a payment, in centavos.';
+comment on column mop.max_amount is 'Maximum of a payment, in centavos; null for unlimited.';
 
 create table mop_method (
   method_id bigint not null generated always as identity,
@@ -4598,6 +4723,13 @@ CREATE INDEX mop_method_of_mop ON public.mop_method USING btree (mop_id) WHERE (
 CREATE INDEX mop_method_search ON public.mop_method USING gin (search_text gin_trgm_ops);
 grant insert, select, update on mop_method to erp_api;
 comment on table mop_method is 'A mode of payment in one module.';
+comment on column mop_method.label is 'Name of the method in its module.';
+comment on column mop_method.sequence is 'Place in the module, from 1; null if it is deleted.';
+comment on column mop_method.platforms is 'Platforms that offer it: android, ios, web.';
+comment on column mop_method.min_app_version is 'Lowest version of the app that offers it; empty for all.';
+comment on column mop_method.store_categories is 'Categories of stores that see it: sss, nsss; empty for all.';
+comment on column mop_method.kyc_required is 'Whether only verified subscribers can use it.';
+comment on column mop_method.transaction_count is 'Number of payments with it. A method with payments is not deleted.';
 
 create table mop_module (
   module text not null,
@@ -4610,6 +4742,8 @@ create table mop_module (
 );
 grant select, update on mop_module to erp_api;
 comment on table mop_module is 'Modules that accept payments, each with its own order of modes of payment.';
+comment on column mop_module.module is 'Name of the module.';
+comment on column mop_module.version is 'Changes whenever the order or a method of the module changes.';
 
 create table mop_schedule (
   scheduler_id bigint not null generated always as identity,
@@ -4654,6 +4788,16 @@ CREATE INDEX mop_schedule_due ON public.mop_schedule USING btree (next_at) WHERE
 CREATE INDEX mop_schedule_of_method ON public.mop_schedule USING btree (method_id, scheduler_id DESC);
 grant insert, select, update on mop_schedule to erp_api;
 comment on table mop_schedule is 'Scheduled status changes of a method. Times of day are in Manila.';
+comment on column mop_schedule.action is 'Status that is set: set_maintenance, set_inactive or set_active.';
+comment on column mop_schedule.start_at is 'When the status is set.';
+comment on column mop_schedule.end_at is 'When the previous status returns; null for never.';
+comment on column mop_schedule.repeat is 'none, daily or weekly.';
+comment on column mop_schedule.days is 'Days of the week for weekly, 0 for Sunday.';
+comment on column mop_schedule.start_time is 'Time of day in Manila, HH:MM; null unless repeated.';
+comment on column mop_schedule.end_time is 'Time of day in Manila, HH:MM; null for none.';
+comment on column mop_schedule.message is 'Text that customers see.';
+comment on column mop_schedule.reason is 'Reason that staff entered.';
+comment on column mop_schedule.status_before is 'Status of the method before the schedule changed it; null while it does not run.';
 
 create view published_maintenance_module as
  SELECT module,
@@ -5505,6 +5649,7 @@ CREATE UNIQUE INDEX product_brand_name ON public.product_brand USING btree (lowe
 CREATE INDEX product_brand_newest ON public.product_brand USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on product_brand to erp_api;
 comment on table product_brand is 'Product brands.';
+comment on column product_brand.manufacturer is 'Name of the manufacturer, as entered; empty for none.';
 
 create table product_category (
   product_id bigint not null generated always as identity,
@@ -5542,6 +5687,8 @@ CREATE INDEX product_category_newest ON public.product_category USING btree (cre
 CREATE CONSTRAINT TRIGGER product_category_two_levels AFTER INSERT OR UPDATE OF parent_id, deleted_at ON public.product_category DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION product_category_two_levels();
 grant delete, insert, select, update on product_category to erp_api;
 comment on table product_category is 'Product categories of two levels, from which stores choose.';
+comment on column product_category.sequence is 'Place among the categories of the same parent, from 1.';
+comment on column product_category.place is 'Rank among all categories in the order of the tree, rewritten when the order changes.';
 
 create table product_group (
   id bigint not null generated always as identity,
@@ -5628,6 +5775,14 @@ CREATE UNIQUE INDEX product_template_sku ON public.product_template USING btree 
 CREATE INDEX product_template_without_barcode ON public.product_template USING btree (created_at DESC, id DESC) WHERE ((barcode = ''::text) AND (deleted_at IS NULL));
 grant delete, insert, select, update on product_template to erp_api;
 comment on table product_template is 'Products that stores can copy into their own assortment.';
+comment on column product_template.sku is 'Code of the product. Unique among existing templates.';
+comment on column product_template.barcode is 'EAN or UPC; empty for none.';
+comment on column product_template.group_id is 'product_group.id of a group of the category; null for none.';
+comment on column product_template.pack_size is 'Number of units in a pack.';
+comment on column product_template.srp is 'Suggested retail price, in centavos.';
+comment on column product_template.cost is 'Cost for the store, in centavos; null if not known.';
+comment on column product_template.weight_grams is 'Weight in grams; null if not known.';
+comment on column product_template.imported_from is 'Name of the file that created it; null if staff entered it.';
 
 create table product_unit (
   id bigint not null generated always as identity,
@@ -5646,6 +5801,7 @@ create table product_unit (
 CREATE UNIQUE INDEX product_unit_code ON public.product_unit USING btree (lower(code)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on product_unit to erp_api;
 comment on table product_unit is 'Units of measure.';
+comment on column product_unit.code is 'Abbreviation of the unit, such as kg.';
 
 -- function is_valid_barcode(barcode text) returns boolean
 --   language sql immutable strict parallel safe; called by erp_api
@@ -5694,6 +5850,10 @@ CREATE INDEX eseller_banner_changed ON public.eseller_banner USING btree (update
 CREATE INDEX eseller_banner_newest ON public.eseller_banner USING btree (created_at DESC, banner_id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_banner to erp_api;
 comment on table eseller_banner is 'Banners of the marketplace.';
+comment on column eseller_banner.link_type is 'What the banner opens: none, product, category, brand or url.';
+comment on column eseller_banner.link_value is 'Id or address of what the banner opens; empty for none.';
+comment on column eseller_banner.start_at is 'From when the banner is shown; null for immediately.';
+comment on column eseller_banner.end_at is 'Until when the banner is shown; null for unlimited.';
 
 create table eseller_brand (
   id bigint not null generated always as identity,
@@ -5728,6 +5888,10 @@ CREATE UNIQUE INDEX eseller_brand_name ON public.eseller_brand USING btree (lowe
 CREATE INDEX eseller_brand_newest ON public.eseller_brand USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_brand to erp_api;
 comment on table eseller_brand is 'Brands of the marketplace where stores buy stock.';
+comment on column eseller_brand.supplier_name is 'Name of the supplier, as entered.';
+comment on column eseller_brand.supplier_contact is 'Contact of the supplier, as entered.';
+comment on column eseller_brand.min_order is 'Minimum value of an order, in centavos; 0 for none.';
+comment on column eseller_brand.lead_time_days is 'Days from the order to the delivery.';
 
 create table eseller_category (
   business_category_id bigint not null generated always as identity,
@@ -5831,6 +5995,29 @@ CREATE INDEX eseller_order_search ON public.eseller_order USING gin (search_text
 CREATE INDEX eseller_order_to_complete ON public.eseller_order USING btree (delivered_at) WHERE (status = 'delivered'::text);
 grant delete, insert, select, update on eseller_order to erp_api;
 comment on table eseller_order is 'Orders of stores.';
+comment on column eseller_order.order_no is 'Reference that people read, such as ESO0000012. Unique.';
+comment on column eseller_order.buyer_name is 'Personal data: name of the buyer at the time.';
+comment on column eseller_order.buyer_mobile is 'Personal data: mobile number of the buyer with + and country code.';
+comment on column eseller_order.address is 'Personal data: delivery address.';
+comment on column eseller_order.seller is 'Name of the seller at the time.';
+comment on column eseller_order.subtotal is 'Sum of the lines, in centavos.';
+comment on column eseller_order.delivery_fee is 'In centavos.';
+comment on column eseller_order.discount is 'Amount deducted from subtotal and delivery fee, in centavos.';
+comment on column eseller_order.total is 'Amount to pay, in centavos: subtotal and delivery fee less the discount.';
+comment on column eseller_order.payment_method is 'Method of payment: wallet, gcash, maya, card or cod (cash on delivery).';
+comment on column eseller_order.payment_status is 'State of the payment: unpaid, paid or refunded.';
+comment on column eseller_order.courier is 'Courier of the delivery; empty until it is shipped.';
+comment on column eseller_order.tracking_no is 'Number of the parcel at the courier; empty until it is shipped.';
+comment on column eseller_order.due_at is 'Until when the next step is due; null for orders that are not being fulfilled.';
+comment on column eseller_order.delivered_at is 'When it was delivered; null before.';
+comment on column eseller_order.end_reason is 'Reason for the cancellation or return, as entered.';
+comment on column eseller_order.refund_status is 'State of the refund: none, pending, rejected or done.';
+comment on column eseller_order.refund_request_id is 'approval_request.id of the refund; null for none.';
+comment on column eseller_order.refund_requested_by is 'Email address of the person who requested the refund; empty for none.';
+comment on column eseller_order.refund_approved_by is 'Email address of the person who approved the refund; empty for none.';
+comment on column eseller_order.refund_transfer_id is 'ledger_transfer.id of the refund; null until it is done.';
+comment on column eseller_order.wallet_txn_ref is 'Reference of the wallet transaction that paid the order; empty for other methods.';
+comment on column eseller_order.refunded_at is 'When it was refunded; null before.';
 
 create table eseller_order_item (
   order_id bigint not null,
@@ -5850,6 +6037,11 @@ create table eseller_order_item (
 CREATE INDEX eseller_order_item_of_product ON public.eseller_order_item USING btree (product_id);
 grant delete, insert, select, update on eseller_order_item to erp_api;
 comment on table eseller_order_item is 'Lines of an order.';
+comment on column eseller_order_item.line is 'Number of the line in the order, from 1.';
+comment on column eseller_order_item.sku is 'Code of the product at the time.';
+comment on column eseller_order_item.name is 'Name of the product at the time.';
+comment on column eseller_order_item.qty is 'Number of items.';
+comment on column eseller_order_item.price is 'Price of one item at the time, in centavos.';
 
 create table eseller_product (
   id bigint not null generated always as identity,
@@ -5891,6 +6083,10 @@ CREATE INDEX eseller_product_search ON public.eseller_product USING gin (search_
 CREATE UNIQUE INDEX eseller_product_sku ON public.eseller_product USING btree (seller, sku) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on eseller_product to erp_api;
 comment on table eseller_product is 'Products of sellers.';
+comment on column eseller_product.sku is 'Code of the product of its seller.';
+comment on column eseller_product.price is 'In centavos.';
+comment on column eseller_product.stock is 'Number of items in stock.';
+comment on column eseller_product.seller is 'Name of the seller.';
 
 -- function eseller_refund(p_order bigint) returns SETOF wallet_outcome
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
@@ -6907,6 +7103,17 @@ CREATE INDEX event_search ON public.event USING gin (search_text gin_trgm_ops) W
 CREATE INDEX event_to_advance ON public.event USING btree (start_at, end_at) WHERE ((status = ANY (ARRAY['published'::text, 'ongoing'::text])) AND (deleted_at IS NULL));
 grant delete, insert, select, update on event to erp_api;
 comment on table event is 'Events for merchants and customers.';
+comment on column event.venue is 'Name of the venue.';
+comment on column event.address is 'Address of the venue.';
+comment on column event.online is 'Whether the event takes place online.';
+comment on column event.link is 'Address to join online; empty for none.';
+comment on column event.start_at is 'Start of the event.';
+comment on column event.end_at is 'End of the event.';
+comment on column event.registration_end is 'Until when people can register; null for the start of the event.';
+comment on column event.capacity is 'Maximum number of attendees; null for unlimited.';
+comment on column event.attendee_count is 'Number of registered attendees, written by a trigger.';
+comment on column event.attended_count is 'Number of attendees who came, written by a trigger.';
+comment on column event.cancel_reason is 'Reason for the cancellation, as entered; empty otherwise.';
 
 create table event_attendee (
   attendee_id bigint not null generated always as identity,
@@ -6947,6 +7154,10 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.event_attendee REFERENCING 
 CREATE TRIGGER count_updated AFTER UPDATE ON public.event_attendee REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_count_attendees();
 grant delete, insert, select, update on event_attendee to erp_api;
 comment on table event_attendee is 'Attendees of an event.';
+comment on column event_attendee.name is 'Personal data: name of the attendee.';
+comment on column event_attendee.business_name is 'Name of the shop of the attendee; empty for none.';
+comment on column event_attendee.ticket is 'Unguessable code of the ticket, shown as a QR code.';
+comment on column event_attendee.attended_at is 'When the attendee was checked in; null before.';
 
 -- function event_count_attendees() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -6991,6 +7202,9 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.careers_applicant REFERENCI
 CREATE TRIGGER count_updated AFTER UPDATE ON public.careers_applicant REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION careers_count_applicants();
 grant delete, insert, select, update on careers_applicant to erp_api;
 comment on table careers_applicant is 'Applicants of a job posting.';
+comment on column careers_applicant.name is 'Personal data: name of the applicant.';
+comment on column careers_applicant.status_at is 'When the status last changed.';
+comment on column careers_applicant.note_count is 'Number of notes, written by a trigger.';
 
 create table careers_applicant_note (
   id bigint not null generated always as identity,
@@ -7005,6 +7219,9 @@ create table careers_applicant_note (
 CREATE INDEX careers_applicant_note_of ON public.careers_applicant_note USING btree (applicant_id, id DESC);
 grant delete, insert, select, update on careers_applicant_note to erp_api;
 comment on table careers_applicant_note is 'Notes of staff on an applicant.';
+comment on column careers_applicant_note.text is 'Text of the note. May contain personal data.';
+comment on column careers_applicant_note.by_name is 'Name of the author at that time.';
+comment on column careers_applicant_note.at is 'When it was written.';
 
 create table careers_department (
   id bigint not null generated always as identity,
@@ -7027,6 +7244,7 @@ create table careers_department (
 CREATE UNIQUE INDEX careers_department_name ON public.careers_department USING btree (lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_department to erp_api;
 comment on table careers_department is 'Departments.';
+comment on column careers_department.head is 'Name of the head of the department, as entered.';
 
 create table careers_job (
   id bigint not null generated always as identity,
@@ -7088,6 +7306,20 @@ CREATE INDEX careers_job_of_team ON public.careers_job USING btree (team_id) WHE
 CREATE INDEX careers_job_search ON public.careers_job USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_job to erp_api;
 comment on table careers_job is 'Job postings.';
+comment on column careers_job.team_id is 'careers_team.id of a team of the department; null for none.';
+comment on column careers_job.location is 'Place of work, as entered.';
+comment on column careers_job.setup is 'Where people work: onsite, hybrid or remote.';
+comment on column careers_job.employment_type is 'full_time, part_time, contract or internship.';
+comment on column careers_job.level is 'Level of experience: entry, junior, mid, senior or manager.';
+comment on column careers_job.slots is 'Number of people to hire.';
+comment on column careers_job.hired_count is 'Number of applicants hired, written by a trigger.';
+comment on column careers_job.applicant_count is 'Number of applicants, written by a trigger.';
+comment on column careers_job.salary_min_centavos is 'Lowest salary for a month, in centavos; null if not stated.';
+comment on column careers_job.salary_max_centavos is 'Highest salary for a month, in centavos; null if not stated.';
+comment on column careers_job.show_salary is 'Whether the posting shows the salary.';
+comment on column careers_job.qualifications is 'Qualifications, as rich text.';
+comment on column careers_job.open_at is 'From when people can apply; null for immediately.';
+comment on column careers_job.close_at is 'Until when people can apply; null for unlimited.';
 
 create table careers_team (
   id bigint not null generated always as identity,
@@ -7113,6 +7345,7 @@ create table careers_team (
 CREATE UNIQUE INDEX careers_team_name ON public.careers_team USING btree (department_id, lower(name)) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on careers_team to erp_api;
 comment on table careers_team is 'Teams of a department.';
+comment on column careers_team.lead is 'Name of the lead of the team, as entered.';
 
 -- function careers_count_applicants() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -7186,6 +7419,22 @@ CREATE INDEX notification_search ON public.notification USING gin (search_text g
 CREATE INDEX notification_to_audience ON public.notification USING btree (audience, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 grant delete, insert, select, update on notification to erp_api;
 comment on table notification is 'Push notifications with their audience and schedule.';
+comment on column notification.body is 'Text of the notification.';
+comment on column notification.module is 'What the notification opens in the app.';
+comment on column notification.module_value is 'Id or address of what it opens; empty for none.';
+comment on column notification.audience is 'Who receives it: all, sss, nsss, kyc_verified or users.';
+comment on column notification.user_ids is 'subscriber.id of the recipients if the audience is users.';
+comment on column notification.send_at is 'When it is sent; null until it is scheduled.';
+comment on column notification.authors is 'Email addresses of the authors of the current content.';
+comment on column notification.prepared_to is 'push_device.device_id of the last device that was checked for the audience; null when all are done.';
+comment on column notification.device_count is 'Number of devices that receive it.';
+comment on column notification.sent_count is 'Number of devices to which it was sent.';
+comment on column notification.failed_count is 'Number of devices to which it could not be sent.';
+comment on column notification.opened_count is 'Number of devices on which it was opened.';
+comment on column notification.started_at is 'When sending started; null before.';
+comment on column notification.ended_at is 'When sending ended; null before.';
+comment on column notification.released_by is 'Email address of the person who approved sending it. Not an author if the audience is all.';
+comment on column notification.error is 'Encoded message of the error; empty for none.';
 
 create table push_delivery (
   delivery_id bigint not null generated always as identity,
@@ -7217,6 +7466,13 @@ CREATE INDEX push_delivery_opened ON public.push_delivery USING btree (delivery_
 CREATE INDEX push_delivery_unclear ON public.push_delivery USING btree (notification_id) WHERE (status = 'sending'::text);
 grant delete, insert, select, update on push_delivery to erp_api;
 comment on table push_delivery is 'Delivery of a notification to each device.';
+comment on column push_delivery.attempts is 'Number of attempts to send it.';
+comment on column push_delivery.due_at is 'When the next attempt is due.';
+comment on column push_delivery.via is 'Service that accepted it: outbox, fcm or empty before.';
+comment on column push_delivery.last_error is 'Error of the last attempt; empty for none.';
+comment on column push_delivery.sent_at is 'When the service accepted it; null before.';
+comment on column push_delivery.opened_at is 'When it was opened on the device; null before.';
+comment on column push_delivery.open_token is 'Unguessable token with which the app reports the opening and fetches the picture.';
 
 create table push_device (
   device_id bigint not null generated always as identity,
@@ -7236,6 +7492,10 @@ CREATE INDEX push_device_active ON public.push_device USING btree (device_id) IN
 CREATE INDEX push_device_of ON public.push_device USING btree (subscriber_id) WHERE is_active;
 grant delete, insert, select, update on push_device to erp_api;
 comment on table push_device is 'Phones that receive push notifications. The app registers and removes them.';
+comment on column push_device.token is 'Token of the device at the push service.';
+comment on column push_device.platform is 'android or ios.';
+comment on column push_device.is_active is 'Whether the push service still accepts the token.';
+comment on column push_device.last_seen_at is 'When the app last registered the token.';
 
 -- ==================================================================================================
 -- areas/reports/topups (0043-create-topup-reports)
@@ -8547,6 +8807,7 @@ create view hour_of_day as
    FROM generate_series(0, 23) hour(hour);
 grant delete, insert, select, update on hour_of_day to erp_api;
 comment on view hour_of_day is 'Hours 0 to 23, so that charts of a day can be listed and exported.';
+comment on column hour_of_day.hour is 'Hour of the day in Manila, from 0 to 23.';
 
 -- ==================================================================================================
 -- areas/merchants (0048-publish-merchants)
