@@ -305,8 +305,8 @@ comment on table audit_verification is 'Progress of each verification of the aud
 comment on column audit_verification.run is 'Identifier of the verification.';
 comment on column audit_verification.started_at is 'When it started.';
 comment on column audit_verification.heartbeat_at is 'When the process that runs it last reported progress.';
-comment on column audit_verification.checked is 'Number of links checked so far.';
-comment on column audit_verification.total is 'Number of links to check.';
+comment on column audit_verification.checked is 'Number of links and entries checked so far.';
+comment on column audit_verification.total is 'Number of links and entries to check.';
 comment on column audit_verification.is_cancelled is 'Whether staff cancelled it.';
 comment on column audit_verification.finished_at is 'When it ended; null while it runs.';
 comment on column audit_verification.result is 'Result, as JSON; null while it runs.';
@@ -3689,7 +3689,7 @@ CREATE UNIQUE INDEX security_code_open ON public.security_code USING btree (subs
 grant insert, select on security_code to erp_api;
 grant update (status, attempts, ended_at) on security_code to erp_api;
 comment on table security_code is 'One-time codes sent to the registered number of a subscriber, which the caller reads out.';
-comment on column security_code.code_hash is 'Keyed hash of the code. The code itself is not stored.';
+comment on column security_code.code_hash is 'Slow hash of the code with its own salt. The code itself is not stored.';
 comment on column security_code.attempts is 'Number of wrong codes entered.';
 comment on column security_code.reason is 'Reason that staff entered for sending it.';
 comment on column security_code.sent_at is 'When it was sent.';
@@ -3858,8 +3858,8 @@ comment on table kankolek_day is 'Payments to each merchant by day in Manila: nu
 comment on column kankolek_day.txn_count is 'Number of payments.';
 comment on column kankolek_day.p2p is 'Sum received from people, in centavos.';
 comment on column kankolek_day.p2m is 'Sum received by merchant payments, in centavos.';
-comment on column kankolek_day.mdr is 'Merchant discount on merchant payments, in centavos.';
-comment on column kankolek_day.share is 'Fees of all payments, in centavos.';
+comment on column kankolek_day.mdr is 'Fees of payments to the merchant by customers, in centavos.';
+comment on column kankolek_day.share is 'Fees of all payments, on both sides, in centavos.';
 comment on column kankolek_day.total is 'Sum received, in centavos.';
 
 -- function kankolek_count() returns trigger
@@ -7109,7 +7109,7 @@ comment on column event.online is 'Whether the event takes place online.';
 comment on column event.link is 'Address to join online; empty for none.';
 comment on column event.start_at is 'Start of the event.';
 comment on column event.end_at is 'End of the event.';
-comment on column event.registration_end is 'Until when people can register; null for the start of the event.';
+comment on column event.registration_end is 'Until when people can register; null for until the event ends.';
 comment on column event.capacity is 'Maximum number of attendees; null for unlimited.';
 comment on column event.attendee_count is 'Number of registered attendees, written by a trigger.';
 comment on column event.attended_count is 'Number of attendees who came, written by a trigger.';

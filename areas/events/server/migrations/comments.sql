@@ -13,7 +13,7 @@ comment on column event.start_at is
 comment on column event.end_at is
   'End of the event.';
 comment on column event.registration_end is
-  'Until when people can register; null for the start of the event.';
+  'Until when people can register; null for until the event ends.';
 comment on column event.capacity is
   'Maximum number of attendees; null for unlimited.';
 comment on column event.attendee_count is

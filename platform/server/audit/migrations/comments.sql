@@ -55,9 +55,9 @@ comment on column audit_verification.started_at is
 comment on column audit_verification.heartbeat_at is
   'When the process that runs it last reported progress.';
 comment on column audit_verification.checked is
-  'Number of links checked so far.';
+  'Number of links and entries checked so far.';
 comment on column audit_verification.total is
-  'Number of links to check.';
+  'Number of links and entries to check.';
 comment on column audit_verification.is_cancelled is
   'Whether staff cancelled it.';
 comment on column audit_verification.finished_at is

@@ -57,7 +57,7 @@ comment on column security_lock.locked_at is
 comment on table security_code is
   'One-time codes sent to the registered number of a subscriber, which the caller reads out.';
 comment on column security_code.code_hash is
-  'Keyed hash of the code. The code itself is not stored.';
+  'Slow hash of the code with its own salt. The code itself is not stored.';
 comment on column security_code.attempts is
   'Number of wrong codes entered.';
 comment on column security_code.reason is

@@ -7,8 +7,8 @@ comment on column kankolek_day.p2p is
 comment on column kankolek_day.p2m is
   'Sum received by merchant payments, in centavos.';
 comment on column kankolek_day.mdr is
-  'Merchant discount on merchant payments, in centavos.';
+  'Fees of payments to the merchant by customers, in centavos.';
 comment on column kankolek_day.share is
-  'Fees of all payments, in centavos.';
+  'Fees of all payments, on both sides, in centavos.';
 comment on column kankolek_day.total is
   'Sum received, in centavos.';
