@@ -31,7 +31,9 @@ const weight: Record<keyof typeof weightBudget, number> = {
     linesOf((file) => isTypeScript(file) && /^areas\/.*\/server\//.test(file)) / handledCalls.length,
   ),
   cssLines: linesOf((file) => file.endsWith('.css')),
-  doubleCasts: sources.reduce((sum, { text }) => sum + (text.match(/\bas unknown as\b/g)?.length ?? 0), 0),
+  doubleCasts: sources
+    .filter(({ file }) => !file.startsWith('tools/check'))
+    .reduce((sum, { text }) => sum + (text.match(/\bas unknown as\b/g)?.length ?? 0), 0),
 }
 
 const exceeded = Object.entries(weightBudget).filter(
