@@ -65,6 +65,7 @@ export const writesWithoutActs: readonly Reason[] = [
       '/product-wallet/kyc/upload',
       '/agent/create',
       '/product-wallet/correct-bulk-adjustment-row',
+      '/product-wallet/revise-bulk-adjustment',
       '/product-wallet/bulk-adjustment-own-file',
       '/product-wallet/reverse-bulk-adjustment',
       '/eload/campaign/create',

@@ -213,6 +213,55 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   await expect(maker.getByText('Submit 3 rows with ₱0.00 in credits and ₱6.75 in debits.')).toBeVisible()
 })
 
+test('adjustment file › is returned, corrected on screen and submitted again', async ({ browser }) => {
+  const [owner] = await people(1)
+  if (!owner) throw new Error('The demo has nobody to adjust.')
+  const maker = await as(browser, 'maker', '/kankolek/adjustment/batch-upload')
+  await maker.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'returned.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `mobile_number,type,amount,reason_code,remarks\n${owner.mobile},credit,4.25,promo_credit,Promo of the returned file`,
+    ),
+  })
+  await maker.getByRole('button', { name: 'Preview rows' }).click()
+  await addOption(maker.getByRole('textbox', { name: /^Approvers/ }), 'Ma. Teresa Pangilinan')
+  await maker.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+  const ref = await refOf(maker)
+  const [sent] = await ask<{ recipient: string; id: string }>(
+    `select m.recipient, q.id from outbox_mail m join approval_request q on q.ref = m.about where m.about = $1`,
+    [ref],
+  )
+  const checker = await as(browser, sent?.recipient.split('@')[0] ?? '', `/approvals/${sent?.id}`)
+  await pressAction(checker, 'Return for changes')
+  await checker.getByRole('dialog').getByLabel('Reason').fill('The promo was ₱40.25')
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Return/ })
+    .click()
+  await expect(checker.getByText('Returned', { exact: true }).first()).toBeVisible()
+
+  await maker.reload()
+  await expect(maker.getByText(/The promo was ₱40.25/).first()).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await pressAction(maker, 'Correct rows')
+  await expect(maker.getByText(/These rows replace those of/)).toBeVisible()
+  await maker.getByLabel('Amount, row 2').fill('40.25')
+  await maker.getByRole('button', { name: 'Check row 2' }).click()
+  await expect(maker.getByText('Submit 1 row with ₱40.25 in credits and ₱0.00 in debits.')).toBeVisible()
+  await addOption(maker.getByRole('textbox', { name: /^Approvers/ }), 'Ma. Teresa Pangilinan')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(maker.getByRole('heading', { level: 1 })).toContainText(ref)
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+
+  await checker.goto(`/approvals/${sent?.id}`)
+  await expect(checker.getByText('Amount, row 2')).toBeVisible()
+  await expect(checker.getByText('₱4.25').first()).toBeVisible()
+  await expect(checker.getByText('₱40.25').first()).toBeVisible()
+})
+
 test('adjustment screens › disable creation and upload for a viewer with the reason', async ({ browser }) => {
   const viewer = await as(browser, 'viewer', '/kankolek/adjustment/dashboard')
   await expect(viewer.getByText(/^View only\. /)).toBeVisible()

@@ -18,6 +18,11 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, one {One row} other {# rows}} cannot be reversed. Exclude them, or try again later.',
       ROWS_WITH_ERRORS:
         '{count, plural, one {One row has an error} other {# rows have errors}}. Correct them, or leave them out and submit the rest.',
+      BATCH_NOT_RETURNED:
+        '{ref} is not returned for changes. To submit other rows, upload them as a new file.',
+      REVISION_EXISTS: 'A correction of this batch is already open as {ref}. Submit or discard it first.',
+      REVISION_CREATED: 'Correct the rows of {ref} and submit them again.',
+      WARNING_ROWS_CHANGED: '{count} rows were changed after the return. The first {shown} are listed.',
       FILE_OF_ANOTHER: 'This file was uploaded by another person. Upload it yourself.',
       OWN_FILE_ONLY: 'Only the person who uploaded this file can download it.',
       ROW_CORRECTED: 'Row {row} can be posted.',
@@ -177,6 +182,11 @@ export const adjustmentsMessages = messagesOf(
         '{count, plural, =1 {Isang row} other {# row}} ang hindi puwedeng i-reverse. Huwag isama ang mga ito, o subukan ulit mamaya.',
       ROWS_WITH_ERRORS:
         'May {count, plural, =1 {isang row} other {# row}} na may error. Itama ang mga ito, o huwag isama at isumite ang iba.',
+      BATCH_NOT_RETURNED:
+        'Hindi ibinalik ang {ref} para itama. Para magsumite ng ibang row, i-upload ang mga ito bilang bagong file.',
+      REVISION_EXISTS: 'May bukas nang pagtatama ng batch na ito sa {ref}. Isumite o i-discard muna iyon.',
+      REVISION_CREATED: 'Itama ang mga row ng {ref} at isumite ulit.',
+      WARNING_ROWS_CHANGED: '{count} row ang binago matapos ibalik. Nakalista ang unang {shown}.',
       FILE_OF_ANOTHER: 'Ibang tao ang nag-upload ng file na ito. I-upload mo mismo ito.',
       OWN_FILE_ONLY: 'Ang nag-upload lang ng file na ito ang puwedeng mag-download nito.',
       ROW_CORRECTED: 'Puwede nang i-post ang row {row}.',

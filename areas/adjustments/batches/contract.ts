@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Returned } from '#platform/contract/approvals.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
@@ -39,6 +40,8 @@ export const BatchRow = z.object({
   done: z.int(),
   failed: z.int(),
   status: BatchStatus,
+  /** Whether it was returned to its maker for changes. Its status remains `for_approval`. */
+  isReturned: z.boolean(),
   lineManagers: z.array(Person),
   requestedBy: z.string(),
   requestedByName: z.string(),
@@ -71,6 +74,14 @@ export const Batch = BatchRow.extend({
   startedAt: Moment.nullable(),
   requestId: z.int().nullable(),
   reversesBatchId: z.int().nullable(),
+  /** Changes requested by the approver, while the batch is returned. */
+  returned: Returned.nullable(),
+  /** The returned batch whose rows this draft replaces when it is submitted. */
+  revisesBatchId: z.int().nullable(),
+  revisesRefNo: z.string().nullable(),
+  /** The draft that replaces the rows of this returned batch. */
+  revisionBatchId: z.int().nullable(),
+  revisionRefNo: z.string().nullable(),
   reversedByBatchId: z.int().nullable(),
   stopRequested: z.boolean(),
   /** Number of rows that can still be reversed: completed and not part of another open or completed reversal. */
@@ -147,7 +158,7 @@ const makerCalls = callGroup({ host, needs: adjustmentMakers, invalidates })
 const viewerCalls = callGroup({ host, needs: adjustmentReaders })
 
 export const batchCalls = {
-  /** `validate` reads the file, `submit` requests approval, and the other processes decide. */
+  /** `validate` reads the file, `submit` requests approval or submits a returned batch again, and the other processes decide. */
   process: write(at('invoke-bulk-process'), {
     host,
     needs: {
@@ -165,6 +176,8 @@ export const batchCalls = {
         /** Columns as chosen in the console. Without it they are found by their headings. */
         mapping: SheetMapping.optional(),
         lineManagers: LineManagers.optional(),
+        /** The returned batch whose rows the file replaces when it is submitted. */
+        revises: Id.optional(),
       }),
       z.strictObject({
         action: z.literal('submit'),
@@ -225,10 +238,15 @@ export const batchCalls = {
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
   }),
-  /** Changes values of a row with errors and checks the file again. Other values stay as uploaded. */
+  /** Changes values of a row with errors, or of any row of a revision, and checks the file again. */
   correct: makerCalls.write(at('correct-bulk-adjustment-row'), {
     request: ByBatch.extend({ row: z.int().positive(), values: BatchValues.partial() }),
     reply: SavedBatch.extend({ isValid: z.boolean() }),
+  }),
+  /** Creates a draft with the rows of a returned batch, which replaces them when it is submitted. */
+  revise: makerCalls.write(at('revise-bulk-adjustment'), {
+    request: ByBatch,
+    reply: SavedBatch,
   }),
   /**
    * Returns the maker's own file with all values and a column of errors. It shows mobile numbers in full, so it is

@@ -39,7 +39,16 @@ type Status =
   | 'cancelled'
   | 'expired'
 
-export type BatchAction = 'check' | 'correct' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
+export type BatchAction =
+  | 'check'
+  | 'correct'
+  | 'submit'
+  | 'revise'
+  | 'cancel'
+  | 'stop'
+  | 'resend'
+  | 'resume'
+  | 'reverse'
 
 /** Actions allowed in each status, and who may perform them. Approval is handled by the approval engine. */
 export const batchTransitions = transitions<
@@ -50,6 +59,8 @@ export const batchTransitions = transitions<
   check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
   correct: { from: ['draft'], to: 'draft', who: 'maker' },
   submit: { from: ['draft'], to: 'for_approval', who: 'maker' },
+  // Only while its request is returned.
+  revise: { from: ['for_approval'], to: 'for_approval', who: 'maker' },
   cancel: { from: ['checking', 'draft', 'for_approval'], to: 'cancelled', who: 'maker' },
   // Anyone may stop a batch, because stopping moves no money and resuming needs another action.
   stop: { from: ['approved', 'processing'], to: 'partially_completed', who: 'anyone' },
@@ -74,6 +85,16 @@ export function getBatchActionError(
 }
 
 type ListCounts = { valid: number; invalid: number; rejected: number; isReversal: boolean }
+
+/** Returns the reason the person cannot change a submitted batch, or null if it was returned to them. */
+export function getReviseError(
+  batch: Facts & { refNo: string; returned: object | null },
+  actor: { id: number },
+): Message | null {
+  const error = getBatchActionError('revise', batch, actor)
+  if (error || batch.returned !== null) return error
+  return adjustmentsMessages('BATCH_NOT_RETURNED', { ref: batch.refNo })
+}
 
 /** Returns the reason a validated file cannot be submitted, or null if it can. */
 export function getSubmitError(

@@ -16,6 +16,7 @@ export const batchWords = wordsOf({
     column_reason_code: 'Reason',
     column_remarks: 'Remarks',
     valueOf: '{column}, row {row}',
+    changedRow: 'Row {row}',
   },
   en: {
     pluralName: 'batches',
@@ -91,6 +92,17 @@ export const batchWords = wordsOf({
     resolveSentence:
       'Correct the {n, plural, one {row} other {rows}} above, leave {n, plural, one {it} other {them}} out, or upload a corrected file.',
     resolveNone: 'No row can be posted yet. Correct the rows above or upload a corrected file.',
+    correctRows: 'Correct rows',
+    resubmitTitle: 'Submit without corrections',
+    resubmitSentence:
+      'Submit {rows, plural, one {# row} other {# rows}} again, for example after changing the approvers or remarks.',
+    resubmit: 'Resubmit for approval',
+    revises: 'Corrects',
+    revision: 'Correction',
+    revisionSentence: 'Correct any row under “All rows”, then submit. These rows replace those of {ref}.',
+    revisionOpen: 'A correction of this batch is open. Submit or discard it: {ref}',
+    openRevision: 'Open correction',
+    rowIncluded: 'Included',
     leaveOut:
       'Leave out {n, plural, one {# row} other {# rows}} and submit {rows, plural, one {# row} other {# rows}} ({totals})',
     ownFile: 'Download my file with errors',
@@ -177,6 +189,18 @@ export const batchWords = wordsOf({
       '{n, plural, =1 {Itama ang row sa itaas, huwag itong isama,} other {Itama ang mga row sa itaas, huwag isama ang mga ito,}} o mag-upload ng itinamang file.',
     resolveNone:
       'Wala pang row na puwedeng i-post. Itama ang mga row sa itaas o mag-upload ng itinamang file.',
+    correctRows: 'Itama ang mga row',
+    resubmitTitle: 'Isumite nang walang pagtatama',
+    resubmitSentence:
+      'Isumite ulit ang {rows, plural, =1 {isang row} other {# row}}, halimbawa matapos palitan ang mga approver o remarks.',
+    resubmit: 'Isumite ulit para sa approval',
+    revises: 'Itinatama',
+    revision: 'Pagtatama',
+    revisionSentence:
+      'Itama ang kahit aling row sa “Lahat ng row”, saka isumite. Papalitan ng mga row na ito ang mga row ng {ref}.',
+    revisionOpen: 'May bukas na pagtatama ng batch na ito. Isumite o i-discard ito: {ref}',
+    openRevision: 'Buksan ang pagtatama',
+    rowIncluded: 'Kasama',
     leaveOut:
       'Huwag isama ang {n, plural, =1 {isang row} other {# row}} at isumite ang {rows, plural, =1 {isang row} other {# row}} ({totals})',
     ownFile: 'I-download ang file ko na may mga error',

@@ -2993,6 +2993,18 @@ grant select on adjustment_batch_approval to erp_api;
 comment on table adjustment_batch_approval is 'Batches whose rows were equal to those of the approved request before the first was posted. Rows of a submitted batch do not change.';
 comment on column adjustment_batch_approval.compared_at is 'When the rows were compared with the approved request.';
 
+create table adjustment_batch_revision (
+  batch_id bigint not null,
+  revises_batch_id bigint not null,
+  constraint adjustment_batch_revision_pkey PRIMARY KEY (batch_id),
+  constraint adjustment_batch_revision_revises_batch_id_key UNIQUE (revises_batch_id),
+  constraint adjustment_batch_revision_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batch(batch_id) ON DELETE CASCADE,
+  constraint adjustment_batch_revision_revises_batch_id_fkey FOREIGN KEY (revises_batch_id) REFERENCES adjustment_batch(batch_id),
+  constraint adjustment_batch_revision_check CHECK ((batch_id <> revises_batch_id))
+);
+grant delete, insert, select, update on adjustment_batch_revision to erp_api;
+comment on table adjustment_batch_revision is 'Drafts whose rows replace those of a returned batch. A draft is deleted when it is submitted.';
+
 create table adjustment_batch_row (
   batch_id bigint not null,
   row_no integer not null,
@@ -3033,6 +3045,7 @@ CREATE INDEX adjustment_batch_row_in_order ON public.adjustment_batch_row USING 
 CREATE INDEX adjustment_batch_row_listed ON public.adjustment_batch_row USING btree (batch_id, row_no, id);
 CREATE TRIGGER reject_added_rows AFTER INSERT ON public.adjustment_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION adjustment_batch_reject_row_change();
 CREATE TRIGGER reject_value_change BEFORE UPDATE ON public.adjustment_batch_row FOR EACH ROW WHEN (((((((old.batch_id IS DISTINCT FROM new.batch_id) OR (old.row_no IS DISTINCT FROM new.row_no)) OR (old.place IS DISTINCT FROM new.place)) OR (old.wallet_id IS DISTINCT FROM new.wallet_id)) OR (old.type IS DISTINCT FROM new.type)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION adjustment_batch_reject_value_change();
+CREATE TRIGGER store_row_versions AFTER DELETE ON public.adjustment_batch_row REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION adjustment_batch_store_row_versions();
 grant delete, insert, select, update on adjustment_batch_row to erp_api;
 comment on table adjustment_batch_row is 'Rows of an adjustment batch as uploaded, with the result of validation and posting.';
 comment on column adjustment_batch_row.row_no is 'Row of the file, as a spreadsheet numbers it.';
@@ -3054,6 +3067,28 @@ comment on column adjustment_batch_row.outcome is 'Result of posting: waiting, c
 comment on column adjustment_batch_row.other_errors is 'Errors after the first, as objects with field and error.';
 comment on column adjustment_batch_row.cells is 'Values as uploaded, if the row is not well formed.';
 comment on column adjustment_batch_row.is_corrected is 'Whether the maker changed the row after the upload.';
+
+create table adjustment_batch_row_version (
+  batch_id bigint not null,
+  version integer not null,
+  row_no integer not null,
+  place integer,
+  mobile_number text not null,
+  cognito_sub text not null,
+  type text,
+  amount bigint,
+  typed_amount text not null,
+  reason_code text not null,
+  remarks text not null,
+  related_txn text not null,
+  wallet_id bigint,
+  is_corrected boolean not null,
+  constraint adjustment_batch_row_version_pkey PRIMARY KEY (batch_id, version, row_no),
+  constraint adjustment_batch_row_version_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batch(batch_id)
+);
+grant select on adjustment_batch_row_version to erp_api;
+comment on table adjustment_batch_row_version is 'Rows of a submitted batch before a revision replaced them.';
+comment on column adjustment_batch_row_version.version is 'Version of the approval request that contained the row.';
 
 create view published_adjustment as
  SELECT adjustment_id,
@@ -3081,11 +3116,19 @@ comment on function adjustment_batch_reject_delete is 'Trigger: rejects deleting
 
 -- function adjustment_batch_reject_row_change() returns trigger
 --   language plpgsql volatile; called by erp_api
-comment on function adjustment_batch_reject_row_change is 'Trigger: rejects rows that are added to a batch after its submission.';
+comment on function adjustment_batch_reject_row_change is 'Trigger: rejects rows that are added to a batch after its submission, unless its request is returned.';
 
 -- function adjustment_batch_reject_value_change() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function adjustment_batch_reject_value_change is 'Trigger: rejects another wallet, direction, amount or place of a row after the submission of its batch.';
+
+-- function adjustment_batch_rows_are_open(p_batch bigint) returns boolean
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function adjustment_batch_rows_are_open is 'Whether rows of a batch can be added or deleted: before its submission and while its request is returned to its maker.';
+
+-- function adjustment_batch_store_row_versions() returns trigger
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function adjustment_batch_store_row_versions is 'Trigger: rejects deleting rows of a submitted batch, unless its request is returned. Their version of the request is stored then.';
 
 -- function adjustment_post(p_adjustment bigint) returns SETOF wallet_outcome
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker

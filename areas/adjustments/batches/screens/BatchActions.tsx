@@ -1,18 +1,19 @@
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { type BatchAction, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { OwnFileButton } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
-import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
+import { batchPath, revisionUploadPath } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { downloadText } from './download-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { adjustmentMakers } from '#areas/adjustments/access.ts'
-import { callApi, useApiMutation } from '#platform/console/api/api.ts'
+import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { toast } from '#platform/console/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Buttons for the actions on a batch. Unavailable actions are disabled with the reason. */
@@ -24,6 +25,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const resend = useApiMutation(batchCalls.resend)
   const resume = useApiMutation(batchCalls.resume)
   const reverse = useApiMutation(batchCalls.reverse)
+  const revise = useApiMutation(batchCalls.revise)
   const { batchId, invalid, lineManagers, refNo, requestId, reversible, status } = batch
   const level = useDisabledReason(adjustmentMakers)
   const disabledReason = (action: BatchAction) => {
@@ -39,9 +41,32 @@ export function BatchActions({ batch }: { batch: Batch }) {
     <>
       {status === 'for_approval' &&
         requestId !== null &&
-        lineManagers.some(({ id }) => id === subject.id) && (
+        lineManagers.some(({ id }) => id === subject.id) &&
+        !batch.isReturned && (
           <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('decide')} />
         )}
+      {isMine && batch.returned !== null && batch.revisionBatchId === null && (
+        <>
+          <ActionButton
+            label={t('correctRows')}
+            disabledReason={level}
+            onPress={() =>
+              revise.mutate(
+                { batchId },
+                {
+                  onSuccess: ({ data }) => goTo(batchPath(data.batchId)),
+                  onError: (error) => toast('danger', t('correctRows'), errorMessage(error)),
+                },
+              )
+            }
+          />
+          <ActionButton
+            label={t('uploadCorrected')}
+            disabledReason={level}
+            address={revisionUploadPath(batchId)}
+          />
+        </>
+      )}
       {isMine && requestId !== null && invalid > 0 && (
         <OwnFileButton batchId={batchId} errorsOnly label={t('leftOutFile')} />
       )}

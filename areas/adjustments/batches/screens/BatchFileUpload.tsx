@@ -26,8 +26,8 @@ const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx
 
 type Chosen = { key: string; read: SheetColumns }
 
-/** Uploads a file, lets the person match its columns, has it validated and opens the result. */
-export function BatchFileUpload() {
+/** Uploads a file, lets the person match its columns, has it validated and opens the result. `revises` is the returned batch that it corrects. */
+export function BatchFileUpload({ revises }: { revises?: number | undefined }) {
   const t = useWords(batchWords)
   const tAdjustment = useWords(words)
   const validate = useApiMutation(batchCalls.process)
@@ -65,6 +65,7 @@ export function BatchFileUpload() {
         s3_url: key,
         headerRow: read.headerRow,
         mapping,
+        ...(revises !== undefined && { revises }),
       })
       toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
       goTo(batchPath(data.batchId))
@@ -91,7 +92,7 @@ export function BatchFileUpload() {
       )}
       {disabledReason === null && chosen === null && (
         <section className={styles.effect} aria-label={t('uploadFile')}>
-          <h2 className={styles.heading}>{t('uploadFile')}</h2>
+          <h2 className={styles.heading}>{revises === undefined ? t('uploadFile') : t('uploadCorrected')}</h2>
           <p className={styles.quiet}>{t('uploadSentence')}</p>
           <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
           <p className={styles.quiet}>

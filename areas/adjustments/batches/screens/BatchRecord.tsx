@@ -4,11 +4,12 @@ import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
 import { BatchRows } from '#areas/adjustments/batches/screens/BatchRows.tsx'
 import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
-import { InvalidRows } from '#areas/adjustments/batches/screens/InvalidRows.tsx'
+import { CorrectableRows } from '#areas/adjustments/batches/screens/CorrectableRows.tsx'
 import { SubmitBatch, ResolveErrors } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
@@ -47,6 +48,8 @@ function Shown({ batch }: { batch: Batch }) {
   const isMine = status === 'draft' && batch.requestedById === id
   const isSubmitted = batch.requestId !== null
   const hasErrors = invalid > 0 && batch.reversesBatchId === null
+  const isRevision = batch.revisesBatchId !== null
+  const isReturnedToMe = batch.returned !== null && batch.requestedById === id
   const tabs = [
     ...(invalid > 0 && status !== 'checking'
       ? [
@@ -54,7 +57,9 @@ function Shown({ batch }: { batch: Batch }) {
             key: 'errors',
             title: isSubmitted ? t('outcome_left_out') : t('invalid'),
             count: invalid,
-            content: () => <InvalidRows key={status} batch={batch} canCorrect={isMine && hasErrors} />,
+            content: () => (
+              <CorrectableRows key={status} batch={batch} canCorrect={isMine && hasErrors} rows="invalid" />
+            ),
           },
         ]
       : []),
@@ -62,7 +67,12 @@ function Shown({ batch }: { batch: Batch }) {
       key: 'rows',
       title: t('allRows'),
       count: batch.rows,
-      content: () => <BatchRows key={status} batchId={batchId} isOver={batch.endedAt !== null} />,
+      content: () =>
+        isMine && isRevision ? (
+          <CorrectableRows key={status} batch={batch} canCorrect rows="all" />
+        ) : (
+          <BatchRows key={status} batchId={batchId} isOver={batch.endedAt !== null} />
+        ),
     },
     {
       key: 'details',
@@ -79,7 +89,7 @@ function Shown({ batch }: { batch: Batch }) {
     <RecordScreen
       title={batch.fileName}
       reference={refNo}
-      status={<StatusBadge status={status} />}
+      status={batch.isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
           <Figure label={t('valid')} value={formatCount(valid)} />
@@ -106,6 +116,8 @@ function Shown({ batch }: { batch: Batch }) {
           </p>
         </div>
       )}
+      {batch.returned && <ReturnedNotice reason={batch.returned.reason} />}
+      <RevisionNotice batch={batch} />
       <FileNotes notes={batch.fileNotes} />
       {batch.hasHiddenParts && batch.fileNotes.length === 0 && (
         <p role="note" className={styles.note}>
@@ -113,9 +125,27 @@ function Shown({ batch }: { batch: Batch }) {
         </p>
       )}
       {isMine && !hasErrors && <SubmitBatch batch={batch} />}
+      {isReturnedToMe && batch.revisionBatchId === null && <SubmitBatch batch={batch} />}
       <Tabs tabs={tabs} />
       {isMine && hasErrors && <ResolveErrors batch={batch} />}
     </RecordScreen>
+  )
+}
+
+/** Links a returned batch and the draft that corrects it. */
+function RevisionNotice({ batch }: { batch: Batch }) {
+  const t = useWords(batchWords)
+  const { revisesBatchId, revisesRefNo, revisionBatchId, revisionRefNo } = batch
+  if (revisesBatchId === null && revisionBatchId === null) return null
+  return (
+    <p role="note" className={styles.note}>
+      {revisesBatchId === null
+        ? t('revisionOpen', { ref: revisionRefNo ?? '' })
+        : t('revisionSentence', { ref: revisesRefNo ?? '' })}{' '}
+      <AddressLink address={batchPath(revisesBatchId ?? revisionBatchId ?? 0)}>
+        {revisesBatchId === null ? t('openRevision') : revisesRefNo}
+      </AddressLink>
+    </p>
   )
 }
 
@@ -143,6 +173,8 @@ function Known({ batch }: { batch: Batch }) {
         [t('sha'), <code key="sha">{batch.fileSha256.slice(0, 16)}…</code>],
         ...linked(t('reverses'), batch.reversesBatchId, batch.reversesRefNo),
         ...linked(t('reversedBy'), batch.reversedByBatchId, batch.reversedByRefNo),
+        ...linked(t('revises'), batch.revisesBatchId, batch.revisesRefNo),
+        ...linked(t('revision'), batch.revisionBatchId, batch.revisionRefNo),
       ]}
     />
   )

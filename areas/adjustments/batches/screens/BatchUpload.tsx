@@ -3,10 +3,15 @@ import { BatchRecord } from '#areas/adjustments/batches/screens/BatchRecord.tsx'
 import { BatchFileUpload } from './BatchFileUpload.tsx'
 import { useAddress } from '#platform/console/router/address.ts'
 
-const WhichBatch = z.object({ batch: z.coerce.number().int().positive().optional().catch(undefined) })
+const batchId = z.coerce.number().int().positive().optional().catch(undefined)
+const WhichBatch = z.object({ batch: batchId, revises: batchId })
 
 /** Screen that uploads an adjustment file and shows its validation. */
 export default function BatchUpload() {
-  const [{ batch }] = useAddress(WhichBatch)
-  return batch === undefined ? <BatchFileUpload /> : <BatchRecord key={batch} batchId={batch} />
+  const [{ batch, revises }] = useAddress(WhichBatch)
+  return batch === undefined ? (
+    <BatchFileUpload key={revises} revises={revises} />
+  ) : (
+    <BatchRecord key={batch} batchId={batch} />
+  )
 }

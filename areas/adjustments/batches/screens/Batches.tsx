@@ -4,16 +4,22 @@ import { BatchStatus } from '#areas/adjustments/batches/contract.ts'
 import { batchList } from '#areas/adjustments/batches/columns.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof batchWords)['en']>
 
 export const batchPath = (batchId: number) => `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`
+
+/** Address of the screen that uploads a corrected file for a returned batch. */
+export const revisionUploadPath = (batchId: number) =>
+  `${addressOf(adjustmentScreens.batch)}?revises=${batchId}`
 
 /** List of uploaded adjustment files with their status. */
 export function Batches() {
@@ -23,6 +29,10 @@ export function Batches() {
       address="batches."
       pluralName={t('pluralName')}
       list={batchList}
+      cells={{
+        status: ({ isReturned, status }) =>
+          isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />,
+      }}
       targets={{ requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) }}
       filters={buildFilters(t)}
       searchIn={t('searchIn')}

@@ -13,7 +13,9 @@ import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
 import { SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { downloadText } from './download-text.ts'
-import rowStyles from './invalid-rows.module.css'
+import rowStyles from './correctable-rows.module.css'
+import { batchPath } from './Batches.tsx'
+import { goTo } from '#platform/console/router/navigation.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/router/screen.ts'
@@ -40,7 +42,9 @@ export function ResolveErrors({ batch }: { batch: Batch }) {
           </Button>
         )}
         <OwnFileButton batchId={batch.batchId} errorsOnly={false} label={t('ownFile')} />
-        <AddressLink address={addressOf(adjustmentScreens.batch)}>{t('uploadCorrected')}</AddressLink>
+        {batch.revisesBatchId === null && (
+          <AddressLink address={addressOf(adjustmentScreens.batch)}>{t('uploadCorrected')}</AddressLink>
+        )}
       </div>
     </section>
   )
@@ -112,12 +116,13 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
     schema,
     initial: { lineManagers: [], remarks: batch.remarks, excludeRejected: false },
   })
-  // A form opened for a file with errors excludes their rows. For a reversal, this is a switch of the form.
+  // A form opened for a file with errors excludes their rows, as those of a returned batch are already. For a reversal, this is a switch of the form.
   const isLeavingOut = !isReversal && batch.invalid > 0
   const excludeRejected = useFormValues(form).excludeRejected || isLeavingOut
   const { fileKey, invalid, rejected, totalCredit, totalDebit, valid } = batch
   const submitError = getSubmitError({ valid, invalid, rejected, isReversal }, excludeRejected)
   const disabledReason = submitError && m(submitError)
+  const isReturned = batch.returned !== null
   const toInput = (values: typeof form.stored) => ({
     action: 'submit' as const,
     s3_url: fileKey,
@@ -128,9 +133,14 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   return (
     <RecordForm
       form={form}
-      sendLabel={isLeavingOut ? leaveOutLabel(t, batch) : t('submitForApproval')}
+      sendLabel={isReturned ? t('resubmit') : isLeavingOut ? leaveOutLabel(t, batch) : t('submitForApproval')}
       blockedReason={disabledReason}
-      onSend={(values) => process.mutateAsync(toInput(values))}
+      onSend={async (values) => {
+        const reply = await process.mutateAsync(toInput(values))
+        // A submitted revision is deleted.
+        if (batch.revisesBatchId !== null) goTo(batchPath(reply.data.batchId))
+        return reply
+      }}
     >
       {disabledReason !== null && (
         <p role="note" className={styles.note}>
@@ -138,12 +148,16 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         </p>
       )}
       <FieldGroup
-        title={t('submitForApproval')}
-        sentence={t('submitSentence', {
-          rows: valid,
-          credit: formatPesos(totalCredit),
-          debit: formatPesos(totalDebit),
-        })}
+        title={isReturned ? t('resubmitTitle') : t('submitForApproval')}
+        sentence={
+          isReturned
+            ? t('resubmitSentence', { rows: valid })
+            : t('submitSentence', {
+                rows: valid,
+                credit: formatPesos(totalCredit),
+                debit: formatPesos(totalDebit),
+              })
+        }
       >
         {isReversal && rejected > 0 && <SwitchField name="excludeRejected" />}
         <ApproversField

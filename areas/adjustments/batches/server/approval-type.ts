@@ -5,6 +5,7 @@ import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
+import { maxChangedRows, rowChanges } from './row-changes.ts'
 import { type BatchRecord, findBatch, rowsToReview } from './batches.ts'
 import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
 import {
@@ -90,6 +91,7 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   outcome: async (db, { batchId }) => outcomeOf(await findBatch(db, { batchId })),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
+  editPath: (batchId) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
   recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
 })
 
@@ -136,6 +138,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
         mark: '',
         isRecalculated: false,
       }
+  const { changes, total: changedRows } = await rowChanges(db, payload.batchId)
   const money = (label: Message, after: number): ValueChange => ({
     label,
     unit: 'money',
@@ -171,7 +174,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       },
     ],
     reason: payload.remarks,
-    changes: [],
+    changes,
     projected: [
       number(adjustmentsMessages('ROWS_TO_POST'), payload.rows, predicted.carriedOut),
       number(adjustmentsMessages('ROWS_TO_FAIL'), 0, predicted.rejected),
@@ -179,7 +182,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       money(adjustmentsMessages('DEBITED_FROM_WALLETS'), predicted.debit),
       // Omit unchanged values: the totals already show them.
     ].filter(({ before, after }) => before !== after),
-    warnings: warningsOf(payload, batch, predicted),
+    warnings: warningsOf(payload, { ...batch, changedRows }, predicted),
     passed: predicted.rejected === 0 ? [adjustmentsMessages('CHECK_ROWS_POST')] : [],
     rows: await rowsToReview(db, payload.batchId),
     attachments: [],
@@ -188,7 +191,7 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
 
 function warningsOf(
   payload: BatchPayload,
-  batch: Pick<BatchRecord, 'repeats' | 'hasHiddenParts' | 'fileNotes'>,
+  batch: Pick<BatchRecord, 'repeats' | 'hasHiddenParts' | 'fileNotes'> & { changedRows: number },
   predicted: DryRunSummary,
 ): Message[] {
   return [
@@ -206,6 +209,9 @@ function warningsOf(
       : []),
     ...(payload.corrected > 0
       ? [adjustmentsMessages('WARNING_ROWS_CORRECTED', { count: payload.corrected })]
+      : []),
+    ...(batch.changedRows > maxChangedRows
+      ? [adjustmentsMessages('WARNING_ROWS_CHANGED', { count: batch.changedRows, shown: maxChangedRows })]
       : []),
     ...hiddenParts(batch),
   ]

@@ -6,7 +6,7 @@ import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustmen
 import type { People } from '#areas/adjustments/server/adjustments.ts'
 import type { EffectRow } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { staffName } from '#platform/server/db/staff-name.ts'
 import {
@@ -20,7 +20,7 @@ import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
 
 const columns = sql<BatchRow>`
   t.batch_id, t.ref_no, t.file_name, t.row_count as rows, t.valid, t.invalid, t.total_credit, t.total_debit, t.done, t.failed,
-  t.status, t.line_managers, t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id,
+  t.status, ${returnedOf(sql`t.request_id`)} is not null as is_returned, t.line_managers, t.requested_by, ${staffName(sql`t.requested_by`)} as requested_by_name, t.requested_by_id,
   t.decided_by, ${staffName(sql`t.decided_by`)} as decided_by_name, t.decided_by_id, t.decided_at, t.decision_reason,
   (select o.ref_no from adjustment_batch o where o.batch_id = t.reverses_batch_id) as reverses_ref_no,
   (select o.ref_no from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
@@ -59,7 +59,14 @@ export const isReversible = sql<boolean>`not exists (
 
 const fullSelect = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<BatchRecord>`
   select ${columns}, t.file_key, t.file_sha256, t.rejected, t.wallets, t.duplicates, t.repeats, t.remarks, t.simulated_at,
-    t.started_at, t.request_id, t.reverses_batch_id, t.stop_requested, t.has_hidden_parts, t.file_notes, t.fingerprint, t.next_place,
+    t.started_at, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.reverses_batch_id,
+    (select v.revises_batch_id from adjustment_batch_revision v where v.batch_id = t.batch_id) as revises_batch_id,
+    (select o.ref_no from adjustment_batch_revision v join adjustment_batch o on o.batch_id = v.revises_batch_id
+      where v.batch_id = t.batch_id) as revises_ref_no,
+    (select v.batch_id from adjustment_batch_revision v where v.revises_batch_id = t.batch_id) as revision_batch_id,
+    (select o.ref_no from adjustment_batch_revision v join adjustment_batch o on o.batch_id = v.batch_id
+      where v.revises_batch_id = t.batch_id) as revision_ref_no,
+    t.stop_requested, t.has_hidden_parts, t.file_notes, t.fingerprint, t.next_place,
     (select o.batch_id from adjustment_batch o where o.reverses_batch_id = t.batch_id and o.status not in ('cancelled', 'rejected')
       order by o.batch_id desc limit 1) as reversed_by_batch_id,
     case when t.status in ('completed', 'partially_completed') then

@@ -16,7 +16,7 @@ import { findBatch, lockBatch, savedBatch } from './batches.ts'
 import { cellsOf } from './own-file.ts'
 import { startCheck } from './submission.ts'
 
-/** Changes values of a row with errors and checks the whole file again, because its rows depend on each other. */
+/** Changes values of a row with errors, or of any row of a revision, and checks the whole file again, because its rows depend on each other. */
 export async function correctBatchRow({
   db,
   staff,
@@ -26,7 +26,7 @@ export async function correctBatchRow({
   const batch = await lockBatch(db, { batchId })
   throwIfError(getBatchActionError('correct', batch, staff))
   if (batch.reversesBatchId !== null) throw new AppError(adjustmentsMessages('REVERSAL_FIXED'))
-  const before = await rowWithError(db, batchId, row)
+  const before = await rowToCorrect(db, batchId, { row, anyRow: batch.revisesBatchId !== null })
   if (!before) throw new AppError(platformMessages('ROW_WITHOUT_ERROR', { line: row }))
   const changed = columns.filter(
     (name) => values[name] !== undefined && values[name].trim() !== before.cells[name],
@@ -48,7 +48,7 @@ export async function correctBatchRow({
     after: { row, ...audited(after) },
   })
   const now = await findBatch(db, { batchId })
-  const isValid = now.status === 'draft' && (await rowWithError(db, batchId, row)) === null
+  const isValid = now.status === 'draft' && (await rowToCorrect(db, batchId, { row, anyRow: false })) === null
   return done(resultOf(), { ...savedBatch(now), isValid })
 
   // Mobile numbers are normalized, so that the audit log recognizes and masks them.
@@ -69,14 +69,18 @@ export async function correctBatchRow({
   }
 }
 
-type RowWithError = { cells: Cells; sheetErrors: SheetError[] }
+type CorrectableRow = { cells: Cells; sheetErrors: SheetError[] }
 
-/** Values of a row with errors, and the errors that belong to the file itself: a hidden row and formulas. */
-async function rowWithError(db: Database, batchId: number, row: number): Promise<RowWithError | null> {
+/** Values of a row, and the errors that belong to the file itself: a hidden row and formulas. */
+async function rowToCorrect(
+  db: Database,
+  batchId: number,
+  { row, anyRow }: { row: number; anyRow: boolean },
+): Promise<CorrectableRow | null> {
   const { rows } = await sql<{ cells: Cells; errors: { field: SheetError['field']; error: string }[] }>`
     select ${cellsOf} as cells, jsonb_build_array(jsonb_build_object('field', r.field, 'error', r.error)) || r.other_errors as errors
     from adjustment_batch_row r
-    where r.batch_id = ${batchId} and r.row_no = ${row} and r.error <> ''`.execute(db)
+    where r.batch_id = ${batchId} and r.row_no = ${row} and (r.error <> '' or ${anyRow}::boolean)`.execute(db)
   if (!rows[0]) return null
   const sheetErrors = rows[0].errors.flatMap(({ field, error }) => {
     const message = decodeMessage(error)

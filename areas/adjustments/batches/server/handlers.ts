@@ -2,7 +2,8 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { columns } from '#areas/adjustments/batches/rules.ts'
 import { cancelBatch, resendBatch, resumeBatch } from './maker-actions.ts'
-import { decideBatch, submitBatch, validateFile } from './submission.ts'
+import { decideBatch, validateFile } from './submission.ts'
+import { reviseBatch, submitFile } from './resubmission.ts'
 import { columnsOfBatchFile } from './file-columns.ts'
 import { correctBatchRow } from './correction.ts'
 import { ownFileOf } from './own-file.ts'
@@ -17,7 +18,7 @@ export const batchHandlers = handlersFor(batchCalls, {
   process: (context) => {
     const { request } = context
     if (request.action === 'validate') return validateFile(context, request)
-    if (request.action === 'submit') return submitBatch(context, request)
+    if (request.action === 'submit') return submitFile(context, request)
     return decideBatch(context, request)
   },
 
@@ -43,6 +44,7 @@ export const batchHandlers = handlersFor(batchCalls, {
   },
 
   correct: correctBatchRow,
+  revise: reviseBatch,
   ownFile: ownFileOf,
   resend: resendBatch,
   resume: resumeBatch,

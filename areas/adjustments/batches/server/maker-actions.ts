@@ -35,6 +35,7 @@ export async function cancelBatch(
     await withdrawRequest(context, [batchApprovalType], { requestId: batch.requestId ?? 0, reason })
   } else {
     await transitionBatch(db, batchId, { from: ['checking', 'draft'], to: 'cancelled', by: staff.email })
+    await sql`delete from adjustment_batch_revision where batch_id = ${batchId}`.execute(db)
   }
   const now = await findBatch(db, { batchId })
   await audit({

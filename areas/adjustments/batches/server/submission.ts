@@ -7,6 +7,7 @@ import { getSubmitError, getBatchActionError } from '#areas/adjustments/batches/
 import { checkBatch, rowsHash, compareWithPendingFiles } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { stageRows } from './batch-file.ts'
+import { insertRevision, lockRevisable } from './revisions.ts'
 import { openBatchFile } from './file-columns.ts'
 import {
   listRowErrors,
@@ -34,7 +35,10 @@ import { attachFiles, openFile } from '#platform/server/uploads/uploads.ts'
 import { throwIfError } from '#areas/adjustments/server/errors.ts'
 
 type ProcessRequest = RequestOf<(typeof batchCalls)['process']>
-type ProcessRequestFor<Action extends ProcessRequest['action']> = Extract<ProcessRequest, { action: Action }>
+export type ProcessRequestFor<Action extends ProcessRequest['action']> = Extract<
+  ProcessRequest,
+  { action: Action }
+>
 export type BatchContext = RequestContext<unknown, Staff>
 
 /** Number of rows up to which the request runs the dry run itself. Larger files are validated by a job. */
@@ -67,18 +71,21 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
 /** Reads and validates a file without requesting approval. */
 export async function validateFile(
   context: BatchContext,
-  { s3_url: fileKey, lineManagers, headerRow, mapping }: ProcessRequestFor<'validate'>,
+  { s3_url: fileKey, lineManagers, headerRow, mapping, revises }: ProcessRequestFor<'validate'>,
 ) {
   const { db, staff, audit } = context
   if (lineManagers) await resolveLineManagers(db, lineManagers, staff.id, 1)
+  if (revises !== undefined) await lockRevisable(context, { batchId: revises, fileKey })
   const file = await openBatchFile(context, fileKey)
   const batchId = await begin(context, { fileKey, name: file.name, sha256: file.sha256 })
   await attachFiles(context, {
     keys: [fileKey],
     upload: uploads.adjustmentFile,
-    to: { kind: 'adjustment-batch', id: batchId },
+    // A draft is deleted when it replaces the rows of the batch that it revises.
+    to: { kind: 'adjustment-batch', id: revises ?? batchId },
     field: 's3_url',
   })
+  if (revises !== undefined) await insertRevision(db, { batchId, revises })
   const staged = await stageRows(context, batchId, { ...file, headerRow, mapping })
   await sql`
     update adjustment_batch set row_count = ${staged.rows}, file_notes = ${JSON.stringify(staged.notes)}::jsonb,
@@ -188,7 +195,7 @@ export async function submitBatch(context: BatchContext, request: ProcessRequest
 }
 
 /** Marks the rows with errors as left out and returns the numbers of the first. */
-async function leaveOutErrors(db: Database, batchId: number): Promise<number[]> {
+export async function leaveOutErrors(db: Database, batchId: number): Promise<number[]> {
   const { rows } = await sql<{ rowNo: number }>`
     with marked as (
       update adjustment_batch_row set outcome = 'left_out' where batch_id = ${batchId} and error <> '' returning row_no)
@@ -205,7 +212,10 @@ async function countCorrected(db: Database, batchId: number): Promise<number> {
 
 // Rejects a file with the content of another submitted batch. The advisory lock serializes simultaneous submissions
 // of the same content.
-async function rejectDuplicateFile(context: BatchContext, { batchId, fileKey, fileSha256 }: BatchRecord) {
+export async function rejectDuplicateFile(
+  context: BatchContext,
+  { batchId, fileKey, fileSha256 }: BatchRecord,
+) {
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment file ' || ${fileSha256}::text, 0))`.execute(
     context.db,
   )
@@ -221,7 +231,7 @@ async function rejectDuplicateFile(context: BatchContext, { batchId, fileKey, fi
   if (sha256 !== fileSha256) throw new AppError(adjustmentsMessages('FILE_CHANGED_RECHECK'))
 }
 
-const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload> => ({
+export const payloadOf = async (db: Database, batch: BatchRecord): Promise<BatchPayload> => ({
   batchId: batch.batchId,
   refNo: batch.refNo,
   fileKey: batch.fileKey,
@@ -264,7 +274,7 @@ export async function decideBatch(context: BatchContext, request: ProcessRequest
 const notItsFile = () =>
   new AppError(adjustmentsMessages('LINK_OF_OTHER_FILE'), { code: 'FORBIDDEN', httpStatus: 403 })
 
-async function answered(
+export async function answered(
   { db, language }: Pick<BatchContext, 'db' | 'language'>,
   batch: BatchRecord,
   sentence: Message,

@@ -99,6 +99,7 @@ const comparedRows = (batchId: number) => sql`
         select null, null, null, o.wallet_id, o.type, o.amount, o.reason_code, o.related_txn, o.remarks, b.ref_no
         from adjustment_batch b join adjustment_batch_row o on o.batch_id = b.batch_id
         where b.status in ('for_approval', 'approved', 'processing') and b.batch_id <> ${batchId} and o.place is not null
+          and not exists (select from adjustment_batch_revision v where v.batch_id = ${batchId} and v.revises_batch_id = b.batch_id)
       ) each
     ) compared
   ) own where at is not null`

@@ -10,7 +10,7 @@ import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { toast } from '#platform/console/toast.ts'
-import styles from './invalid-rows.module.css'
+import styles from './correctable-rows.module.css'
 
 type Edits = Partial<Record<ColumnName, string>>
 
@@ -25,15 +25,23 @@ type Props = {
   batch: Batch
   /** Whether the person may correct the rows. */
   canCorrect: boolean
+  /** All rows of the file, or those with errors. */
+  rows: 'all' | 'invalid'
 }
 
-/** Rows with errors, each with all its errors on a line below. The maker can correct them here. */
-export function InvalidRows({ batch: { batchId, requestId, refNo }, canCorrect }: Props) {
+/** Rows of a file, each with all its errors on a line below. The maker can correct them here. */
+export function CorrectableRows({ batch: { batchId, requestId, refNo }, canCorrect, rows }: Props) {
   const t = useWords(batchWords)
   const [page, setPage] = useState(1)
   const [edits, setEdits] = useState<Readonly<Record<number, Edits>>>({})
-  const filters = requestId === null ? ({ verdict: 'rejected' } as const) : ({ outcome: 'left_out' } as const)
+  const filters =
+    rows === 'all'
+      ? {}
+      : requestId === null
+        ? ({ verdict: 'rejected' } as const)
+        : ({ outcome: 'left_out' } as const)
   const { data, error, refetch } = useApiQuery(batchCalls.rows, { batchId, filters, page, limit: pageSize })
+  const name = rows === 'all' ? t('allRows') : t('invalidRows')
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : null
   const pages = data.pageInfo.noOfPage
   // Optional columns that no row uses would only make the table wider.
@@ -49,7 +57,7 @@ export function InvalidRows({ batch: { batchId, requestId, refNo }, canCorrect }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className={styles.frame} tabIndex={0} role="group" aria-label={t('invalidRows')}>
+      <div className={styles.frame} tabIndex={0} role="group" aria-label={name}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -63,7 +71,7 @@ export function InvalidRows({ batch: { batchId, requestId, refNo }, canCorrect }
           </thead>
           <tbody>
             {data.rows.map((row) => (
-              <InvalidRow
+              <CorrectableRow
                 key={row.row}
                 {...{ batchId, refNo, row, shown, canCorrect }}
                 edits={edits[row.row] ?? {}}
@@ -98,7 +106,7 @@ type RowProps = {
   onEdit: (edits: Edits) => void
 }
 
-function InvalidRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
+function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
   const t = useWords(batchWords)
   const correct = useApiMutation(batchCalls.correct)
   const isWrong = (name: ColumnName) => row.errors.some(({ field }) => field === name)
