@@ -39,6 +39,8 @@ export const merchantsMessages = messagesOf(
       NUMBER_OUTDATED:
         'The number changed after this request was submitted. Reject it and create a new request.',
       MOBILE_TAKEN: 'Another subscriber already has this mobile number.',
+      CHECK_NUMBER_TAKEN_OVER:
+        'A deactivated subscriber has this number. After the change it belongs to this subscriber.',
       NUMBER_CHANGED:
         'The mobile number of {name} is now {number}. The subscriber was signed out of the app.',
       NUMBER_REJECTED: 'The request for {name} was rejected.',
@@ -134,6 +136,7 @@ export const merchantsMessages = messagesOf(
       VERIFIED: '{name} was verified.',
       CODE_WRONG: 'The code is wrong.',
       CODE_NOT_FOUND: 'This code was not found.',
+      NUMBER_RELEASED: 'The mobile number of {name} now belongs to another subscriber.',
       NO_EMAIL: '{name} has no email. Choose another channel.',
       QUESTIONS_QUEUED:
         '{count, plural, one {# question for {name} is} other {# questions for {name} are}} queued. The history shows their delivery.',
@@ -241,6 +244,8 @@ export const merchantsMessages = messagesOf(
       NUMBER_OUTDATED:
         'Nagbago ang number pagkatapos isumite ang request na ito. I-reject ito at gumawa ng bagong request.',
       MOBILE_TAKEN: 'May ibang subscriber nang may ganitong mobile number.',
+      CHECK_NUMBER_TAKEN_OVER:
+        'May deactivated na subscriber na may ganitong number. Magiging sa subscriber na ito ang number pagkatapos ng pagbabago.',
       NUMBER_CHANGED: '{number} na ang mobile number ni {name}. Na-sign out ang subscriber sa app.',
       NUMBER_REJECTED: 'Na-reject ang request para kay {name}.',
       NUMBER_RETURNED: 'Ibinalik kay {person} ang request para kay {name} para ayusin.',
@@ -341,6 +346,7 @@ export const merchantsMessages = messagesOf(
       VERIFIED: 'Na-verify si {name}.',
       CODE_WRONG: 'Mali ang code.',
       CODE_NOT_FOUND: 'Hindi nakita ang code na ito.',
+      NUMBER_RELEASED: 'Nasa ibang subscriber na ang mobile number ni {name}.',
       NO_EMAIL: 'Walang email si {name}. Pumili ng ibang channel.',
       QUESTIONS_QUEUED:
         'Naka-queue na ang {count, plural, =1 {isang tanong} other {# tanong}} para kay {name}. Makikita sa history ang delivery.',

@@ -84,6 +84,8 @@ const Images = z.object({ id_card: z.array(z.string()), selfie: z.array(z.string
 export const Subscriber = z.object({
   ...identity,
   mobile_number: Masked.mobile,
+  /** When another subscriber took over the number of this deactivated one. */
+  mobile_number_released_at: Moment.nullable(),
   email: Masked.email.nullable(),
   birth_date: Masked.birthDate.nullable(),
   sex: z.string().nullable(),

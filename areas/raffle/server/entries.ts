@@ -54,7 +54,7 @@ export async function validateEntries(
       when e.entry_id is not null then 'there' else 'new' end as state
     from ${asRows(entries)}
     join raffle r on r.raffle_id = ${raffleId}
-    left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
+    left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null and s.mobile_number_released_at is null
     left join raffle_entry e on e.raffle_id = r.raffle_id and e.reference = x.reference
       and e.person = raffle_person(r.person_key, s.cognito_sub, x.mobile)
     order by x.at`.execute(db)
@@ -75,7 +75,7 @@ export async function insertEntries(
           + row_number() over (order by x.at) as entry_no
       from ${asRows(entries)}
       join raffle r on r.raffle_id = ${raffleId}
-      left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null
+      left join published_subscriber s on s.mobile_number = x.mobile and s.deleted_at is null and s.mobile_number_released_at is null
       where not ${isOut(sql`x.mobile`)}
     ), written as (
       insert into raffle_entry (raffle_id, entry_no, person, reference, cognito_sub, name, mobile, weight, created_by)

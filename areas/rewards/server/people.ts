@@ -106,6 +106,7 @@ export async function findPeople(db: Database, keys: Keys, asset: RewardAsset): 
     with wanted as (
       select id from published_subscriber where cognito_sub = any(${[...subs]}::uuid[])
       union select id from published_subscriber where mobile_number = any(${[...mobiles]}::text[]) and deleted_at is null
+        and mobile_number_released_at is null
       union select id from published_subscriber where id = any(${[...ids]}::bigint[])
     )
     select ${listView(asset)} from published_subscriber t ${withBalance(asset)} where t.id in (select id from wanted) and t.deleted_at is null`.execute(

@@ -60,7 +60,11 @@ export async function findWallets(db: Database, key: WalletLookup): Promise<Wall
     ...(subscriberIds ? [sql`w.subscriber_id = any(${[...subscriberIds]}::bigint[])`] : []),
     ...(cognitoSubs ? [subscribersWith(sql`cognito_sub = any(${[...cognitoSubs]}::uuid[])`)] : []),
     ...(mobileNumbers
-      ? [subscribersWith(sql`mobile_number = any(${[...mobileNumbers]}::text[]) and deleted_at is null`)]
+      ? [
+          subscribersWith(
+            sql`mobile_number = any(${[...mobileNumbers]}::text[]) and deleted_at is null and mobile_number_released_at is null`,
+          ),
+        ]
       : []),
   ]
   if (request.length === 0) return []

@@ -2263,6 +2263,7 @@ CASE suffix
 END) || mobile_number) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || shop_names))) stored,
   language text,
   mobile_number_changed_at timestamp with time zone,
+  mobile_number_released_at timestamp with time zone,
   constraint subscriber_pkey PRIMARY KEY (id),
   constraint subscriber_barangay_code_fkey FOREIGN KEY (barangay_code) REFERENCES place(code),
   constraint subscriber_city_code_fkey FOREIGN KEY (city_code) REFERENCES place(code),
@@ -2294,7 +2295,7 @@ CREATE INDEX subscriber_by_region ON public.subscriber USING btree (region_code,
 CREATE UNIQUE INDEX subscriber_cognito_sub ON public.subscriber USING btree (cognito_sub);
 CREATE UNIQUE INDEX subscriber_email ON public.subscriber USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX subscriber_inactive ON public.subscriber USING btree (registered_at DESC, id DESC) WHERE ((status = 'inactive'::text) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX subscriber_mobile_number ON public.subscriber USING btree (mobile_number) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX subscriber_mobile_number_owner ON public.subscriber USING btree (mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number_released_at IS NULL));
 CREATE INDEX subscriber_newest ON public.subscriber USING btree (registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_of_kyc_status ON public.subscriber USING btree (kyc_acct_status, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_of_kyc_type ON public.subscriber USING btree (kyc_acct_type, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -2304,6 +2305,7 @@ CREATE TRIGGER count_deleted AFTER DELETE ON public.subscriber REFERENCING OLD T
 CREATE TRIGGER count_inserted AFTER INSERT ON public.subscriber REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.subscriber REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_subscribers();
 CREATE TRIGGER stamp_mobile_number_change BEFORE UPDATE OF mobile_number ON public.subscriber FOR EACH ROW WHEN ((old.mobile_number IS DISTINCT FROM new.mobile_number)) EXECUTE FUNCTION stamp_mobile_number_change();
+CREATE TRIGGER take_over_mobile_number BEFORE INSERT OR UPDATE OF mobile_number, status ON public.subscriber FOR EACH ROW EXECUTE FUNCTION take_over_mobile_number();
 grant delete, insert, select, update on subscriber to erp_api;
 comment on table subscriber is 'Customers of the wallet.';
 comment on column subscriber.cognito_sub is 'Personal data: subject at the identity provider of the app; null if staff registered the person and they never signed in.';
@@ -2327,6 +2329,7 @@ comment on column subscriber.signed_out_at is 'App tokens issued before this tim
 comment on column subscriber.shop_names is 'Names of the active shops of the person, so that one index finds either.';
 comment on column subscriber.language is 'Language of messages to the person: en or fil; null if not chosen.';
 comment on column subscriber.mobile_number_changed_at is 'Set when the number changes; null if it never did. A code sent to a number that is new proves little.';
+comment on column subscriber.mobile_number_released_at is 'Set when another subscriber took over the number of this deactivated one. Lookups by number omit the row then.';
 
 create table subscriber_count (
   kyc_acct_type text not null,
@@ -2382,6 +2385,10 @@ comment on function stamp_mobile_number_change is 'Trigger: stores when the mobi
 -- function sync_shop_names() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function sync_shop_names is 'Trigger: copies the names of shops to their subscriber for search.';
+
+-- function take_over_mobile_number() returns trigger
+--   language plpgsql volatile set enable_seqscan=off; called by erp_api
+comment on function take_over_mobile_number is 'Trigger: releases the number of a deactivated subscriber when another subscriber gets it or is activated with it.';
 
 -- ==================================================================================================
 -- areas/wallets (0018-create-wallets)
@@ -8888,7 +8895,8 @@ create view published_subscriber as
     search_text,
     sort_name,
     language,
-    mobile_number_changed_at
+    mobile_number_changed_at,
+    mobile_number_released_at
    FROM subscriber;
 grant select on published_subscriber to erp_api;
 comment on view published_subscriber is 'Subscribers for other areas. Columns are added, never removed.';

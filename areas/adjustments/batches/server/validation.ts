@@ -59,7 +59,10 @@ async function findOwners(tx: Database, batchId: number) {
           else '[]'::jsonb end as errors
       from adjustment_batch_row r
       cross join lateral (select r.mobile_number ~ '^[+]63[0-9]{10}$' as mobile, r.cognito_sub ~ ${uuidPattern} as sub) has
-      left join published_subscriber m on has.mobile and m.mobile_number = r.mobile_number and m.deleted_at is null
+      left join lateral (
+        select id from published_subscriber
+        where has.mobile and mobile_number = r.mobile_number and deleted_at is null and mobile_number_released_at is null limit 1
+      ) m on true
       left join published_subscriber c on c.cognito_sub = case when has.sub then r.cognito_sub::uuid end and c.deleted_at is null
       left join lateral (
         select (array_agg(w.wallet_id order by w.business_id nulls first))[1] as wallet_id,

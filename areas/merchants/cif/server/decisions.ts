@@ -84,7 +84,7 @@ export async function changeNumber(tx: Database, request: CifRecord, by: string)
     )
     return { before, after, shops: Number(shops.numAffectedRows ?? 0n) }
   } catch (error) {
-    if (violatedConstraint(error) !== 'subscriber_mobile_number') throw error
+    if (violatedConstraint(error) !== 'subscriber_mobile_number_owner') throw error
     throw new AppError(merchantsMessages('MOBILE_TAKEN'), { code: 'DUPLICATE' })
   }
 }

@@ -247,3 +247,25 @@ test('mobile number change › shows a recent change first, and opens if the sub
   ])
   expect((await viewer().get(calls.info, { id })).checks).toBeNull()
 })
+
+test('number change › takes the number of a deactivated subscriber over and names them in its checks', async () => {
+  const [former, person] = [await somebody(), await somebody()]
+  const taken = await submit(editor(), person.id, former.mobile)
+  expect(taken).toMatch(/MOBILE_TAKEN/)
+  await sql`update subscriber set status = 'inactive' where id = ${former.id}`.execute(api.owner)
+  const reply = await submit(editor(), person.id, former.mobile)
+  const id = typeof reply === 'string' ? 0 : reply.data.id
+  const { checks } = await editor().get(calls.info, { id })
+  expect(checks?.doubtful.map(({ en }) => en)).toContain(
+    merchantsMessages('CHECK_NUMBER_TAKEN_OVER').in('en'),
+  )
+  await editor().get(calls.approve, { id })
+  const { rows } = await sql<{ id: number; isOwner: boolean }>`
+    select id, mobile_number_released_at is null as is_owner from subscriber where mobile_number = ${former.mobile} order by id`.execute(
+    api.owner,
+  )
+  expect(rows).toEqual([
+    { id: former.id, isOwner: false },
+    { id: person.id, isOwner: true },
+  ])
+})

@@ -190,7 +190,9 @@ async function assertNumberAvailable(tx: Database, person: SubscriberRecord, new
     rejectField('newMobile', merchantsMessages('SAME_NUMBER'))
   }
   const { rows } = await sql`
-    select from subscriber where mobile_number = ${newMobile} and deleted_at is null`.execute(tx)
+    select from subscriber where mobile_number = ${newMobile} and status = 'active' and deleted_at is null`.execute(
+    tx,
+  )
   if (rows.length > 0) {
     rejectField('newMobile', merchantsMessages('MOBILE_TAKEN'))
   }

@@ -30,7 +30,9 @@ export const codeHandlers = handlersFor(codeCalls, {
       id: person.id,
       recipient: maskedMobile(person.mobileNumber),
       code: await newestCode(db, person.id, language),
-      disabledReason: (lockedAt === null ? getSendCodeError(n) : lockedMessage)?.in(language) ?? null,
+      disabledReason:
+        (lockedAt === null ? (releasedError(person) ?? getSendCodeError(n)) : lockedMessage)?.in(language) ??
+        null,
     }
   },
 
@@ -39,6 +41,8 @@ export const codeHandlers = handlersFor(codeCalls, {
     const { lockedAt } = await lockoutOf(db, person.id)
     const { n, waitSeconds } = await codesInLastHour(db, person.id)
     if (lockedAt !== null) throw new AppError(lockedMessage)
+    const released = releasedError(person)
+    if (released) throw new AppError(released)
     const error = getSendCodeError(n)
     if (error)
       throw new AppError(error, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds: waitSeconds })
@@ -92,3 +96,6 @@ export const codeHandlers = handlersFor(codeCalls, {
 })
 
 const about = ({ id, name }: Person) => ({ kind: 'subscriber', recordId: id, label: name })
+
+const releasedError = ({ isNumberReleased, name }: Person) =>
+  isNumberReleased ? merchantsMessages('NUMBER_RELEASED', { name }) : null

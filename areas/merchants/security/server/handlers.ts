@@ -48,7 +48,8 @@ const staffHandlers = handlersFor(securityCalls, {
     }
     const recipient = imageUrls(person)[channel]
     if (recipient === null) {
-      rejectField('channel', merchantsMessages('NO_EMAIL', { name: person.name }))
+      const code = channel === 'sms' ? 'NUMBER_RELEASED' : 'NO_EMAIL'
+      rejectField('channel', merchantsMessages(code, { name: person.name }))
     }
     assertQuestionsSet(await questionsFor(db, person.id), questionIds, person)
 
@@ -199,8 +200,13 @@ function assertAppKey({ appApiKey }: Configuration, { token }: HttpContext) {
   if (appApiKey === null || !timingSafeEqual(digest(token), digest(appApiKey))) throw new Unauthenticated()
 }
 
-const imageUrls = ({ mobileNumber, cognitoSub, email }: Person): Record<Channel, string | null> => ({
-  sms: mobileNumber,
+const imageUrls = ({
+  mobileNumber,
+  isNumberReleased,
+  cognitoSub,
+  email,
+}: Person): Record<Channel, string | null> => ({
+  sms: isNumberReleased ? null : mobileNumber,
   push: cognitoSub,
   email,
 })

@@ -14,6 +14,8 @@ export type Person = {
   cognitoSub: string
   name: string
   mobileNumber: string
+  /** Whether the number now belongs to another subscriber. */
+  isNumberReleased: boolean
   email: string | null
   language: Language | null
 }
@@ -27,7 +29,8 @@ export const lockPerson = (tx: Database, cognitoSub: string) =>
 
 async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unknown>): Promise<Person> {
   const { rows } = await sql<Person>`
-    select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email, language
+    select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number,
+      mobile_number_released_at is not null as is_number_released, email, language
     from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
   return orNotFound(rows[0], merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
 }

@@ -16,11 +16,15 @@ export const placeNames = ({ barangay, city, province, region }: Subscriber['pla
   // In Metro Manila, region and province are the same place, which is listed once.
   [...new Set([barangay, city, province, region])].filter(Boolean).join(', ')
 
-export const contactFacts = (t: T, { id, mobile_number, email, language }: Subscriber): Fact[] => [
+export const contactFacts = (
+  t: T,
+  { id, mobile_number, mobile_number_released_at: released, email, language }: Subscriber,
+): Fact[] => [
   [
     t('mobile'),
     <MaskedField key="mobile" id={id} field="mobile_number" name={t('mobile')} masked={mobile_number} />,
   ],
+  ...(released === null ? [] : [[t('numberReleased'), formatShortMoment(released)] as const]),
   [t('email'), <MaskedField key="email" id={id} field="email" name={t('email')} masked={email} />],
   [t('messageLanguage'), t(language === 'fil' ? 'filipino' : 'english')],
 ]

@@ -99,6 +99,6 @@ const chosen = (requested: string | null | undefined, stored: string | null) =>
   requested === undefined ? stored : requested
 
 const onDuplicate = onViolation({
-  subscriber_mobile_number: () => duplicateError(merchantsMessages('MOBILE_TAKEN'), 'mobile_number'),
+  subscriber_mobile_number_owner: () => duplicateError(merchantsMessages('MOBILE_TAKEN'), 'mobile_number'),
   subscriber_email: () => duplicateError(merchantsMessages('EMAIL_TAKEN'), 'email'),
 })

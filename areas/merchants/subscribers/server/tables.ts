@@ -38,6 +38,7 @@ export type SubscriberTable = {
   updated_at: Generated<string>
   version: Generated<number>
   deleted_at: string | null
+  mobile_number_released_at: Generated<string | null>
 }
 
 export type BusinessTable = {

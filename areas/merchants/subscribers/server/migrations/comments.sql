@@ -96,3 +96,7 @@ comment on table subscriber_day_count is
   'Number of subscribers registered on each day in Manila, for far pages of the list.';
 comment on column subscriber_day_count.n is
   'Number of subscribers registered on the day.';
+comment on column subscriber.mobile_number_changed_at is
+  'Set when the number changes; null if it never did. A code sent to a number that is new proves little.';
+comment on column subscriber.mobile_number_released_at is
+  'Set when another subscriber took over the number of this deactivated one. Lookups by number omit the row then.';
