@@ -68,7 +68,6 @@ export const handledCalls: HandledCall[] = [
   ...importHandlers(importKinds),
   ...exportHandlers(exportKinds),
   ...docsHandlers({
-    title: 'ERP console',
     version: packageFile.version,
     calls: () => handledCalls.map(({ call }) => call),
   }),

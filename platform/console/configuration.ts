@@ -11,5 +11,8 @@ const apiHosts = readApiHosts()
 /** Base URL of an API host. */
 export const baseUrlOf = (host: Host) => `${apiHosts[host] ?? ''}/v1`
 
+/** Name of the product, which the server writes into the page. */
+export const brandName = document.querySelector<HTMLMetaElement>('meta[name="brand-name"]')?.content ?? 'ERP'
+
 /** Time in milliseconds after which a module that has not loaded is reported as an error. */
 export const chunkLoadTimeoutMs = 120_000

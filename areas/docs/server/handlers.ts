@@ -3,15 +3,16 @@ import type { AnyCall } from '#platform/contract/call.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
 import { jsonSchema, describeGuard, openApiDocument } from '#platform/server/http/openapi.ts'
 
-type Product = { title: string; version: string; calls: () => AnyCall[] }
+type Product = { version: string; calls: () => AnyCall[] }
 
 /** The document is generated from the registered calls on the first request, so it always matches them. */
-export function docsHandlers({ title, version, calls }: Product): HandledCall[] {
+export function docsHandlers({ version, calls }: Product): HandledCall[] {
   let operations: Operation[] | undefined
   let document: Record<string, unknown> | undefined
   return handlersFor(docsCalls, {
     operations: async () => ({ version, operations: (operations ??= calls().map(operationOf)) }),
-    document: async () => (document ??= openApiDocument(calls(), title, version)),
+    document: async ({ configuration: { brandName } }) =>
+      (document ??= openApiDocument(calls(), `${brandName} console`, version)),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brandName } from '#platform/console/configuration.ts'
 import { words } from '#areas/session/words.ts'
 import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from './session.module.css'
@@ -16,7 +17,7 @@ export function GuestPage({ title, intro, children, foot }: Props) {
     <main className={styles.page}>
       <div className={styles.card}>
         <div>
-          <span className={styles.brand}>ERP</span>
+          <span className={styles.brand}>{brandName}</span>
           <h1>{title}</h1>
           <p>{intro}</p>
         </div>

@@ -47,11 +47,11 @@ export const passkeyHandlers = handlersFor(passkeyCalls, {
   },
 
   begin: async (context) => {
-    const { db, staff, request } = context
+    const { db, staff, request, configuration } = context
     const sessionContext = sessionContextFor(context)
     const relyingParty = requireRelyingParty(sessionContext)
     await requireProof(sessionContext, staff, { ...request, needsCode: true })
-    return passkeyCreation(db, relyingParty, staff, staff.sessionId)
+    return passkeyCreation(db, { ...relyingParty, name: configuration.brandName }, staff, staff.sessionId)
   },
 
   add: async (context) => {

@@ -5,9 +5,9 @@ import { recoveryCodeCount } from '#areas/session/rules.ts'
 
 const period = 30
 
-const totpOf = (secret: string, email: string) =>
+const totpOf = (secret: string, { email, brandName }: { email: string; brandName: string }) =>
   new TOTP({
-    issuer: 'ERP',
+    issuer: brandName,
     label: email,
     algorithm: 'SHA1',
     digits: 6,
@@ -19,8 +19,8 @@ const totpOf = (secret: string, email: string) =>
 export const newSecret = () => new Secret({ size: 20 }).base32
 
 /** Returns the `otpauth` URI of a secret and its QR code. */
-export function enrolmentOf(secret: string, email: string) {
-  const address = totpOf(secret, email).toString()
+export function enrolmentOf(secret: string, account: { email: string; brandName: string }) {
+  const address = totpOf(secret, account).toString()
   const code = newQrCode(0, 'M')
   code.addData(address)
   code.make()
@@ -39,7 +39,7 @@ export function stepOf(code: string, secret: string, at: number): number | null 
   // Authenticator apps show the code in two groups.
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const delta = totpOf(secret, '').validate({ token, window: 1, timestamp: at })
+  const delta = totpOf(secret, { email: '', brandName: '' }).validate({ token, window: 1, timestamp: at })
   return delta === null ? null : Math.floor(at / 1000 / period) + delta
 }
 

@@ -14,6 +14,8 @@ export type SessionContext = {
   db: Database
   http: HttpContext
   keys: Keys
+  /** Name of the product in authenticator apps. */
+  brandName: string
   identity: Identity
   /** Null if the public address allows no passkeys. */
   relyingParty: RelyingParty | null
@@ -26,11 +28,12 @@ type HandlerContext = Pick<SessionContext, 'db' | 'http' | 'audit'> & { configur
 
 export function sessionContextFor({ db, http, audit, configuration }: HandlerContext): SessionContext {
   const keys = keysFrom(configuration.secret)
-  const { identity, staffDomains: domains, requiresSecondFactor, publicUrl } = configuration
+  const { identity, staffDomains: domains, requiresSecondFactor, publicUrl, brandName } = configuration
   const relyingParty = relyingPartyOf(publicUrl)
   return {
     db,
     http,
+    brandName,
     audit,
     keys,
     relyingParty,

@@ -44,12 +44,12 @@ export async function signInWithForm(
 }
 
 /** Returns the secret and QR code for an authenticator app that must be set up before the sign-in can continue. */
-export async function enrol({ identity, http, keys }: SessionContext) {
+export async function enrol({ identity, http, keys, brandName }: SessionContext) {
   const stored = stepIn(http, keys)
   const created = stored !== undefined && identity.signIn === 'form' ? await identity.enrol?.(stored) : null
   if (!created) throw new AppError(sessionMessages('SIGN_IN_TIMEOUT'), { code: 'TOKEN_EXPIRED' })
   keepStep(http, keys, created.state)
-  return enrolmentOf(created.secret, created.email)
+  return enrolmentOf(created.secret, { email: created.email, brandName })
 }
 
 /** Returns a challenge for the passkeys of the person whose password was right in the previous step. */

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
+import { brandName } from '#platform/console/configuration.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
-
-const product = 'ERP'
 
 /** Title set by the page itself instead of the screen, such as that of an error page. */
 const pageTitle = createStore<string | null>(null)
 
-export const titleOf = (page: string | undefined) => (page ? `${page} | ${product}` : product)
+export const titleOf = (page: string | undefined) => (page ? `${page} | ${brandName}` : brandName)
 
 /** Sets the window title to that of the screen. */
 export function useWindowTitle(screen: string | undefined) {

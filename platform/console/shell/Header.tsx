@@ -1,3 +1,4 @@
+import { brandName } from '#platform/console/configuration.ts'
 import IconMenu2 from '~icons/tabler/menu-2'
 import IconSearch from '~icons/tabler/search'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <IconMenu2 size={18} aria-hidden />
       </button>
       <AddressLink address={home} className={classes.brand ?? ''}>
-        ERP
+        {brandName}
       </AddressLink>
       <Breadcrumbs />
       <span className={classes.space} />

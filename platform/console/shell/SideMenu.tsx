@@ -1,3 +1,4 @@
+import { brandName } from '#platform/console/configuration.ts'
 import IconHelp from '~icons/tabler/help'
 import IconLayoutSidebarLeftCollapse from '~icons/tabler/layout-sidebar-left-collapse'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export function SideMenu() {
     <nav aria-label={t('mainMenu')} className={classes.menu} ref={navigation}>
       <div className={classes.rail}>
         <AddressLink address={home} className={classes.brand ?? ''}>
-          ERP
+          {brandName}
         </AddressLink>
         {menu.map(({ key, title, icon: Icon, isCurrent, sections }) => {
           const isExpanded = isOpen && key === shown?.key

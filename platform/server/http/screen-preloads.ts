@@ -12,7 +12,8 @@ export type ScreenPreloads = {
 
 const place = /<meta name="ahead-of-all" content="(assets\/[\w-]+\.json)">/
 
-const escaped = (text: string) =>
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
@@ -27,7 +28,7 @@ export function pagePreloader(folder: string, html: string): (pathname: string) 
     pattern: new RegExp(pattern, 'i'),
     names: numbers.map((number) => files[number]).join(' '),
     open: open === 1,
-    list: list ? `<meta name="ahead-list" content="${escaped(JSON.stringify(list))}">` : '',
+    list: list ? `<meta name="ahead-list" content="${escapeHtml(JSON.stringify(list))}">` : '',
   }))
   const screenAt = (pathname: string) => entries.find(({ pattern }) => pattern.test(pathname))
   const signIn = screenAt('/login')?.names ?? ''

@@ -52,6 +52,25 @@ test('console › serves its page for every URL that is neither a file nor part 
   await app.close()
 })
 
+test('console › shows the name of the brand in its title and names it to its scripts', async () => {
+  writeFileSync(join(folder, 'index.html'), '<html><head><title>ERP</title></head><body></body></html>')
+  const page = async (env: Record<string, string> = {}) => {
+    const app = await start(env)
+    const { body } = await app.inject({ method: 'GET', url: '/' })
+    await app.close()
+    return body
+  }
+  expect(await page()).toContain('<title>ERP</title>')
+  const named = await page({ BRAND_NAME: ' Kape & "Co" ' })
+  expect(named).toContain('<title>Kape &amp; &quot;Co&quot;</title>')
+  expect(named).toContain('<meta name="brand-name" content="Kape &amp; &quot;Co&quot;">')
+  build('first', 1)
+})
+
+test.each(['A: B', 'x'.repeat(25), 'a\u0007'])('brand name › is rejected if it is %j', (name) =>
+  expect(() => testConfiguration({ BRAND_NAME: name })).toThrow('BRAND_NAME'),
+)
+
 test('content security policy › allows only built scripts and requests to the APIs', async () => {
   const app = await start({ OTHERS_API_HOST: 'https://others.example/erp/' })
   const { headers, body } = await app.inject({ method: 'GET', url: '/' })

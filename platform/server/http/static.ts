@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { pagePreloader } from './screen-preloads.ts'
+import { escapeHtml, pagePreloader } from './screen-preloads.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
-  { apiHosts, mode, files }: Configuration,
+  { apiHosts, brandName, mode, files }: Configuration,
 ) {
   const pageFile = path.join(folder, 'index.html')
   if (!existsSync(pageFile)) return
@@ -20,11 +20,14 @@ export async function serveConsole(
     headers: pageHeaders(folder, { ...apiHosts, files: filesHost(files) }, mode),
     pageAt: pagePreloader(
       folder,
-      readFileSync(pageFile, 'utf8').replace(
-        '<head>',
-        // Must come before the boot script, which sends requests to these hosts.
-        `<head><meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}">`,
-      ),
+      readFileSync(pageFile, 'utf8')
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brandName)}</title>`)
+        .replace(
+          '<head>',
+          // Must come before the boot script, which sends requests to these hosts.
+          () =>
+            `<head><meta name="api-hosts" content="${escapeHtml(JSON.stringify(apiHosts))}"><meta name="brand-name" content="${escapeHtml(brandName)}">`,
+        ),
     ),
   }))
 

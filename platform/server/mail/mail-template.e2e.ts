@@ -11,7 +11,7 @@ const { html } = renderMail(
     text: `Hello Ben,\n\nMaria Santos asks for an adjustment of ₱1,250.00 for <Peñaflor & Sons>.\n\nReview and approve:\n${link}\n\nIt waits until tomorrow.`,
     html: null,
   },
-  sender,
+  { publicUrl: sender, brandName: 'ERP' },
 )
 
 /** Colour of one pixel of a screenshot. */

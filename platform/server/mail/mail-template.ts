@@ -1,3 +1,4 @@
+import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { mailWords } from './words.ts'
 import { type Language, translatorFor } from '#platform/words/words.ts'
 
@@ -8,7 +9,11 @@ type Parts = { text: string; html: string }
  * Renders an email as plain text and as HTML in the company's design. Only URLs of the console become links, so that
  * text typed by a person cannot link elsewhere.
  */
-export function renderMail(mail: MailContent, publicUrl: string, language: Language = 'en'): Parts {
+export function renderMail(
+  mail: MailContent,
+  { publicUrl, brandName }: Pick<Configuration, 'publicUrl' | 'brandName'>,
+  language: Language = 'en',
+): Parts {
   const t = translatorFor(mailWords, language)
   const foot = [t('footer'), t('genuine', { address: publicUrl })]
   return {
@@ -16,7 +21,7 @@ export function renderMail(mail: MailContent, publicUrl: string, language: Langu
     html: page({
       language,
       subject: mail.subject,
-      sender: t('sender'),
+      sender: t('sender', { brand: brandName }),
       body: mail.html ?? bodyOf(mail.text, publicUrl),
       foot: foot.map((line) => `<p style="margin:0 0 4px">${escaped(line)}</p>`).join(''),
     }),

@@ -22,7 +22,7 @@ type Timeouts = { connectMs: number; answerMs: number }
 
 /** Creates the transport to the mail server, or returns null if none is configured. */
 export function mailTransport(
-  { mail, publicUrl, mode }: Configuration,
+  { mail, publicUrl, brandName, mode }: Configuration,
   { connectMs = 10_000, answerMs = 60_000 }: Partial<Timeouts> = {},
 ): SendMail | null {
   const { smtpUrl, from, dkim } = mail
@@ -65,7 +65,7 @@ export function mailTransport(
         to: { name: '', address: outgoing.recipient },
         subject: outgoing.subject,
         messageId,
-        ...renderMail(outgoing, publicUrl),
+        ...renderMail(outgoing, { publicUrl, brandName }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       return { end: 'sent' }

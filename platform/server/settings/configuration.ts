@@ -53,6 +53,8 @@ export type Configuration = {
   role: 'all' | 'api' | 'worker'
   apis: 'both' | 'main' | 'others'
   publicUrl: string
+  /** Name of the product as people see it. */
+  brandName: string
   consoleOrigins: string[]
   apiHosts: { main: string; others: string; reports: string }
   staffDomains: string[]
@@ -178,6 +180,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     role: settings.ERP_ROLE,
     apis: settings.ERP_APIS,
     publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+    brandName: settings.BRAND_NAME,
     consoleOrigins: settings.CONSOLE_ORIGINS,
     apiHosts: {
       main: settings.MAIN_API_HOST,

@@ -118,6 +118,14 @@ export const Environment = z.object({
     .url()
     .optional()
     .describe('public address of the console, for links in mail and for cookies; never taken from a request'),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}:]{1,24}$/u, 'it has 1 to 24 characters without a colon')
+    .default('ERP')
+    .describe(
+      'name of the product in window titles, the header, the sign-in page, emails, authenticator apps and passkeys',
+    ),
   CONSOLE_ORIGINS: origins
     .default([])
     .describe('other origins that may call the API, when the two APIs run on separate hosts'),

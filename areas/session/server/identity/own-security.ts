@@ -71,10 +71,10 @@ export async function ownProofAnswer(
 }
 
 /** Creates a secret that takes effect when one of its codes is confirmed. */
-export async function beginSecondFactor({ db, keys }: SessionContext, { id, email }: Staff) {
+export async function beginSecondFactor({ db, keys, brandName }: SessionContext, { id, email }: Staff) {
   const secret = newSecret()
   await setPending(db, id, sealed(keys.seal, secret, owner(id)))
-  return enrolmentOf(secret, email)
+  return enrolmentOf(secret, { email, brandName })
 }
 
 /** Turns the second factor on and returns the recovery codes, which are shown only once. */

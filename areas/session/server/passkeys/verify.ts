@@ -45,14 +45,14 @@ export async function passkeyRequest(
 /** Options for `navigator.credentials.create`, with a new challenge. */
 export async function passkeyCreation(
   db: Database,
-  { id: rpId }: RelyingParty,
+  { id: rpId, name: rpName }: RelyingParty & { name: string },
   { id, email, name }: { id: number; email: string; name: string },
   sessionId: number,
 ): Promise<PasskeyCreation> {
   const challenge = await issueChallenge(db, { userId: id, sessionId, purpose: 'register' })
   return {
     challenge: challenge.toString('base64url'),
-    rp: { id: rpId, name: 'ERP' },
+    rp: { id: rpId, name: rpName },
     user: { id: Buffer.from(String(id)).toString('base64url'), name: email, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout,
