@@ -3011,6 +3011,8 @@ create table adjustment_batch_revision (
 );
 grant delete, insert, select, update on adjustment_batch_revision to erp_api;
 comment on table adjustment_batch_revision is 'Drafts whose rows replace those of a returned batch. A draft is deleted when it is submitted.';
+comment on column adjustment_batch_revision.batch_id is 'The draft.';
+comment on column adjustment_batch_revision.revises_batch_id is 'The returned batch whose rows the draft replaces.';
 
 create table adjustment_batch_row (
   batch_id bigint not null,
@@ -3095,7 +3097,20 @@ create table adjustment_batch_row_version (
 );
 grant select on adjustment_batch_row_version to erp_api;
 comment on table adjustment_batch_row_version is 'Rows of a submitted batch before a revision replaced them.';
+comment on column adjustment_batch_row_version.batch_id is 'The batch that contained the row.';
 comment on column adjustment_batch_row_version.version is 'Version of the approval request that contained the row.';
+comment on column adjustment_batch_row_version.row_no is 'Line of the row in its file.';
+comment on column adjustment_batch_row_version.place is 'Order of posting; null if the row was left out.';
+comment on column adjustment_batch_row_version.mobile_number is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.cognito_sub is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.type is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.amount is 'In centavos; null if the amount was not valid.';
+comment on column adjustment_batch_row_version.typed_amount is 'Amount as typed, as in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.reason_code is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.remarks is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.related_txn is 'As in adjustment_batch_row.';
+comment on column adjustment_batch_row_version.wallet_id is 'Wallet that was found for the row; null if none was.';
+comment on column adjustment_batch_row_version.is_corrected is 'Whether the maker changed the row after the upload.';
 
 create view published_adjustment as
  SELECT adjustment_id,
