@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
+import { batchStage } from '#apps/api/seed/batch-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
 import { cifStage } from '#apps/api/seed/cif-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
@@ -54,6 +55,7 @@ export const stages: Stage[] = [
   deskStage,
   kankolekStage,
   adjustmentStage,
+  batchStage,
   eSuppliesStage,
   rewardStage,
   rouletteStage,

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { asActor, configuration, databaseOver } from './actor-context.ts'
+import { asActor, databaseOver } from './actor-context.ts'
 import { actAt } from './acts/act-at.ts'
 import { colleaguesIn } from './acts/colleagues.ts'
 import { officeTime } from './acts/office-hours.ts'
 import { idCardOf } from './identity-images.ts'
 import { Random } from './random.ts'
 import { hasMaker, isTrue, type Stage } from './stage.ts'
+import { storeUpload } from './stored-file.ts'
 import { cifAskingCalls } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { storageOf } from '#platform/server/uploads/storage.ts'
 
 const game = 32
 const does = asActor([...cifAskingHandlers, ...cifHandlers])
@@ -98,12 +96,12 @@ type Subscriber = { id: number; name: string; birthDate: string | null; sex: str
 async function idImage(tx: Database, { id: makerId }: Staff, subscriber: Subscriber): Promise<string> {
   const number = `${String(subscriber.id).padStart(4, '0')}-${String(subscriber.id * 7_919).slice(-4)}`
   const bytes = Buffer.from(idCardOf({ ...subscriber, idNumber: number }, 'sharp'))
-  const key = `cif/1790000000000-${String(subscriber.id).padStart(8, '0')}-id.svg`
-  await storageOf(configuration).put('kept', key, bytes)
-  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
-    values (${key}, 'cif', 'valid-id.svg', 'image/svg+xml', ${bytes.length},
-      ${createHash('sha256').update(bytes).digest('hex')}, ${makerId}, now(), now() + interval '1 year')`.execute(
-    tx,
-  )
-  return key
+  return storeUpload(tx, {
+    folder: 'cif',
+    nth: subscriber.id,
+    name: 'valid-id.svg',
+    type: 'image/svg+xml',
+    bytes,
+    uploadedBy: makerId,
+  })
 }

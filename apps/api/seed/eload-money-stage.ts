@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Random } from './random.ts'
-import { configuration, asActor, databaseOver } from './actor-context.ts'
+import { asActor, databaseOver } from './actor-context.ts'
 import { actAt } from './acts/act-at.ts'
 import { type Colleagues, colleaguesIn } from './acts/colleagues.ts'
 import { officeTime, officeTimeAfter } from './acts/office-hours.ts'
 import { slipPicture } from './deposit-slip-image.ts'
+import { storeUpload } from './stored-file.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { b2bCalls, DepositType } from '#areas/eload/b2b/contract.ts'
 import { enrolB2bUser } from '#areas/eload/b2b/public.ts'
@@ -15,7 +15,6 @@ import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handle
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { storageOf } from '#platform/server/uploads/storage.ts'
 import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const game = 61
@@ -40,17 +39,15 @@ export const eloadMoneyStage: Stage = {
 }
 
 // One slip is used twice to show the duplicate picture warning.
-async function slip(tx: Database, staff: Staff, nth: number): Promise<string> {
-  const key = `eload-b2b/deposit/1790000000000-${String(nth).padStart(8, '0')}-slip.png`
-  const bytes = slipPicture(nth === 17 ? 4 : nth)
-  await storageOf(configuration).put('kept', key, bytes)
-  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
-    values (${key}, 'eload-b2b/deposit', ${`deposit-slip-${nth + 1}.png`}, 'image/png', ${bytes.length},
-      ${createHash('sha256').update(bytes).digest('hex')}, ${staff.id}, now(), now() + interval '1 year')`.execute(
-    tx,
-  )
-  return key
-}
+const slip = (tx: Database, { id }: Staff, nth: number): Promise<string> =>
+  storeUpload(tx, {
+    folder: 'eload-b2b/deposit',
+    nth,
+    name: `deposit-slip-${nth + 1}.png`,
+    type: 'image/png',
+    bytes: slipPicture(nth === 17 ? 4 : nth),
+    uploadedBy: id,
+  })
 
 const ours = [
   ['BPI', '0031-0245-77'],

@@ -2,6 +2,7 @@ import { asActor, databaseOver } from './actor-context.ts'
 import { actAt } from './acts/act-at.ts'
 import { colleaguesIn } from './acts/colleagues.ts'
 import { officeTime } from './acts/office-hours.ts'
+import { spreadCreation } from './acts/spread-creation.ts'
 import { seedDemoESupplies } from './marketplace.ts'
 import { isTrue, seedInTransaction, type Stage } from './stage.ts'
 import { seedDemoCatalogue } from '#areas/catalogue/server/demo.ts'
@@ -30,6 +31,13 @@ export const eSuppliesStage: Stage = {
   async run(client, { until }) {
     await seedInTransaction(client, async () => {
       await seedDemoCatalogue(client, until)
+      await spreadCreation(client, until, [
+        ['product_category', 'product_id', 182, 176],
+        ['product_unit', 'id', 175, 174],
+        ['product_brand', 'id', 173, 160],
+        ['product_group', 'id', 159, 151],
+        ['product_template', 'id', 150, 40],
+      ])
       await seedDemoESupplies(client, until)
     })
     const db = databaseOver(client)

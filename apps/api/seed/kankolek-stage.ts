@@ -1,27 +1,42 @@
 import type pg from 'pg'
+import { createOfficeTime } from './acts/office-time-sql.ts'
 import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 
-// MDR settings of shops: most use the standard rate, some have an approved lower rate and some a pending one.
+const makers = ['maker', 'ella.nunez', 'maker2', 'hazel.magbanua']
+const checkers = ['checker', 'checker2', 'noel.catacutan']
+const emails = (names: readonly string[]) => names.map((name) => `${name}@erp.test`)
+
+// MDR settings of shops: most use the standard rate, some have an approved lower rate and some a pending one. Requests
+// of the last nine weeks, about one on each day; the pending ones are of the last days.
 const settings = `
   insert into mdr_setting (business_id, option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount, enabled,
     remarks, requested_effective_at, effective_at, status, created_by_id, created_by, created_at, checked_by_id, checked_by, checked_at)
-  select b.business_id, o.id, coalesce(o.rate, 175), 0, case when b.business_id % 5 = 0 then 'customer' else 'merchant' end,
-    case when b.business_id % 3 = 0 then 't_plus_1' else 'real_time' end, 100, 5000000, true, wanted.remarks, null,
-    case when wanted.status = 'approved' then to_timestamp($1) - interval '2 days' end, wanted.status,
-    maker.id, maker.email, to_timestamp($1) - interval '3 days',
-    case when needs then checker.id end, case when needs then checker.email end,
-    case when needs then to_timestamp($1) - interval '2 days' end
-  from (select business_id, row_number() over (order by business_id) as place from business
+  select wanted.business_id, o.id, coalesce(o.rate, 175), 0, case when wanted.business_id % 5 = 0 then 'customer' else 'merchant' end,
+    case when wanted.business_id % 3 = 0 then 't_plus_1' else 'real_time' end, 100, 5000000, true, wanted.remarks, null,
+    case when wanted.status = 'approved' then coalesce(decided.at, requested.at) end, wanted.status,
+    maker.id, maker.email, requested.at, case when decided.at is not null then checker.id end,
+    case when decided.at is not null then checker.email end, decided.at
+  from (
+    select business_id, option, case when option = 1 then 'pending' else 'approved' end as status,
+      case when option = 1 then 'Fiesta promo of the barangay' when place % 12 = 3 then 'Market association' else '' end as remarks,
+      row_number() over (partition by option = 1 order by business_id * 7919 % 10007) as nth
+    from (
+      select business_id, place, case when place % 8 = 1 then 4 when place % 12 = 3 then 2 when place % 20 = 5 then 7
+        when place % 40 = 7 then 1 end as option
+      from (select business_id, row_number() over (order by business_id) as place from business
         where status = 'active' and deleted_at is null order by business_id limit 240) b
-  join lateral (select case when place % 8 = 1 then 4 when place % 12 = 3 then 2 when place % 20 = 5 then 7
-      when place % 40 = 7 then 1 end as option,
-    case when place % 40 = 7 then 'pending' else 'approved' end as status,
-    case when place % 40 = 7 then 'Fiesta promo of the barangay' when place % 12 = 3 then 'Market association' else '' end as remarks
-  ) wanted on wanted.option is not null
+    ) c where option is not null
+  ) wanted
   join mdr_option o on o.id = wanted.option
-  cross join lateral (select wanted.status = 'approved' and (coalesce(o.rate, 0) < 100) as needs) two
-  join staff_user maker on maker.email = 'maker@erp.test'
-  join staff_user checker on checker.email = 'checker@erp.test'`
+  cross join lateral (select case when wanted.status = 'pending'
+    then pg_temp.last_office_time(to_timestamp($1) - make_interval(hours => (nth * 5)::int), business_id)
+    else pg_temp.office_time(to_timestamp($1) - make_interval(days => (nth + 3)::int, mins => (business_id * 37 % 500)::int), business_id)
+    end as at) requested
+  cross join lateral (select case when wanted.status = 'approved' and coalesce(o.rate, 0) < 100
+    then pg_temp.office_time(requested.at + make_interval(mins => (20 + business_id * 53 % 200)::int), business_id) end as at) decided
+  join staff_user maker on maker.email = ($2::text[])[(nth % cardinality($2::text[]) + 1)::int]
+  join staff_user checker on checker.email = ($3::text[])[(nth % cardinality($3::text[]) + 1)::int]
+  order by requested.at`
 
 /** Kankolek MDR settings and the daily sums shown on the dashboard. */
 export const kankolekStage: Stage = {
@@ -43,7 +58,9 @@ export const kankolekStage: Stage = {
       // With little work memory, the recount would read millions of transfers in random disk order.
       await client.query("set local statement_timeout = 0; set local work_mem = '256MB'")
       await client.query('select kankolek_recount()')
-      if (await isEmpty(client)) await client.query(settings, [until / 1000])
+      if (!(await isEmpty(client))) return
+      await createOfficeTime(client, until)
+      await client.query(settings, [until / 1000, emails(makers), emails(checkers)])
     })
     await client.query('analyze kankolek_day, mdr_setting')
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spreadCreation } from '#apps/api/seed/acts/spread-creation.ts'
 import { isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import {
   FeePayer,
@@ -79,6 +80,10 @@ export const settingsStage: Stage = {
       `update maintenance_module set title = 'We’ll be right back', body = 'We are improving eLoad. Please try again later.',
          whitelist = '{+639171234567}' where module = 'eLoad'`,
     )
+    await spreadCreation(client, until, [
+      ['mop', 'mop_id', 120, 90],
+      ['mop_method', 'method_id', 88, 62],
+    ])
     await client.query('commit')
   },
 }

@@ -212,6 +212,32 @@ describe.each(['00:10', '09:00', '15:30', '23:50'])('demo data made at %s', (clo
     ).toEqual([])
   })
 
+  test('batches of adjustments have every outcome, and files with errors in their rows', async () => {
+    const batches = await read<{
+      status: string
+      invalid: number
+      done: number
+      failed: number
+      isOwn: boolean
+    }>(`
+      select b.status, b.invalid::int as invalid, b.done::int as done, b.failed::int as failed,
+        f.name = b.file_name and f.name like '%' || manila_day(b.created_at) || '.csv' and f.uploaded_by = b.requested_by_id as "isOwn"
+      from adjustment_batch b join stored_file f on f.key = b.file_key`)
+    expect(new Set(batches.map(({ status }) => status))).toEqual(
+      new Set(['cancelled', 'completed', 'draft', 'for_approval', 'partially_completed', 'rejected']),
+    )
+    expect(batches.filter(({ isOwn }) => !isOwn)).toEqual([])
+    expect(batches.filter(({ invalid }) => invalid > 0).length).toBeGreaterThan(3)
+    expect(batches.filter(({ failed }) => failed > 0)).toMatchObject([
+      { status: 'partially_completed', failed: 1 },
+    ])
+    const [differing] = await read<{ count: number }>(`
+      select count(*)::int as count from adjustment_batch b where b.done <> (
+        select count(*) from adjustment a where a.batch_id = b.batch_id and a.status = 'completed' and a.created_at >= b.created_at
+          and a.created_at <= b.ended_at + interval '1 minute')`)
+    expect(differing).toEqual({ count: 0 })
+  })
+
   test('the draw of a raffle is on the announced date', async () => {
     const winners = await read<{ isOnDay: boolean }>(`
       select manila_day(w.drawn_at) = manila_day(r.draw_at) as "isOnDay" from raffle_winner w join raffle r using (raffle_id)`)

@@ -12,8 +12,8 @@ const makerNames = [
   'hazel.magbanua',
   'cherry.lacson',
 ]
-// All are line managers, so that requests can be sent to them.
-const checkerNames = ['checker', 'checker2', 'noel.catacutan', 'sheila.dumlao']
+// All are line managers, so that requests can be sent to them. A request can be sent to three.
+const checkerNames = ['checker', 'checker2', 'noel.catacutan']
 
 /** The people who enter and decide requests of the demo. The `n`th request has the `n`th of each, in rotation. */
 export type Colleagues = {

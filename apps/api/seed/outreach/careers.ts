@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { hoursFrom, maker } from './actors.ts'
+import { createOfficeTime } from '#apps/api/seed/acts/office-time-sql.ts'
+import { checker, maker } from './actors.ts'
 import { EmploymentType, JobLevel, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { manilaTime } from '#platform/contract/fields/manila.ts'
 import { Money } from '#platform/contract/fields/money.ts'
@@ -32,6 +33,7 @@ const openings = readDemoCsv(
   }),
 )
 
+// Applicants of an opening in this order, repeated.
 const steps = [
   'applied',
   'applied',
@@ -46,17 +48,47 @@ const steps = [
   'withdrawn',
 ]
 
+const notes = [
+  'Answers quickly and knows the area well.',
+  'Three years in a bank branch. Can start in January.',
+  'Good examples from the last job. Asks for a hybrid setup.',
+  'Second interview with the head of the department.',
+]
+
+// Those whose application advanced applied in the first weeks of the opening, and were advanced some days later.
+const applicants = `
+  insert into careers_applicant (job_id, name, email, mobile, status, status_at, created_by, updated_by, created_at, updated_at)
+  select $1::bigint, name, 'applicant' || n || '.' || $1::bigint::text || '@mail.example', mobile, status,
+    case when wait = 0 then at else least(pg_temp.office_time(at + make_interval(days => wait, mins => (n * 97 % 400)::int), n),
+      pg_temp.last_office_time($8::timestamptz, n)) end, $5, $5, at, at
+  from (
+    select people.*, ($2::text[])[1 + (n % $3)::int] as status
+    from (
+      select s.first_name || ' ' || s.last_name as name, s.mobile_number as mobile, row_number() over (order by s.id) as n
+      from subscriber s where s.mobile_number ~ '^\\+639' order by s.id limit $6 offset $7
+    ) people
+  ) applied
+  join (values ('applied', 0.4, 0.6, 0), ('screening', 0.3, 0.4, 2), ('interview', 0.1, 0.4, 5), ('offer', 0, 0.3, 9),
+    ('hired', 0, 0.2, 12), ('rejected', 0.1, 0.5, 4), ('withdrawn', 0.1, 0.5, 3)) step (status, earliest, share, wait) using (status)
+  cross join lateral (select pg_temp.last_office_time($4::timestamptz
+    + ($8::timestamptz - $4::timestamptz) * (earliest + share * (n * 37 % 100) / 100.0)::float8, n) as at) moment
+  order by at`
+
 /** Departments, teams, openings, and applicants in every column. */
 export async function seedCareers(client: pg.Client, until: number): Promise<void> {
-  for (const [name, head, teams] of departments)
+  for (const [nth, [name, head, teams]] of departments.entries())
     await client.query(
-      `with made as (insert into careers_department (name, head, created_by, updated_by) values ($1, $2, $4, $4) returning id)
-       insert into careers_team (department_id, name, created_by, updated_by)
-       select made.id, team, $4, $4 from made, unnest($3::text[]) team`,
-      [name, head, [...teams], maker],
+      `with made as (
+         insert into careers_department (name, head, created_by, updated_by, created_at, updated_at)
+         values ($1, $2, $4, $4, $5, $5) returning id)
+       insert into careers_team (department_id, name, created_by, updated_by, created_at, updated_at)
+       select made.id, team, $4, $4, $5, $5 from made, unnest($3::text[]) team`,
+      [name, head, [...teams], maker, manilaTime(until, -90 + nth * 3, 10)],
     )
+  await createOfficeTime(client, until)
   let skip = 600
-  for (const { status, people, ...opening } of openings) {
+  for (const [nth, { status, people, ...opening }] of openings.entries()) {
+    const openAt = manilaTime(until, -34 + nth * 5)
     const { rows } = await client.query<{ id: number }>(
       `insert into careers_job (title, department_id, team_id, location, setup, employment_type, level, slots,
          salary_min_centavos, salary_max_centavos, description, qualifications, open_at, close_at, status,
@@ -77,28 +109,31 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
         opening.salaryMax,
         `<p>Join the team of <b>${opening.department}</b> and help stores all over the country.</p><ul><li>Supportive colleagues</li><li>Your work is in use within the week</li></ul>`,
         '<ul><li>Good listener</li><li>Clear writing</li><li>At least one year of relevant experience</li></ul>',
-        manilaTime(until, -20),
-        manilaTime(until, 25),
+        openAt,
+        manilaTime(until, 11 + nth * 5),
         status,
         maker,
       ],
     )
-    await client.query(
-      `insert into careers_applicant (job_id, name, email, mobile, status, status_at, created_by, updated_by, created_at, updated_at)
-       select $1::bigint, name, 'applicant' || n || '.' || $1::bigint::text || '@mail.example', mobile, ($2::text[])[1 + (n % $3)::int],
-         $4::timestamptz + make_interval(hours => (n % 40)::int * 5), $5, $5, $4, $4
-       from (
-         select s.first_name || ' ' || s.last_name as name, s.mobile_number as mobile, row_number() over (order by s.id) as n
-         from subscriber s where s.mobile_number ~ '^\\+639' order by s.id limit $6 offset $7
-       ) people`,
-      [rows[0]?.id, steps, steps.length, hoursFrom(until, -24 * 9), maker, people, skip],
-    )
+    await client.query(applicants, [
+      rows[0]?.id,
+      steps,
+      steps.length,
+      openAt,
+      maker,
+      people,
+      skip,
+      new Date(until).toISOString(),
+    ])
     skip += people
   }
   await client.query(
-    `insert into careers_applicant_note (applicant_id, text, by_name, at)
-     select id, 'Answers quickly and knows the area well.', 'Carla Checker', status_at from careers_applicant
-     where status in ('interview', 'offer') `,
+    `with written as (
+       insert into careers_applicant_note (applicant_id, text, by_name, at)
+       select a.id, ($1::text[])[(a.id % cardinality($1::text[]) + 1)::int], u.first_name || ' ' || u.last_name, a.status_at
+       from careers_applicant a join staff_user u on u.email = ($2::text[])[(a.id % 2 + 1)::int]
+       where a.status in ('interview', 'offer') returning applicant_id)
+     update careers_applicant set note_count = 1 where id in (select applicant_id from written)`,
+    [notes, [maker, checker]],
   )
-  await client.query(`update careers_applicant set note_count = 1 where status in ('interview', 'offer')`)
 }
