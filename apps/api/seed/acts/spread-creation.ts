@@ -5,7 +5,7 @@ import { dayMs } from '#platform/contract/fields/manila.ts'
 /** A table with its key, and how many days ago its first and last records were created. */
 type Span = readonly [table: string, key: string, first: number, last: number]
 
-/** Spreads the creation of records over office hours, in the order of their keys. */
+/** Spreads the creation of records that were not changed since over office hours, in the order of their keys. */
 export async function spreadCreation(
   client: pg.Client,
   until: number,
@@ -14,8 +14,7 @@ export async function spreadCreation(
   await createOfficeTime(client, until)
   for (const [table, key, first, last] of spans)
     await client.query(
-      `update ${table} record set created_at = moment.at,
-         updated_at = case when record.updated_at = record.created_at then moment.at else record.updated_at end
+      `update ${table} record set created_at = moment.at, updated_at = moment.at
        from (
          select id, pg_temp.office_time($1::timestamptz + (nth - 1.0) / count * $2 * interval '1 day', id) as at
          from (select ${key} as id, row_number() over (order by ${key}) as nth, count(*) over () as count from ${table}) numbered
