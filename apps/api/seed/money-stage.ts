@@ -1,3 +1,4 @@
+import { officeTime } from './acts/office-hours.ts'
 import type pg from 'pg'
 import { copyRows } from '#apps/api/seed/bulk-load.ts'
 import { evenDraw, evenFraction, Random, valueAt } from './random.ts'
@@ -285,17 +286,18 @@ async function writeDeposits(
     transfer_id: transfer,
     ended_at: new Date(at).toISOString(),
   }))
-  // Some deposits of the last hours are pending, matched or waiting for proof, and some were returned by the bank before they
-  // were credited.
+  // Some deposits of the last two working days are pending, matched or waiting for proof, and some were returned by the bank
+  // before they were credited.
   const open = shops.slice(0, 24).map((wallet, index) => {
-    const at = until - random.between(1, 20) * 3_600_000
+    const age = random.between(60, 1_100)
+    const at = officeTime(until, age) + random.between(0, 50) * 1_000
     const bank = random.of(banks)
     const reference = `${bank.slice(0, 3).toUpperCase()}-${random.digits(9)}`
     return {
       ...row(wallet, at, random.between(2, 80) * 50_000, bank, reference),
       status: index % 4 === 3 ? 'returned' : 'pending',
       transfer_id: null,
-      ended_at: index % 4 === 3 ? new Date(until).toISOString() : null,
+      ended_at: index % 4 === 3 ? new Date(officeTime(until, age - 50)).toISOString() : null,
     }
   })
   await copyRows(client, 'wallet_deposit', [...ended, ...open])

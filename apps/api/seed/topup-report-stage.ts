@@ -47,9 +47,10 @@ export const topupReportStage: Stage = {
         from paid where n % 14 = 0
         union all
         select 'TOP9' || lpad(n::text, 7, '0'), subscriber_id, wallet_id, user_name, mobile_number, business_name, method,
-          amount + fee, fee, '', null, null, null, 'pending', $1::timestamptz - make_interval(mins => (n % 50)::int),
-          $1::timestamptz - make_interval(mins => (n % 50)::int)
-        from paid where n <= 12
+          amount + fee, fee, '', null, null, null, 'pending', sent_at, sent_at
+        from paid cross join lateral (
+          select $1::timestamptz - make_interval(mins => (n * 37 % 50)::int, secs => (n * 17 % 60)::int) as sent_at) moment
+        where n % 23 = 1 and n <= 254
         order by 15`,
         [to],
       )

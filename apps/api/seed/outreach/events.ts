@@ -13,7 +13,7 @@ const events = readDemoCsv(
     venue: z.string(),
     address: z.string(),
     link: z.string(),
-    /** Start in hours from now, and duration in hours. */
+    /** Start in hours from now, rounded to 10 AM of a day, and duration in hours. */
     from: WholeCell,
     hours: WholeCell,
     capacity: optionalCell(WholeCell),
@@ -30,7 +30,7 @@ const ticket = (of: string) =>
 export async function seedEvents(client: pg.Client, until: number): Promise<void> {
   let skip = 0
   for (const { title, description, venue, address, link, from, hours, capacity, status, people } of events) {
-    const start = status === 'ongoing' ? fullHour(until, from) : manilaTime(until, Math.round(from / 24), 10)
+    const start = manilaTime(until, Math.round(from / 24), 10)
     const { rows } = await client.query<{ event_id: number }>(
       `insert into event (title, description, venue, address, online, link, start_at, end_at, capacity, status,
          cancel_reason, created_by, updated_by, created_at, updated_at)

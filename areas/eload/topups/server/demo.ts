@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
 
 const amounts = [
   5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 75, 90, 99, 100, 115, 150, 200, 250, 300, 350, 500, 600, 750, 1000,
@@ -53,7 +53,8 @@ export async function seedDemoTopups(client: Client, until: number): Promise<voi
   await seedPastChanges(client, until)
 }
 
-// Earlier rebate changes: past periods, a current one, an upcoming one and rejected ones.
+// Earlier rebate changes: past periods, a current one, an upcoming one and rejected ones. They start at midnight and were
+// requested and decided at 3 PM and 10 AM of the days before.
 const past = [
   ['GLOBE-LD50', 300, -45, -42, 'reverted', 'Payday of October'],
   ['GLOBE-LD50', 350, -14, -11, 'reverted', 'Payday of November'],
@@ -65,8 +66,7 @@ const past = [
 ] as const
 
 async function seedPastChanges(client: Client, until: number): Promise<void> {
-  const moment = (days: number | null) =>
-    days === null ? null : new Date(until + days * dayMs).toISOString()
+  const moment = (days: number | null) => (days === null ? null : manilaTime(until, days))
   for (const [sku, rebate, from, to, status, reason] of past) {
     const isDecided = status !== 'cancelled'
     const nextAt = status === 'scheduled' ? moment(from) : status === 'applied' ? moment(to) : null
@@ -77,10 +77,10 @@ async function seedPastChanges(client: Client, until: number): Promise<void> {
        select t.id, t.sku, t.name, t.current_rebate, $2, $3::timestamptz, $4, $6,
          jsonb_build_array(jsonb_build_object('id', c.id, 'email', c.email, 'name', c.first_name || ' ' || c.last_name)),
          $5, m.id, m.email, case when $7 then c.id end, case when $7 then c.email end,
-         case when $7 then $3::timestamptz - interval '1 day' end,
+         case when $7 then $3::timestamptz - interval '14 hours' end,
          case when $5 = 'rejected' then 'Eight percent is more than DITO leaves us' else '' end,
          case when $5 in ('applied', 'reverted') then $3::timestamptz end,
-         case when $5 = 'reverted' then $4::timestamptz end, $8, $3::timestamptz - interval '2 days'
+         case when $5 = 'reverted' then $4::timestamptz end, $8, $3::timestamptz - interval '33 hours'
        from eload_topup t join published_staff_user m on m.email = 'maker@erp.test'
          join published_staff_user c on c.email = 'checker@erp.test'
        where t.sku = $1`,

@@ -84,7 +84,9 @@ export async function seedDemoTraffic(
          when t.moment > $1::timestamptz - interval '4 minutes' and t.luck < 0.4 then 'processing'
          when t.luck < spell.failing then 'failed'
          when t.luck < spell.failing + 0.0015 then 'refunded'
-         when t.luck > 0.9995 then 'for_review'
+         -- Customers of the last days said that nothing arrived.
+         when t.luck > 0.985 and t.moment between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '40 minutes'
+           then 'for_review'
          else 'success' end as status, spell.slowness
        from (
          select case
