@@ -107,12 +107,18 @@ function Sentence({
 }) {
   const [start = '', ...rest] = amount === null ? [title] : title.split(amount)
   const isWithin = amount !== null && rest.length > 0
+  const sign = isWithin ? (/[+−]$/.exec(start)?.[0] ?? '') : ''
   return (
     <>
       {amount !== null && !isWithin && <p className={styles.amount}>{amount}</p>}
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {start}
-        {isWithin && <span className={styles.amount}>{amount}</span>}
+        {sign === '' ? start : start.slice(0, -1)}
+        {isWithin && (
+          <span className={styles.amount}>
+            {sign}
+            {amount}
+          </span>
+        )}
         {isWithin && rest.join(amount)}
       </h1>
     </>

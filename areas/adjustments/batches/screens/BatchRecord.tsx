@@ -92,7 +92,14 @@ function Shown({ batch }: { batch: Batch }) {
       status={batch.isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
-          <Figure label={t('valid')} value={formatCount(valid)} />
+          {batch.endedAt === null ? (
+            <Figure label={t('valid')} value={formatCount(valid)} />
+          ) : (
+            <>
+              <Figure label={t('posted')} value={formatCount(done)} />
+              <Figure label={t('failed')} value={formatCount(failed)} />
+            </>
+          )}
           <Figure label={isSubmitted ? t('outcome_left_out') : t('invalid')} value={formatCount(invalid)} />
           <Figure label={t('credits')} value={formatPesos(totalCredit)} />
           <Figure label={t('debits')} value={formatPesos(totalDebit)} />

@@ -16,6 +16,9 @@ import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/li
 
 type T = Translate<(typeof words)['en']>
 
+// Reasons are stored as parts of sentences.
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Load sales, today's by default. */
 export default function Sales() {
   const t = useWords(words)
@@ -23,7 +26,7 @@ export default function Sales() {
   const codes = useApiQuery(saleCalls.responseCodes, {}, { background: true, keepMs: 300_000 })
   const reasons = (codes.data ?? []).map((each) => ({
     value: each.code,
-    label: t('failureCode', { reason: each[language], code: each.code }),
+    label: t('failureCode', { reason: capitalised(each[language]), code: each.code }),
   }))
   const providers = useApiQuery(providerCalls.listAll, {}, { keepMs: 300_000 })
   return (
@@ -34,7 +37,7 @@ export default function Sales() {
       cells={{
         promo: ({ promo, sku }) => promo ?? sku,
         failure: ({ failure, responseCode }) =>
-          failure && t('failureCode', { reason: failure[language], code: responseCode }),
+          failure && t('failureCode', { reason: capitalised(failure[language]), code: responseCode }),
       }}
       targets={{
         retailer: retailerTarget,
