@@ -65,7 +65,8 @@ test('provider switch › is previewed, applied to a network and reverted', asyn
   await expect(page.getByText('Smart now uses LoadCentral.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Provider switches' }).click()
-  await page.getByRole('button', { name: 'Actions for Smart' }).click()
+  // The newest switch is first. The demo has earlier ones of the same network.
+  await page.getByRole('button', { name: 'Actions for Smart' }).first().click()
   await page.getByRole('menuitem', { name: 'Revert switch' }).click()
   await page.getByLabel('Reason').fill('Smart Direct answers again')
   await page.getByRole('button', { name: 'Switch to Smart Direct' }).click()
