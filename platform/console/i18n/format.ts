@@ -95,10 +95,12 @@ export function formatRelativeTime(
   const seconds = (new Date(iso).getTime() - now) / 1000
   const [unit, size] =
     relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const count = Math.round(seconds / size)
+  // Words such as "tomorrow", but not the long one that Filipino has for the day before yesterday.
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: Math.abs(count) > 1 ? 'always' : 'auto' })
   // The locale data for Filipino lacks the "na" that the phrase needs, and capitalises some phrases.
   return relative
-    .format(Math.round(seconds / size), unit)
+    .format(count, unit)
     .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
 }
