@@ -290,7 +290,7 @@ async function writeDeposits(
   // before they were credited.
   const open = shops.slice(0, 24).map((wallet, index) => {
     const age = random.between(60, 1_100)
-    const at = officeTime(until, age) + random.between(0, 50) * 1_000
+    const at = officeTime(until, age) + ((age * 37) % 50) * 1_000
     const bank = random.of(banks)
     const reference = `${bank.slice(0, 3).toUpperCase()}-${random.digits(9)}`
     return {
