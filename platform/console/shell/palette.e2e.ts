@@ -60,7 +60,7 @@ test('command palette › opens the first record with Enter, and forms and prefe
 test('command palette › offers only forms that the person may open', async ({ browser }) => {
   const page = await as(browser, 'viewer', '/dashboard')
   const palette = page.getByRole('dialog', { name: 'Search the console' })
-  await search(page, 'new')
+  await search(page, 'new adjustment')
   await expect(palette.getByText('No results')).toBeVisible()
 })
 
