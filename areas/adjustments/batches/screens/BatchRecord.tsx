@@ -145,14 +145,16 @@ function RevisionNotice({ batch }: { batch: Batch }) {
   const { revisesBatchId, revisesRefNo, revisionBatchId, revisionRefNo } = batch
   if (revisesBatchId === null && revisionBatchId === null) return null
   return (
-    <p role="note" className={styles.note}>
-      {revisesBatchId === null
-        ? t('revisionOpen', { ref: revisionRefNo ?? '' })
-        : t('revisionSentence', { ref: revisesRefNo ?? '' })}{' '}
+    <div role="note" className={styles.note}>
+      <p>
+        {revisesBatchId === null
+          ? t('revisionOpen', { ref: revisionRefNo ?? '' })
+          : t('revisionSentence', { ref: revisesRefNo ?? '' })}
+      </p>
       <AddressLink address={batchPath(revisesBatchId ?? revisionBatchId ?? 0)}>
         {revisesBatchId === null ? t('openRevision') : revisesRefNo}
       </AddressLink>
-    </p>
+    </div>
   )
 }
 
