@@ -41,6 +41,7 @@ const neverNull: Record<string, { columns: readonly string[]; reason: string }> 
     reason: 'only valid rows have a place',
   },
   'areas/merchants/security/server/sends.ts': { columns: ['cognitoSub'], reason: 'equals the parameter' },
+  'apps/api/seed/batch-stage.ts': { columns: ['sub'], reason: 'only subscribers with an account' },
   'apps/api/seed/wallet-holds.ts': { columns: ['sub'], reason: 'only subscribers with an account' },
   'areas/raffle/server/calendar.ts': {
     columns: ['startAt'],

@@ -9,6 +9,7 @@ const byChannel = 'Masked by channel: a mobile number or the beginning of a devi
 
 /** Fields of replies that are named like personal data and are not masked, each with the reason. */
 export const unmaskedFields: Readonly<Record<string, string>> = {
+  '/subscriber/profile/user mobile_number_released_at': 'A time.',
   '/e-seller/brand/list rows[].supplierContact': supplier,
   '/e-seller/brand/info supplierContact': supplier,
   '/eload/provider/list rows[].contact': supplier,

@@ -112,7 +112,7 @@ const records = `
 const cases = `
   insert into kyc_case (subscriber_id, kind, is_resubmission, opened_at, due_at, set_manual_by_id, set_manual_by)
   select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, l.is_again, l.opened_at,
-    l.opened_at + interval '24 hours', u.id, u.email
+    l.opened_at + interval '24 hours', u.id, case l.type when 'ManualKYC' then coalesce(u.email, m.actor, '') end
   from (select *, case type when 'ManualKYC' then decided_at else waiting_since end as opened_at from looked) l
   left join kyc_history m on m.subscriber_id = l.id and m.action = 'Manual'
   left join staff_user u on u.email = m.actor
