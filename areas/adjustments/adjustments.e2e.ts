@@ -91,7 +91,7 @@ test('adjustment › is submitted by one person and approved by another through 
     .click()
   await expect(checker.getByText(/was approved and is being posted/).first()).toBeVisible()
 
-  // The page of the maker follows the decision and the posting.
+  // The page of the maker is updated after the decision and the posting.
   await expect(maker.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   expect(await balanceOf(owner.id)).toBe(before + 125_050)
   await checker.goto(link)

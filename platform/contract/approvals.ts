@@ -201,7 +201,7 @@ export const ApprovalDetails = ApprovalRow.extend({
   recordPath: z.string().nullable(),
   /** Checks at the last decision; null before it, and for decisions of earlier versions. */
   decidedChecks: DecidedChecks.nullable(),
-  /** What became of an approved request whose changes are made afterwards. */
+  /** Outcome of an approved request whose changes are made later. */
   outcome: z.object({ tone: z.enum(['success', 'pending', 'danger']), message: LocalisedText }).nullable(),
 })
 export type ApprovalDetails = z.infer<typeof ApprovalDetails>

@@ -10,8 +10,8 @@ export type RecordChanges = z.infer<typeof RecordChanges>
 const groupCount = 4096
 
 /**
- * Group of a record in the announcements. Each group contains many records, so that the stream, which everyone may read,
- * does not tell which record changed; the history of a record does, to those who may read it.
+ * Group of a record in the announcements. Each group contains many records, so that the stream, which all staff may read,
+ * does not disclose which record changed. The history of a record does, to people who may read it.
  */
 export function recordGroup(kind: string, id: string | number): number {
   // FNV-1a over UTF-16 units.

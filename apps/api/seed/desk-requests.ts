@@ -38,7 +38,7 @@ const handled = asActor([
 /** Office minutes of a working day. */
 export const day = 570
 
-/** The people of the demo, of which the `nth` act. */
+/** People of the demo; `nth` selects those who act. */
 export type Desk = { db: Database; colleagues: Colleagues; until: number; nth: number }
 type Decision = { verdict: 'approve' | 'reject'; after: number; reason?: string }
 

@@ -41,7 +41,7 @@ const matches = [
 const coded = ([code, text]: readonly [ReasonCode, string]) =>
   merchantsMessages('KYC_REASON', { code, text, hasText: text === '' ? 'no' : 'yes' }).encoded
 
-/** SQL for the element of a list parameter that an id leads to. */
+/** SQL that picks an element of a list parameter by an id. */
 const pick = (parameter: number, id = 'id') =>
   `($${parameter}::text[])[(${id} % cardinality($${parameter}::text[]) + 1)::int]`
 

@@ -112,7 +112,7 @@ async function invent(
 
 type Wallets = { people: SeedWallet[]; shops: SeedWallet[] }
 
-// Wallets that are looked at for one that can afford a transaction.
+// Number of wallets that are tried to find one that can afford a transaction.
 const tries = 60
 
 /**

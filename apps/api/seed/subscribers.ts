@@ -137,7 +137,7 @@ function kycOf(random: Random, set: SubscriberSet, registered: number) {
   const outcome = outcomeOf(random, set, registered)
   const age = set.until - registered
   if (outcome === frozen && age < settledDays * dayMs) return verified
-  // Nobody at the office has seen the images yet.
+  // The images await their first review.
   if (outcome === verified || outcome === failed) {
     return age < settledDays * dayMs && officeTimeAfter(registered + 3 * hourMs, 120) > set.until
       ? pending

@@ -4,7 +4,7 @@ import { walletCalls } from '#areas/wallets/contract.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import { type Desk, act, ask, day } from './desk-requests.ts'
 
-// Why a wallet was held and released, the office minutes since the hold and until the request, and its decision.
+// Reasons of the hold and the release, office minutes since the hold and until the request, and its decision.
 const holds = [
   [
     'on_hold',
@@ -49,7 +49,7 @@ const holds = [
   ['on_hold', 'A cash-in is disputed by the sender', 'The dispute was settled', 2 * day, 900, undefined],
 ] as const
 
-/** Wallets that checkers held or froze, and the requests to release them. */
+/** Wallets that checkers put on hold or froze, and the requests to release them. */
 export async function holdWallets(desk: (nth: number) => Desk, client: pg.Client) {
   const { rows: wallets } = await client.query<{ id: number; sub: string; at: number }>(
     `select w.wallet_id as id, s.cognito_sub as sub, coalesce(extract(epoch from l.last_at)::float8 * 1000, 0) as at

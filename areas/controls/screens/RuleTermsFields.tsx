@@ -19,11 +19,11 @@ type Props = {
   audience: unknown
   /** Whether the rule limits the number of acts and not their amount. */
   countsActs: boolean
-  /** A new rule excludes nobody: exclusions need another person's approval. */
+  /** A new rule has no exclusions, because they need the approval of another person. */
   isNew?: boolean
 }
 
-/** Labels of the fields that are not named like their word. */
+/** Labels of the fields that do not have the word of their name. */
 export const termLabels = (t: Translate<(typeof words)['en']>) => ({
   count: t('limitCount'),
   amount: t('limitAmount'),

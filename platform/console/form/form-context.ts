@@ -30,7 +30,7 @@ export type FieldProps = {
   /** Label of a field of a row. Other fields have the label of their form. */
   label?: string
   hint?: string | undefined
-  /** Whether a value is required, for fields of which the schema requires one only together with others. */
+  /** Marks a field as required that the schema requires only in combination with other fields. */
   required?: boolean
   disabled?: boolean
   /** Reason the field is disabled, shown as its help text. */

@@ -47,7 +47,7 @@ type FormOptions<V, En extends Record<string, string>> = RequiredLabels<
   id?: string | number | undefined
   /** Catalogue with the label of each field under the field's name. */
   words: Words<En>
-  /** Labels of fields that differ from their word. */
+  /** Labels of fields that do not have the word of their name. */
   labels?: Readonly<Partial<Record<keyof NoInfer<V> & string, string>>>
   /** Formats a coded value for the differences, such as the name of a place. */
   formatValue?: (field: string, value: unknown) => unknown

@@ -7,7 +7,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 
 type TextProps = FieldProps & {
   placeholder?: string
-  /** Shorter than the schema allows. */
+  /** Maximum length, if it is shorter than that of the schema. */
   maxLength?: number
   autoComplete?: string
   type?: 'text' | 'email' | 'url'

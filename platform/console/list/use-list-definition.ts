@@ -20,7 +20,7 @@ type ListPart<Row, Column extends ColumnDefinition> = Omit<ListProps<Row>, FromD
   withoutExport?: true
 }
 
-/** Properties of the list engine, and the title, of a defined list. */
+/** Returns the properties that the list engine needs, and the title, from the definition of a list. */
 export function useListDefinition<Row, Column extends ColumnDefinition>({
   list,
   cells,

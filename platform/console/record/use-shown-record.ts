@@ -3,7 +3,7 @@ import { keyParamOf } from '#platform/console/record/record-targets.ts'
 
 export type ShownRecordKey = { kind: string; id: string }
 
-/** The stored record that the current screen shows, by its type in the audit log and its id. Null if there is none. */
+/** Stored record that the current screen shows: its type in the audit log and its ID. Null if there is none. */
 export function useShownRecord(): ShownRecordKey | null {
   const key = useRouterState({
     select: ({ matches, location }) => {

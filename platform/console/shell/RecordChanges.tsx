@@ -48,7 +48,7 @@ function Follow({ record }: { record: ShownRecordKey }) {
   }, [])
 
   const update = () => void queryClient.invalidateQueries()
-  /** Reads the newest entry of the history. `isSure` is false if a change may have happened or not. */
+  /** Reads the newest entry of the history. `isSure` is false if it is unknown whether the record changed. */
   const check = async (isSure: boolean) => {
     const entry = hasHistory.current ? await newestEntry(record) : null
     // Records without a history, such as subscribers, are updated without saying what changed.

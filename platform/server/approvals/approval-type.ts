@@ -156,7 +156,7 @@ type ApprovalTypeOptions<Payload> = {
     reason: string,
   ) => Promise<void>
   onExpired?: (context: SystemContext, payload: Payload, request: ApprovalRequest) => Promise<void>
-  /** Result of an approved request whose changes are made afterwards, or null if there is nothing to say. */
+  /** Outcome of an approved request whose changes are made later, or null if it has none. */
   outcome?: (db: Database, payload: Payload) => Promise<Outcome | null>
   /** Console path of an action link, from the root. Defaults to `/approvals/link/…`. */
   path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
@@ -170,7 +170,7 @@ type ApprovalTypeOptions<Payload> = {
   expiresAfterHours?: number
 }
 
-/** What became of an approved request, with what to do next if it failed. */
+/** Outcome of an approved request, with the next step if it failed. */
 export type Outcome = { tone: 'success' | 'pending' | 'danger'; message: LocalisedText }
 
 export type ApprovalType<Payload> = Required<

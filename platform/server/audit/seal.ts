@@ -24,7 +24,7 @@ export async function sealAll(db: Database, chain: ChainName = 'audit'): Promise
 
 type SealOptions = {
   patiently: boolean
-  /** Whether transfers of the last 15 minutes are read again, or only those of the last one. */
+  /** Whether transfers of the last 15 minutes are read again, or only those of the last minute. */
   isComplete?: boolean
 }
 

@@ -21,7 +21,7 @@ import type { Message } from '#platform/words/messages.ts'
 /** An act that a customer confirms. `content` is everything that the customer agrees to. */
 export type CustomerAct = { act: string; subscriberId: number; content: unknown }
 
-/** Codes sent to one customer, and by one person of staff. Three codes have 15 of a million guesses. */
+/** Codes sent to one customer, and by one person of staff. Three codes allow 15 guesses among a million values. */
 const maxPerHour = 3
 const maxPerDay = 10
 const maxByStaffPerHour = 20
@@ -70,7 +70,7 @@ export async function sendCustomerCode(
   return { ...sent, recipient: maskedMobile(mobileNumber) }
 }
 
-/** Codes of one customer, and so their limits, are counted one after another. */
+/** Locks the codes of a customer, so that concurrent requests cannot exceed their limits. */
 const lockCodesOf = (db: Database, subscriberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('customer code ' || ${subscriberId}::text, 0))`.execute(
     db,
@@ -120,7 +120,7 @@ type StoredCode = {
   act: string
 }
 
-/** A code that this person sent. Its row is locked, so that attempts are counted one after another. */
+/** A code that this person sent. Its row is locked, so that concurrent attempts are all counted. */
 async function lockCode(db: Database, { codeId, staff }: { codeId: string; staff: Pick<Staff, 'id'> }) {
   const { rows } = await sql<StoredCode>`
     select subscriber_id, status, attempts, expires_at <= clock_timestamp() as is_expired, code_hash, act_hash, act
@@ -163,7 +163,7 @@ type TakenCode = CustomerAct & {
   record: { kind: string; id: string }
 }
 
-/** Uses up a confirmed code for an act, which must be the one that the customer read. */
+/** Uses a confirmed code. The act must be the one that the customer confirmed. */
 export async function takeCustomerCode(db: Database, { codeId, staff, record, ...confirmed }: TakenCode) {
   const code = await lockCode(db, { codeId, staff })
   if (code.status !== 'confirmed') rejectField('code', customerCodeMessages('CODE_NOT_CONFIRMED'))

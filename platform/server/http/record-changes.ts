@@ -10,7 +10,7 @@ const everyMs = 1_000
 /** With more entries, all records are announced. */
 const maxEntries = 2_000
 
-/** Actions that leave the record as it was. */
+/** Actions that do not change the record. */
 const withoutChange = [
   'Reveal',
   'View',

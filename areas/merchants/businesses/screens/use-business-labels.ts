@@ -2,7 +2,7 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Labels of the fields of a business that are not named like a word of the business screens. */
+/** Labels of the fields of a business that do not have the word of their name. */
 export function useBusinessLabels() {
   const t = useWords(businessWords)
   const shared = useWords(words)

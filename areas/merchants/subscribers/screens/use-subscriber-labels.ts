@@ -1,7 +1,7 @@
 import { words } from '#areas/merchants/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
-/** Labels of the fields of a subscriber that are not named like their word. */
+/** Labels of the fields of a subscriber that do not have the word of their name. */
 export function useSubscriberLabels() {
   const t = useWords(words)
   return {
