@@ -36,7 +36,7 @@ export const ruleList = defineList(ruleCalls.list, {
       labels: labelsFor(RuleConsequence.options, (code) => t(`consequence_${code}`)),
     },
     { key: 'validFrom', title: t('inEffectSince'), kind: 'moment', sort: true },
-    { key: 'createdBy', title: t('changedBy'), kind: 'text' },
+    { key: 'createdBy', title: t('changedBy'), kind: 'text', labels: { system: t('system') } },
     { key: 'code', title: t('code'), kind: 'text', mono: true, hidden: true },
   ],
 })

@@ -120,7 +120,7 @@ export const words = wordsOf({
     noSpecials: 'No special categories yet',
     colour: 'Color',
     colourHint: '# followed by six digits or letters, for example #0B7285.',
-    svgOnly: 'SVG only. Scripts and links are removed from the file.',
+    scriptsRemoved: 'Scripts and links are removed from the file.',
     specialOrder: 'Order of special categories',
 
     banners: 'eLoad Banners',
@@ -230,7 +230,7 @@ export const words = wordsOf({
     noSpecials: 'Wala pang special category',
     colour: 'Kulay',
     colourHint: '# at anim na digit o letra, halimbawa #0B7285.',
-    svgOnly: 'SVG lang. Inaalis sa file ang mga script at link.',
+    scriptsRemoved: 'Inaalis sa file ang mga script at link.',
     specialOrder: 'Pagkakasunod-sunod ng mga special category',
 
     banners: 'Mga eLoad Banner',

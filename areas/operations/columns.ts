@@ -79,7 +79,7 @@ export const exportRunList = defineList(exportCalls.list, {
     { key: 'fileName', title: t('file'), kind: 'text' },
     { key: 'list', title: t('list'), kind: 'text' },
     { key: 'state', title: t('status'), kind: 'status' },
-    { key: 'rows', title: t('progress'), kind: 'count' },
+    { key: 'rows', title: t('rows'), kind: 'count' },
     { key: 'size', title: t('size'), kind: 'count' },
     { key: 'askedAt', title: t('requestedOn'), kind: 'moment', sort: true },
     { key: 'expiresAt', title: t('availableUntil'), kind: 'moment' },

@@ -26,6 +26,7 @@ export const words = wordsOf({
   en: {
     exports: 'Exports',
     exportThings: 'exports',
+    rows: 'Rows',
     noExports: 'No exports yet',
     noExportsSentence:
       'Choose Export in a list to create a file. Files stay available for three days, up to 500 MB in total.',
@@ -70,6 +71,7 @@ export const words = wordsOf({
   fil: {
     exports: 'Mga Export',
     exportThings: 'export',
+    rows: 'Mga row',
     noExports: 'Wala pang export',
     noExportsSentence:
       'Piliin ang I-export sa isang listahan para gumawa ng file. Tatlong araw na available ang mga file, hanggang 500 MB sa kabuuan.',

@@ -33,7 +33,6 @@ export const words = wordsOf({
       'No line manager has the approver permission. Anyone who has it finds the request in My approvals.',
     remarksHint: 'Shown to the approver and recorded in the log.',
     documents: 'Supporting documents',
-    documentsHint: 'One to five files: images, SVG, CSV or XLSX.',
     rewardDetails: 'Reward details',
     rewardDetailsSentence: 'The approver sees these details.',
     approvalSentence:
@@ -121,7 +120,6 @@ export const words = wordsOf({
       'Walang line manager na may approver permission. Makikita ng sinumang mayroon nito ang request sa Mga approval ko.',
     remarksHint: 'Makikita ng approver at nire-record sa log.',
     documents: 'Mga supporting document',
-    documentsHint: 'Isa hanggang limang file: larawan, SVG, CSV o XLSX.',
     rewardDetails: 'Mga detalye ng reward',
     rewardDetailsSentence: 'Makikita ng approver ang mga detalyeng ito.',
     approvalSentence:

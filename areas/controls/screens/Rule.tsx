@@ -62,7 +62,7 @@ export default function Rule() {
             [t('limit'), limitText(rule, language)],
             [t('consequence'), sentenceCase(consequenceText(rule, language))],
             [t('inEffectSince'), formatShortMoment(validFrom)],
-            [t('changedBy'), createdBy],
+            [t('changedBy'), createdBy === 'system' ? t('system') : createdBy],
             ...(validUntil === null ? [] : [[t('until'), formatShortMoment(validUntil)] as const]),
           ]}
         >
@@ -134,7 +134,7 @@ function Versions({ versions }: { versions: readonly RuleRow[] }) {
             [t('audience'), ({ rule }) => audienceText(rule, language) ?? say('audience_everyone')],
             [t('inEffectSince'), ({ validFrom }) => formatShortMoment(validFrom)],
             [t('until'), ({ validUntil }) => formatShortMoment(validUntil)],
-            [t('changedBy'), ({ createdBy }) => createdBy],
+            [t('changedBy'), ({ createdBy }) => (createdBy === 'system' ? t('system') : createdBy)],
           ]}
         />
       )}

@@ -19,7 +19,7 @@ export function MomentField({ min, max, hint, ...field }: DateProps) {
   const t = useWords(dateWords)
   const { key, asText, ...rest } = useField({
     ...field,
-    hint: [hint, t('manilaTime')].filter(Boolean).join(' · '),
+    hint: hint === undefined ? t('manilaTime') : `${hint} ${t('manilaTime')}.`,
     bounds: { min, max },
     formatDate: formatShortMoment,
   })

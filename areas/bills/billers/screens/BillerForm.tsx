@@ -80,12 +80,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
             label: status === 'active' ? name : `${name} (${t(status)})`,
           }))}
         />
-        <FileField
-          name="logo"
-          hint={t('logoHint')}
-          upload={uploads.billerLogo}
-          stored={biller?.logo ?? null}
-        />
+        <FileField name="logo" upload={uploads.billerLogo} stored={biller?.logo ?? null} />
       </FieldGroup>
       <FieldGroup title={f('fields')} sentence={f('fieldsSentence')}>
         <FieldsField />

@@ -43,13 +43,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
         <TextField name="name" />
         <TextField name="manufacturer" />
         {!brand && <SelectField name="status" options={statusOptions(t)} />}
-        <FileField
-          name="logo"
-          hint={t('logoHint')}
-          upload={uploads.brandLogo}
-          stored={brand?.logo ?? null}
-          ratio={1}
-        />
+        <FileField name="logo" upload={uploads.brandLogo} stored={brand?.logo ?? null} ratio={1} />
       </FieldGroup>
     </RecordForm>
   )

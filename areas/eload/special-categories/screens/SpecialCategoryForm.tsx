@@ -73,7 +73,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
         {!category && <StatusField />}
         <FileField
           name="icon"
-          hint={t('svgOnly')}
+          hint={t('scriptsRemoved')}
           upload={uploads.specialCategoryIcon}
           stored={category?.icon ?? null}
           onPicture={setPicture}

@@ -48,13 +48,7 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
       <FieldGroup title={t('brand')}>
         <TextField name="name" />
         {!brand && <SelectField name="status" options={statusOptions(t)} />}
-        <FileField
-          name="logo"
-          hint={t('logoHint')}
-          upload={uploads.sellerBrandLogo}
-          stored={brand?.logo ?? null}
-          ratio={1}
-        />
+        <FileField name="logo" upload={uploads.sellerBrandLogo} stored={brand?.logo ?? null} ratio={1} />
       </FieldGroup>
       <FieldGroup title={t('supplier')} sentence={t('supplierSentence')}>
         <TextField name="supplierName" />

@@ -25,7 +25,6 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
         <TextAreaField name="remarks" hint={t('remarksHint')} />
         <FilesField
           name="supportingDocuments"
-          hint={t('documentsHint')}
           upload={uploads.supportingDocument}
           stored={stored}
           maxFiles={5}
