@@ -10,7 +10,7 @@ repo=$(cd "$(dirname "$0")/.." && pwd)
 root=$work/root
 say() { printf '\n== %s\n' "$*"; }
 
-say 'FROM node:26-slim: Debian slim with Node alone in /usr/local/bin'
+say 'FROM node:26-bookworm-slim: Debian slim with Node alone in /usr/local/bin'
 [ -d "$root/app" ] || debootstrap --variant=minbase --include=libatomic1 bookworm "$root" >"$work/debootstrap.log"
 install -D "$repo"/node_modules/node-linux-*/bin/node "$root/usr/local/bin/node"
 

@@ -226,6 +226,14 @@ test('network policy › limits outgoing connections', () => {
   expect(JSON.stringify(spec.egress)).toContain('169.254.0.0/16')
 })
 
+test('images of other projects › have a version and a digest', () => {
+  const services = [...read('compose.yaml').matchAll(/^\s+image: (.*)$/gm)].map(([, image = '']) => image)
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+  const others = [...services, ...bases].filter((image) => image !== 'erp-console')
+  expect(others.length).toBeGreaterThan(8)
+  for (const image of others) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
 test('Docker image › runs without root, installs no scripts and copies only existing files', () => {
   const text = read('Dockerfile')
   expect(text).toMatch(/^USER 10001:10001$/m)

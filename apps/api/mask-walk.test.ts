@@ -73,6 +73,12 @@ beforeAll(async () => {
     select id, 'Maria Santos', 'maria@example.com', '+639170001235' from careers_job limit 1`.execute(
     api.owner,
   )
+  // Whether the demo has grants depends on the time of day.
+  await sql`insert into eload_campaign_grant
+      (campaign_id, load_ref_no, wallet_id, subscriber_id, topup_id, amount_centavos, transfer_id)
+    select campaign_id, 'MASK-WALK', wallet.wallet_id, wallet.subscriber_id, eload_topup.id, 100, gen_random_uuid()
+    from eload_campaign, wallet, eload_topup where wallet.subscriber_id is not null
+    order by campaign_id limit 1`.execute(api.owner)
   for (const [table, column, value] of sentinels)
     await sql
       .raw(`update ${table} set ${column} = ${value} where coalesce(${column}::text, '') <> ''`)
