@@ -1,4 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { tablerIcons } from './apps/console/build/icons.ts'
@@ -16,8 +16,6 @@ export default defineConfig({
     slowTestThreshold: 5_000,
     silent: 'passed-only',
     env: {
-      // Demo data that a test makes stores its files here instead of beside the developer's own.
-      DATA_DIR: join(tmpdir(), 'erp-console-tests'),
       // Processes that tests start compile the product once. Each takes half the processor time to load it.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled'),
     },
@@ -32,7 +30,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/cluster.ts'],
-          setupFiles: ['tests/log-lines.ts'],
+          setupFiles: ['tests/log-lines.ts', 'tests/data-folder.ts'],
         },
       },
       {
