@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guideFile } from '#apps/console/guide-file.ts'
 import { allScreens } from '#apps/console/areas.ts'
-import { titleFor } from '#platform/console/router/screen.ts'
+import { titleFor } from '#platform/console/screen.ts'
 import { guidePages, readGuides } from '#tools/guide/page.ts'
 
 const guides = readGuides(process.cwd())

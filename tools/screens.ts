@@ -1,6 +1,6 @@
 import { allScreens, redirects } from '#apps/console/areas.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
-import { guardOf } from '#platform/console/router/screen.ts'
+import { guardOf } from '#platform/console/screen.ts'
 
 /** Returns the guards of a screen. A form has one for creating and one for opening a record. */
 function guardsOf(screen: (typeof allScreens)[number]) {

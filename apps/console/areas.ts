@@ -25,7 +25,7 @@ import { settingsConsole } from '#areas/settings/console.ts'
 import { staffConsole } from '#areas/staff/console.ts'
 import { walletsConsole } from '#areas/wallets/console.ts'
 import type { ConsoleArea } from '#platform/console/area.ts'
-import type { AnyScreen } from '#platform/console/router/screen.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import { home } from '#platform/console/session/redirect-link.ts'
 
 /** Console parts of the areas. A topic with a folder of its own may have a line of its own. */

@@ -5,7 +5,7 @@ import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { dashboardCounts as counts } from './dashboard-counts.ts'
 import { allScreens } from './areas.ts'
 import { countHref, countGuard, countInput, isCountVisible } from '#platform/console/dashboard-counts.ts'
-import { minimumGuardOf, guardOf } from '#platform/console/router/screen.ts'
+import { minimumGuardOf, guardOf } from '#platform/console/screen.ts'
 
 test('dashboard counts › have unique names within a group', () => {
   const names = counts.map(({ group, name }) => `${group} ${name}`)

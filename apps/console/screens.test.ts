@@ -4,7 +4,7 @@ import { allScreens, redirects } from '#apps/console/areas.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { recordTargetsOf } from '#platform/console/record/record-targets.ts'
-import { guardOf, hasValidParams, paramRule } from '#platform/console/router/screen.ts'
+import { guardOf, hasValidParams, paramRule } from '#platform/console/screen.ts'
 
 function describeGuard(guard: Guard): string {
   if (typeof guard === 'string') return guard

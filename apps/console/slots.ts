@@ -5,7 +5,7 @@ import { userIdentity } from '#areas/staff/slots.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordTargets, recordTargetsOf } from '#platform/console/record/record-targets.ts'
 import { allScreens } from './areas.ts'
 

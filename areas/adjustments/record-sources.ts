@@ -10,7 +10,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { addressOf, guardOf } from '#platform/console/router/screen.ts'
+import { addressOf, guardOf } from '#platform/console/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 

@@ -1,5 +1,5 @@
 import { agentCalls } from '#areas/agents/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

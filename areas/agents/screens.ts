@@ -1,5 +1,5 @@
 import { agentMakers, agentReaders } from '#areas/agents/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const agentScreens = {
   // The specification gives this screen no permission; `minimumGuard` is an addition.

@@ -1,6 +1,6 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 

@@ -1,5 +1,5 @@
 import { auditors } from '#areas/audit/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const auditScreens = {
   log: screen({

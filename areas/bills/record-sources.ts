@@ -4,7 +4,7 @@ import { formatPesos } from '#platform/console/i18n/format.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 

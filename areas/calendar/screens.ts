@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 // The calendar has no permission check. Each event type requires the permission of its own list.
 export const calendarScreens = {

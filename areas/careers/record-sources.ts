@@ -1,5 +1,5 @@
 import { jobCalls } from '#areas/careers/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { words } from '#areas/careers/words.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

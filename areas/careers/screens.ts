@@ -1,6 +1,6 @@
 import { careersPlace } from '#areas/careers/access.ts'
 import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const careersScreens = {
   jobs: screen({

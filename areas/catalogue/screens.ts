@@ -1,6 +1,6 @@
 import { categoryPlace, templatePlace } from '#areas/catalogue/access.ts'
 import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const catalogueScreens = {
   templates: screen({

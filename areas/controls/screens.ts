@@ -1,5 +1,5 @@
 import { ruleChangers, ruleReaders } from '#areas/controls/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const controlScreens = {
   rules: screen({

@@ -18,7 +18,7 @@ import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
 import { labelsOf } from '#platform/words/messages.ts'
 

@@ -1,6 +1,6 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 const needs = withAnyFlag(eSuppliesPlace)
 

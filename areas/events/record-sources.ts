@@ -1,5 +1,5 @@
 import { eventCalls } from '#areas/events/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { words } from '#areas/events/words.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

@@ -4,7 +4,7 @@ import { cashoutCalls, type CashoutRow } from '#areas/kantoads/cashouts/contract
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { topupCalls, type TopupRow } from '#areas/kantoads/topups/contract.ts'
 import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 
 /** Deposits of advertisers to verify or approve. */
 export const topupQueue: DecisionQueue<TopupRow> = {

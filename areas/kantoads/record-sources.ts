@@ -4,7 +4,7 @@ import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
 /** Lists of this area that the palette searches. */

@@ -1,6 +1,6 @@
 import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const adsAuditScreens = {
   audits: screen({

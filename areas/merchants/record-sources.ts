@@ -2,7 +2,7 @@ import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
 /** Lists of this area that the palette searches. */

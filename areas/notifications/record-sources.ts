@@ -1,5 +1,5 @@
 import { notificationCalls } from '#areas/notifications/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { words } from '#areas/notifications/words.ts'

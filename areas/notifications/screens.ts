@@ -1,6 +1,6 @@
 import { notificationMakers, notificationReaders } from '#areas/notifications/access.ts'
 import { createOrOpen } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 // The specification gives these screens no permission; `minimumGuard` is an addition. Sending requires level 40.
 export const notificationScreens = {

@@ -1,5 +1,5 @@
 import { operators } from '#areas/operations/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const operationsScreens = {
   jobs: screen({

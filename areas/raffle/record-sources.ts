@@ -1,5 +1,5 @@
 import { raffleCalls } from '#areas/raffle/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { words } from '#areas/raffle/words.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

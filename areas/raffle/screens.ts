@@ -1,6 +1,6 @@
 import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { toCreateOrOpen } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const raffleScreens = {
   raffles: screen({

@@ -2,7 +2,7 @@ import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
 /** Lists of this area that the palette searches. */

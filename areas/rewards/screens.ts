@@ -7,7 +7,7 @@ import {
   toSeeRewards,
 } from '#areas/rewards/access.ts'
 import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const rewardScreens = {
   rewards: screen({

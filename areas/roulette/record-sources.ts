@@ -1,6 +1,6 @@
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
 
 /** Lists of this area that the palette searches. */

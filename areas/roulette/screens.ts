@@ -1,6 +1,6 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const rouletteScreens = {
   games: screen({

@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const sessionScreens = {
   signIn: screen({

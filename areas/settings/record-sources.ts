@@ -1,5 +1,5 @@
 import { mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

@@ -1,6 +1,6 @@
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import { byMode, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const settingsScreens = {
   modes: screen({

@@ -1,5 +1,5 @@
 import { roleCalls } from '#areas/staff/roles/contract.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { words } from '#areas/staff/words.ts'
 import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'

@@ -1,6 +1,6 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { toCreate, toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const staffScreens = {
   roles: screen({

@@ -3,7 +3,7 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { searchOf } from '#areas/wallets/screens/use-selected-wallet.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
-import { addressOf, guardOf } from '#platform/console/router/screen.ts'
+import { addressOf, guardOf } from '#platform/console/screen.ts'
 import { recordSource } from '#platform/console/shell/record-sources.ts'
 
 /** Lists of this area that the palette searches. */

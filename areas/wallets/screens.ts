@@ -1,6 +1,6 @@
 import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { toReadOrUpdate } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 export const walletScreens = {

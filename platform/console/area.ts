@@ -1,5 +1,5 @@
 import type { Guard } from '#platform/access/access.ts'
-import type { AnyScreen } from '#platform/console/router/screen.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import type { PaletteSource } from '#platform/console/shell/palette-sources.ts'
 
 /**

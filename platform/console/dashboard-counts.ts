@@ -2,7 +2,7 @@ import { type Guard, guardFor, type Holder, permits } from '#platform/access/acc
 import { stringifySearch } from '#platform/console/router/address.ts'
 import type { DashboardCount, DashboardParts } from './dashboard-parts.ts'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 
 /** Link to the list with the counted rows. */
 export const countHref = ({ screen, filters = {}, search = {}, prefix = '' }: DashboardCount): string =>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 import type { ListCall } from '#platform/console/list/list-props.ts'
 import type { AnyDecisionQueue } from '#platform/console/decisions/queue.ts'
-import type { AnyScreen } from '#platform/console/router/screen.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Count on the landing dashboard: the number of rows in a list. The filters also apply to the linked screen. */
 export type DashboardCount = Pick<PendingWork, 'filters' | 'fixed' | 'pendingSince' | 'hasAmounts'> & {

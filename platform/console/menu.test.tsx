@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 import { breadcrumbsOf } from '#platform/console/menu.ts'
 
 const load = async () => ({ default: () => null })

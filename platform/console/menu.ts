@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, type Holder, permits } from '#platform/access/access.ts'
 import { type MenuGroup, getMenuGroups, getScreens } from '#platform/console/router/console-registry.ts'
-import { type AnyScreen, guardOf, minimumGuardOf, titleFor } from '#platform/console/router/screen.ts'
+import { type AnyScreen, guardOf, minimumGuardOf, titleFor } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useLockedShown } from '#platform/console/shell/locked-entries.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { guideFile } from '#apps/console/guide-file.ts'
 import { menuGroups } from '#apps/console/menu.ts'
 import { allScreens } from '#apps/console/areas.ts'
-import { titleFor } from '#platform/console/router/screen.ts'
+import { titleFor } from '#platform/console/screen.ts'
 import type { Language } from '#platform/words/words.ts'
 
 const languages: readonly Language[] = ['en', 'fil']

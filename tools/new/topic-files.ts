@@ -172,7 +172,7 @@ export const ${many}Messages = messagesOf(
     [
       `${folder}/screens.ts`,
       `import { viewers } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const ${one}Screens = {
   list: screen({

@@ -7,7 +7,7 @@ import { inboxPrefix, queueSearch } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { approvalCalls, type ApprovalRow } from '#platform/contract/approvals.ts'
 

@@ -8,7 +8,7 @@ import { useApiQuery } from '#platform/console/api/api.ts'
 import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 

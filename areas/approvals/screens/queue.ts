@@ -3,7 +3,7 @@ import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { queryOf, readState, writeQuery } from '#platform/console/list/list-state.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { approvalCalls, type ApprovalRow } from '#platform/contract/approvals.ts'
 
 /** Prefix of the inbox's query parameters. A request opened from the inbox keeps them, for its queue. */

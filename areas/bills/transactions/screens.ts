@@ -1,6 +1,6 @@
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const billsReportScreens = {
   topups: screen({

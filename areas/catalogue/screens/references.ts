@@ -1,7 +1,7 @@
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import type { T } from './options.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import type { ReferenceLinks } from '#platform/console/list/use-deletion.tsx'
 
 /** Labels and links of the records that refer to another. */

@@ -4,7 +4,7 @@ import { words } from '#areas/controls/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { FigureDay, type FigureNow } from '#areas/dashboard/contract.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Figure whose hours the dashboard shows. */

@@ -1,6 +1,6 @@
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const b2bScreens = {
   requests: screen({

@@ -1,6 +1,6 @@
 import { bannerPlace } from '#areas/eload/access.ts'
 import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const bannerScreens = {
   banners: screen({

@@ -1,6 +1,6 @@
 import { topupPlace } from '#areas/eload/access.ts'
 import { type PlaceGuard, type ScreenParams, toCreate, toReadOrUpdate } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 /**
  * Mode `add` or an id of 0 or less requires permission to create a campaign; other modes require permission to read.

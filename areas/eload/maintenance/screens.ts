@@ -1,6 +1,6 @@
 import { windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { createOrOpen } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 // The specification gives these screens no permission; `minimumGuard` is an addition.
 export const windowScreens = {

@@ -4,7 +4,7 @@ import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
 import { formatPercent } from '#platform/console/i18n/format.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { type Translate, translatorFor } from '#platform/words/words.ts'
 
 /** Display name of the scope of shares. */

@@ -1,6 +1,6 @@
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { toCreate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const profitSharingScreens = {
   shares: screen({

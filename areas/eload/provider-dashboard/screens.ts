@@ -1,6 +1,6 @@
 import { providerDashboardPlace } from '#areas/eload/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const providerDashboardScreens = {
   dashboard: screen({

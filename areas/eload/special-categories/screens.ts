@@ -1,6 +1,6 @@
 import { specialCategoryCreators, specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
 import { createOrOpen } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const specialCategoryScreens = {
   specials: screen({

@@ -1,6 +1,6 @@
 import { topupPlace } from '#areas/eload/access.ts'
 import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const topupScreens = {
   topups: screen({

@@ -4,7 +4,7 @@ import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
 
 /** Sales in review, to mark as successful or failed. */

@@ -16,7 +16,7 @@ import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts
 import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'

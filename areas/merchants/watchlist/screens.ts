@@ -1,6 +1,6 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const watchlistScreens = {
   // Watchlist names that every subscriber is screened against.

@@ -4,7 +4,7 @@ import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { translatorFor } from '#platform/words/words.ts'
 
 /** Redemptions to process or credit. */

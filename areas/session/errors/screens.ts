@@ -1,4 +1,4 @@
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 /** The four error pages. `basic` is shown inside the console's layout, `cover` fills the window. */
 export const errorScreens = {

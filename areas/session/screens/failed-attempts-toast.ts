@@ -4,7 +4,7 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { callApi } from '#platform/console/api/api-client.ts'
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { toast } from '#platform/console/toast.ts'
 import { translatorFor } from '#platform/words/words.ts'
 

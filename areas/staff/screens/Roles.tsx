@@ -17,7 +17,7 @@ import {
 } from '#platform/console/list/ListScreen.tsx'
 import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'

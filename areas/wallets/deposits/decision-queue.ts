@@ -3,7 +3,7 @@ import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 
 /** Deposits to match or post. */
 export const depositQueue: DecisionQueue<Transaction> = {

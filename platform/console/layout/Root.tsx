@@ -5,7 +5,7 @@ import { Toasts } from '#platform/console/toasts/Toasts.tsx'
 import { clearFieldErrors } from '#platform/console/api/field-errors.ts'
 import { recordArrival } from '#platform/console/router/guard.ts'
 import { useLayoutOnDocument } from '#platform/console/appearance/layout.ts'
-import { titleFor } from '#platform/console/router/screen.ts'
+import { titleFor } from '#platform/console/screen.ts'
 import { useWindowTitle } from '#platform/console/router/window-title.ts'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 

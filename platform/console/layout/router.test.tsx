@@ -10,7 +10,7 @@ import { closeAccessDenied, getDeniedGuard } from '#platform/console/session/acc
 import { setFieldErrors, getFieldErrors } from '#platform/console/api/field-errors.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { createConsoleRouter, routePathOf } from './router.tsx'
-import { type AnyScreen, screen as declare } from '#platform/console/router/screen.ts'
+import { type AnyScreen, screen as declare } from '#platform/console/screen.ts'
 import { beginSession, configureSession, signOut } from '#platform/console/session/session-client.ts'
 
 const open = { title: 'Products', module: 'eLoad' }

@@ -15,7 +15,7 @@ import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
 import { load } from '#platform/console/loading/load.ts'
 import { redirectOnLostAccess } from '#platform/console/router/redirect-on-lost-access.ts'
 import { history } from '#platform/console/router/navigation.ts'
-import { type AnyScreen, minimumGuardOf } from '#platform/console/router/screen.ts'
+import { type AnyScreen, minimumGuardOf } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { isSignedIn, whenSessionReady } from '#platform/console/session/session-client.ts'
 

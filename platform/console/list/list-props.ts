@@ -1,4 +1,4 @@
-import type { RecordTarget } from '#platform/console/router/screen.ts'
+import type { RecordTarget } from '#platform/console/screen.ts'
 import type { ReactNode } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import type { Call } from '#platform/contract/call.ts'

@@ -15,7 +15,7 @@ import { commonWords } from '#platform/words/common-words.ts'
 import { statusLabel } from '#platform/words/status-label.ts'
 import { translatorFor } from '#platform/words/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import type { RecordTarget } from '#platform/console/router/screen.ts'
+import type { RecordTarget } from '#platform/console/screen.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Value = string | number | boolean | null | undefined

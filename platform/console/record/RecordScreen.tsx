@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '#platform/console/i18n/words.ts'
 import { addRecent } from '#platform/console/router/recents.ts'
-import { titleFor } from '#platform/console/router/screen.ts'
+import { titleFor } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useScreen, useScreenPath } from '#platform/console/menu.ts'
 import { RecordActions } from '#platform/console/record/RecordActions.tsx'

@@ -1,5 +1,5 @@
 import type { ScreenParams } from '#platform/access/access.ts'
-import { type AnyScreen, hasValidParams, type RecordTarget } from '#platform/console/router/screen.ts'
+import { type AnyScreen, hasValidParams, type RecordTarget } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { createSlot } from '#platform/console/slot.ts'
 

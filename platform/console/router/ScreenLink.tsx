@@ -14,7 +14,7 @@ import {
   type ParamsOf,
   type RecordTarget,
   type Screen,
-} from './screen.ts'
+} from '#platform/console/screen.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 

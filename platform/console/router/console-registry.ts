@@ -1,6 +1,6 @@
 import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyScreen } from './screen.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import type { Language } from '#platform/words/words.ts'
 import type { Session } from '#platform/console/session/session-storage.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type AccessTree, toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
 import { closeAccessDenied, getDeniedGuard } from '#platform/console/session/access-denied.ts'
 import { admit, recordArrival, storeEmailActionFrom } from './guard.ts'
-import { addressOf, screen } from './screen.ts'
+import { addressOf, screen } from '#platform/console/screen.ts'
 import {
   beginSession,
   configureSession,

@@ -2,7 +2,7 @@ import { permits, type ScreenParams } from '#platform/access/access.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { storeEmailAction } from '#platform/console/session/email-action.ts'
 import { home, signInWithReturn } from '#platform/console/session/redirect-link.ts'
-import { type AnyScreen, guardOf, hasValidParams } from './screen.ts'
+import { type AnyScreen, guardOf, hasValidParams } from '#platform/console/screen.ts'
 import { person } from '#platform/console/session/session.ts'
 import { isSignedIn, refreshIfExpiring, whenSessionReady } from '#platform/console/session/session-client.ts'
 

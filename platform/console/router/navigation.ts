@@ -1,5 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { addressOf, type Params, type Screen } from './screen.ts'
+import { addressOf, type Params, type Screen } from '#platform/console/screen.ts'
 import { beginSession } from '#platform/console/session/session-client.ts'
 import { redirectParam, safeReturnPath } from '#platform/console/session/redirect-link.ts'
 

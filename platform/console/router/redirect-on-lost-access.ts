@@ -3,7 +3,7 @@ import { permits } from '#platform/access/access.ts'
 import { showAccessDenied } from '#platform/console/session/access-denied.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { home } from '#platform/console/session/redirect-link.ts'
-import { guardOf } from '#platform/console/router/screen.ts'
+import { guardOf } from '#platform/console/screen.ts'
 import { person } from '#platform/console/session/session.ts'
 import { isSignedIn, loadPerson } from '#platform/console/session/session-client.ts'
 

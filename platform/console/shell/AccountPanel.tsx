@@ -6,7 +6,7 @@ import { changeLanguage, signOut } from '#platform/console/session/session-clien
 import classes from '#platform/console/shell/AccountMenu.module.css'
 import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
-import { addressOf, titleFor } from '#platform/console/router/screen.ts'
+import { addressOf, titleFor } from '#platform/console/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setMenuGroups, setScreens } from '#platform/console/router/console-registry.ts'
-import { screen as defineScreen } from '#platform/console/router/screen.ts'
+import { screen as defineScreen } from '#platform/console/screen.ts'
 import { nobody, person } from '#platform/console/session/session.ts'
 import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { ok, renderScreen, serveCalls } from '#platform/console/testing.tsx'

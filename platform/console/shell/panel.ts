@@ -1,5 +1,5 @@
 import { getLayout, type Layout, setLayout, useLayout } from '#platform/console/appearance/layout.ts'
-import type { AnyScreen } from '#platform/console/router/screen.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 
 /** State of the menu panel on screens that hide it. It is not stored, so that other screens keep their own. */

@@ -1,7 +1,7 @@
 import { type Guard, guardFor } from '#platform/access/access.ts'
 import { callApi } from '#platform/console/api/api.ts'
 import type { AnyCall, Call } from '#platform/contract/call.ts'
-import type { AnyScreen, Params, RecordTarget, Screen } from '#platform/console/router/screen.ts'
+import type { AnyScreen, Params, RecordTarget, Screen } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { hasAccess } from '#platform/console/session/session.ts'
 import type { Message } from '#platform/words/messages.ts'

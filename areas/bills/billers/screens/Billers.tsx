@@ -13,7 +13,7 @@ import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -12,7 +12,7 @@ import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 const CategoryOrder = lazyPart(async () => ({

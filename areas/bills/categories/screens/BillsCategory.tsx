@@ -11,7 +11,7 @@ import { goToScreen } from '#platform/console/router/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 

@@ -9,7 +9,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of providers that forward bill payments to billers. */

@@ -8,7 +8,7 @@ import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 

@@ -8,7 +8,7 @@ import { words } from '#areas/bills/transactions/words.ts'
 import { errorMessage, useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure } from '#platform/console/record/Figure.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Income and outgoing amounts of today and this month, each linked to its rows. */

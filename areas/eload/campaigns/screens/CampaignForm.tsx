@@ -30,7 +30,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/fields/money.ts'

@@ -16,7 +16,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session/session.ts'

@@ -17,7 +17,7 @@ import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.t
 import { formatShortMoment } from '#platform/console/i18n/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'

@@ -7,7 +7,7 @@ import { useDisabledReasons } from '#platform/console/record/use-disabled-reason
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -9,7 +9,7 @@ import { promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { goTo } from '#platform/console/router/navigation.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Carrier } from '#areas/eload/contract.ts'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 
 /** Carriers that are networks, in tab order. Diamonds (`ml`) have their own screen. */
 export const networkCarriers = Carrier.exclude(['ml']).options

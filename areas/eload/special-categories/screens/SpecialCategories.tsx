@@ -10,7 +10,7 @@ import { specialCategoryScreens } from '#areas/eload/special-categories/screens.
 import { words } from '#areas/eload/words.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'

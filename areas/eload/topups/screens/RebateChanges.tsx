@@ -15,7 +15,7 @@ import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'

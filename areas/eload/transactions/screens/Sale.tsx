@@ -18,7 +18,7 @@ import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { stringifySearch } from '#platform/console/router/address.ts'
 import { AddressLink, RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'

@@ -10,7 +10,7 @@ import { words } from '#areas/eload/transactions/words.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { type Filter, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 

@@ -3,7 +3,7 @@ import { topupScreens } from '#areas/eload/topups/screens.ts'
 import type { SaleRow } from '#areas/eload/transactions/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import type { RecordTarget } from '#platform/console/router/screen.ts'
+import type { RecordTarget } from '#platform/console/screen.ts'
 
 /** Subscriber who sold the load. */
 export const retailerTarget = ({ subscriberId }: SaleRow): RecordTarget | null =>

@@ -7,7 +7,7 @@ import { words } from '#areas/eseller/words.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 

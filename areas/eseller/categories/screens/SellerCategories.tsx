@@ -10,7 +10,7 @@ import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -11,7 +11,7 @@ import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { recordTarget, AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'

@@ -13,7 +13,7 @@ import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import type { Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 

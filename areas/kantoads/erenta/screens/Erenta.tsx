@@ -7,7 +7,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { Figure } from '#platform/console/record/Figure.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 

@@ -5,7 +5,7 @@ import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { kantoadsTopupsList } from '#areas/kantoads/topups/columns.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 

@@ -1,6 +1,6 @@
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
-import { screen } from '#platform/console/router/screen.ts'
+import { screen } from '#platform/console/screen.ts'
 
 export const kankolekDashboardScreens = {
   dashboard: screen({

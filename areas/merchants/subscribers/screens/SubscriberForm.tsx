@@ -35,7 +35,7 @@ import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx
 import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'

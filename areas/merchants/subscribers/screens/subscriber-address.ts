@@ -1,5 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 
 type SubscriberKey = { id: number; business: { businessId: number } | null }
 

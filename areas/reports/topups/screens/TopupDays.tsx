@@ -5,7 +5,7 @@ import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { formatDay } from '#platform/console/i18n/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Daily totals by payment method. Each row links to its top-ups. */

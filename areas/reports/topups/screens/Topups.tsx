@@ -7,7 +7,7 @@ import { TopupDays } from '#areas/reports/topups/screens/TopupDays.tsx'
 import { words } from '#areas/reports/topups/words.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Wallet top-ups through payment methods, individually and by day. */

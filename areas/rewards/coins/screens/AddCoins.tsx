@@ -19,7 +19,7 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { goTo } from '#platform/console/router/navigation.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/router/screen.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
