@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { resolveEntryFiles } from './apps/console/build/entry-files.ts'
 import { tablerIcons } from './apps/console/build/icons.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
@@ -34,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tablerIcons()],
+        plugins: [resolveEntryFiles(), tablerIcons()],
         test: {
           name: 'console',
           environment: 'jsdom',

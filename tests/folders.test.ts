@@ -54,3 +54,16 @@ test('folders › do not import each other, except for a stated reason', () => {
   expect(folders.size).toBeGreaterThan(150)
   expect(mutual).toEqual(Object.keys(allowed).toSorted())
 })
+
+test('areas › import an engine of the platform only through its entry file', () => {
+  const inside = /^#platform\/(?:(?:console|contract|server|ui)\/[\w-]+\/.*\.tsx?|(?:access|words)\/.*)$/
+  const direct = [...files]
+    .filter((file) => file.startsWith('areas/'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*?from '([^']+)'|^\} from '([^']+)'/gm)]
+        .map(([, first, last]) => first ?? last ?? '')
+        .filter((target) => inside.test(target))
+        .map((target) => `${file}: ${target}`),
+    )
+  expect(direct).toEqual([])
+})

@@ -7,6 +7,7 @@ import { chunkGroups } from '#apps/console/build/chunk-groups.ts'
 import { bootScript } from '#apps/console/build/boot-script.ts'
 import { tablerIcons } from '#apps/console/build/icons.ts'
 import { kitVariables } from '#apps/console/build/kit-variables.ts'
+import { resolveEntryFiles } from '#apps/console/build/entry-files.ts'
 import { noCycles } from '#apps/console/build/no-cycles.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
 import { printSizes } from '#apps/console/build/print-sizes.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? replacements : [] },
   plugins: [
+    resolveEntryFiles(),
     compileMessages(),
     tablerIcons(),
     kitVariables(),

@@ -1,5 +1,5 @@
 import { adjustmentPlace } from '#areas/wallets/access.ts'
-import { viewersOf } from '#platform/access/access.ts'
+import { viewersOf } from '#platform/access.ts'
 
 export { adjustmentMakers } from '#areas/wallets/access.ts'
 

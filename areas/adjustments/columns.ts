@@ -2,7 +2,7 @@ import { adjustmentReaders } from '#areas/adjustments/access.ts'
 import { adjustmentCalls, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

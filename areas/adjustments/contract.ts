@@ -4,13 +4,20 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  PositiveMoney,
+  Id,
+  LocalisedText,
+  optionalText,
+  Reason,
+  Moment,
+  Masked,
+  WalletNumber,
+} from '#platform/contract/fields.ts'
 import { oneOrMore } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, LocalisedText, optionalText, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { maxAdjustment } from '#areas/adjustments/rules.ts'
-import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
 
 export const AdjustmentType = z.enum(['credit', 'debit'])
 export type AdjustmentType = z.infer<typeof AdjustmentType>

@@ -1,6 +1,5 @@
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel, type Message } from '#platform/words.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 /** Maximum amount of one adjustment: ₱100,000.00. */
 export const maxAdjustment = 100_000_00

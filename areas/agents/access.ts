@@ -1,12 +1,5 @@
 import { placeOf } from '#areas/staff/access.ts'
-import {
-  approverLevel,
-  fromLevelAnd,
-  makerLevel,
-  toCreate,
-  toUpdate,
-  viewersOf,
-} from '#platform/access/access.ts'
+import { approverLevel, fromLevelAnd, makerLevel, toCreate, toUpdate, viewersOf } from '#platform/access.ts'
 
 export const agentPlace = placeOf('Merchant Management', 'Agents')
 

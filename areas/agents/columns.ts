@@ -2,7 +2,7 @@ import { agentReaders } from '#areas/agents/access.ts'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { words } from '#areas/agents/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

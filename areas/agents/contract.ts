@@ -3,15 +3,12 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { agentDeactivators, agentMakers, agentPlace, agentReaders } from '#areas/agents/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import { Mobile, Masked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const AgentStatus = z.enum(['active', 'inactive'])
 export type AgentStatus = z.infer<typeof AgentStatus>

@@ -2,8 +2,8 @@ import { agentCalls } from '#areas/agents/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [createAction(labelsOf(words)('newAgent'), agentScreens.newAgent, {})]
 

@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { agentsMessages } from '#areas/agents/messages.ts'
 /** Normalises an agent code to 4 to 12 letters and digits in capitals. Returns null if the code is invalid. */
 export function agentCodeFrom(text: string): string | null {

@@ -1,8 +1,8 @@
 import { words } from '#areas/approvals/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { viewers } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const beginning = [

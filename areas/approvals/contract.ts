@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { Saved } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
+import { Id, Day, Moment } from '#platform/contract/fields.ts'
 
 /** Delegation of a person's approvals to a colleague during an absence. */
 export const Delegation = z.object({

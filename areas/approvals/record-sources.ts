@@ -1,7 +1,7 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { currentLanguage } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 /** Lists of this area that the palette searches. */

@@ -1,6 +1,6 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { approvalsMessages } from '#areas/approvals/messages.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 /** Maximum length of a delegation, in days. */
 export const maxAbsenceDays = 90
 

@@ -1,4 +1,4 @@
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access.ts'
 import { auditReaders } from '#platform/contract/record-views.ts'
 
 /**

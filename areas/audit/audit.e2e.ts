@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
-import { chains, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
+import { openCheckpointFile } from '#platform/server/audit.ts'
+import { chains } from '#platform/server/audit/checkpoints.ts'
 import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { readConfiguration } from '#platform/server/settings/configuration.ts'

@@ -4,7 +4,7 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { words } from '#areas/audit/words.ts'
 import { ViewAccess } from '#platform/contract/record-views.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

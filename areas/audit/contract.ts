@@ -4,8 +4,7 @@ import { auditors } from '#areas/audit/access.ts'
 import { recordViews } from '#platform/contract/record-views.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 
 /** Audit entry in the list: the log row with the record and the call. */
 export const AuditRow = LogRow.extend({

@@ -1,7 +1,7 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { auditMessages } from '#areas/audit/messages.ts'
 import { narrowFilters } from '#areas/audit/contract.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 export const daysShown = 30
 const manilaMs = 8 * 3_600_000

@@ -1,5 +1,5 @@
 import { billerExport } from '#areas/bills/billers/server/exports.ts'
-import { defineExport, type ExportDefinition } from '#platform/server/exports/exports.ts'
+import { defineExport, type ExportDefinition } from '#platform/server/exports.ts'
 import { billsCategoryList } from '#areas/bills/categories/columns.ts'
 import { billsCategoryPlan } from '#areas/bills/categories/server/handlers.ts'
 import { billsProviderList } from '#areas/bills/providers/columns.ts'

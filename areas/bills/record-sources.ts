@@ -1,12 +1,12 @@
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
   createAction(labelsOf(words)('newBiller'), billsScreens.biller, { id: 0 }),

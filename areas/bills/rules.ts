@@ -1,5 +1,5 @@
 import { billsMessages } from '#areas/bills/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 /** Status of a biller or provider. Under maintenance, it is shown but cannot be used for payments. */

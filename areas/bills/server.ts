@@ -4,7 +4,7 @@ import { billsFigure } from '#areas/bills/server/figures.ts'
 import { billerPrices } from '#areas/bills/server/deferred-prices.ts'
 import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const billsServer: ServerArea = {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the biller, provider and category screens. Texts of payer fields are separate. */
 export const words = wordsOf({

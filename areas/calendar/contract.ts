@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { LocalisedText } from '#platform/contract/fields/text.ts'
+import { LocalisedText, Day } from '#platform/contract/fields.ts'
 import { ScheduledEntry } from '#platform/contract/calendar.ts'
-import { Day } from '#platform/contract/fields/time.ts'
 
 /** Type of calendar events and whether its events are shown. */
 export const CalendarKind = z.object({

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 /** Calendar day as `YYYY-MM-DD`. Calculations use dates only, without times or time zones. */
 export type DayText = string
 

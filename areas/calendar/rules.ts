@@ -1,5 +1,5 @@
 import type { Scheduled } from '#platform/contract/calendar.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key: string }
 

@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { careersPlace } from '#areas/careers/access.ts'
 import { departmentCalls, EmploymentType, jobCalls, Setup, teamCalls } from '#areas/careers/contract.ts'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const d = labelsOf(departmentWords)

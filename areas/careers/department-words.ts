@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Additional texts of the departments and teams screen. */
 export const departmentWords = wordsOf({

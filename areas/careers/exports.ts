@@ -4,7 +4,7 @@ import { planOfApplicants } from '#areas/careers/applicants/server/applicants.ts
 import { departmentList, jobList, teamList } from '#areas/careers/columns.ts'
 import { departmentPlan, teamPlan } from '#areas/careers/server/departments.ts'
 import { planOfJobs } from '#areas/careers/server/jobs.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Registry of careers exports. Mobile numbers of applicants are masked as in the list. */
 export const careersExports = [

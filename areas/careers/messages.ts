@@ -1,5 +1,4 @@
-import { messagesOf } from '#platform/words/messages.ts'
-import { wordsOf } from '#platform/words/words.ts'
+import { messagesOf, wordsOf } from '#platform/words.ts'
 
 /** Errors and results of this area, by code. */
 export const careersMessages = messagesOf(

@@ -2,8 +2,8 @@ import { jobCalls } from '#areas/careers/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { words } from '#areas/careers/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [createAction(labelsOf(words)('newJob'), careersScreens.form, { id: 0 })]
 

@@ -1,5 +1,5 @@
 import { careersMessages } from '#areas/careers/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { JobStatus } from '#areas/careers/contract.ts'
 import { transitions } from '#platform/contract/transitions.ts'

@@ -1,5 +1,5 @@
 import { careersPlace } from '#areas/careers/access.ts'
-import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const careersScreens = {

@@ -4,7 +4,7 @@ import { jobOpeningFeed } from '#areas/careers/server/calendar.ts'
 import { departmentHandlers, teamHandlers } from '#areas/careers/server/departments.ts'
 import { careersExports } from '#areas/careers/exports.ts'
 import { jobHandlers } from '#areas/careers/server/handlers.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const careersServer: ServerArea = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brandList } from '#areas/catalogue/brands/columns.ts'
 import { brandPlan } from '#areas/catalogue/brands/server/handlers.ts'
-import { defineExport, type ExportDefinition } from '#platform/server/exports/exports.ts'
+import { defineExport, type ExportDefinition } from '#platform/server/exports.ts'
 import { businessCategoryList } from '#areas/catalogue/categories/columns.ts'
 import { categoryPlan } from '#areas/catalogue/categories/server/handlers.ts'
 import { groupList } from '#areas/catalogue/groups/columns.ts'

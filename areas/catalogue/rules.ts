@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 /** Valid numbers of digits in a barcode: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 export const barcodeLengths = [8, 12, 13, 14] as const

@@ -1,5 +1,5 @@
 import { categoryPlace, templatePlace } from '#areas/catalogue/access.ts'
-import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const catalogueScreens = {

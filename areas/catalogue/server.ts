@@ -5,7 +5,7 @@ import { groupHandlers as productGroupHandlers } from '#areas/catalogue/groups/s
 import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
 import { templateImport } from '#areas/catalogue/templates/server/import.ts'
 import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { catalogueExports } from '#areas/catalogue/exports.ts'
 

@@ -1,4 +1,4 @@
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access.ts'
 
 /** Rules and decisions are outside the access tree: administrators of level 60 or higher can read them. */
 export const ruleReaders = fromLevel(60)

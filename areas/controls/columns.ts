@@ -9,9 +9,8 @@ import {
 } from '#areas/controls/contract.ts'
 import { words } from '#areas/controls/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { RuleConsequence, RuleSubject } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { RuleConsequence, RuleSubject, actCodes, actName } from '#platform/contract/controls.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

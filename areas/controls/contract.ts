@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { controlsMessages } from '#areas/controls/messages.ts'
 import { ruleChangers, ruleReaders } from '#areas/controls/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
-import {
-  RuleConsequence,
-  RuleContent,
-  RulePeriod,
-  RuleSubject,
-} from '#platform/contract/controls/control-rule.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id, Reason, requiredMessage } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { RuleConsequence, RuleContent, RulePeriod, RuleSubject } from '#platform/contract/controls.ts'
+import { Money, Id, Reason, requiredMessage, Moment } from '#platform/contract/fields.ts'
 import { oneOrMore } from '#platform/contract/page.ts'
 
 /** A version of a rule. Versions of the same rule have the same code. */

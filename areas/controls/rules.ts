@@ -1,4 +1,4 @@
-import type { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
+import type { RuleConsequence } from '#platform/contract/controls.ts'
 
 /** The part of a rule that can be changed. */
 export type RuleTerms = {

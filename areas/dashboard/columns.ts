@@ -1,8 +1,8 @@
-import type { Guard } from '#platform/access/access.ts'
+import type { Guard } from '#platform/access.ts'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 
 const t = labelsOf(dashboardWords)
 

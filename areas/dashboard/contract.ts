@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { LocalisedText } from '#platform/contract/fields/text.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { LocalisedText, Money, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 const Name = z.string().max(60)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 /** Carriers of promos as written in paths. `ml` sells Mobile Legends diamonds and is not a network. */
 export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const

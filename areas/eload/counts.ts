@@ -11,7 +11,7 @@ import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleReviewQueue } from '#areas/eload/transactions/decision-queue.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */

@@ -39,11 +39,11 @@ import { changePlan } from '#areas/eload/topups/server/rebate-changes.ts'
 import { topupPlan } from '#areas/eload/topups/server/topups.ts'
 import { saleList } from '#areas/eload/transactions/columns.ts'
 import { salePlan } from '#areas/eload/transactions/server/sales.ts'
-import { type Place, toRead } from '#platform/access/access.ts'
+import { type Place, toRead } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Id } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 // Diamond packs need another permission than promos of networks, so they have exports of their own.
 const networkCarriers = Carrier.exclude(['ml']).options

@@ -3,7 +3,7 @@ import { b2bCalls, type B2bRow } from '#areas/eload/b2b/contract.ts'
 import { getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import type { DecisionWork } from '#platform/contract/pending-work.ts'
 

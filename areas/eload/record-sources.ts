@@ -17,10 +17,10 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { createAction, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
   createAction(labelsOf(promoWords)('newPromo'), promoScreens.promo, { id: 0 }),

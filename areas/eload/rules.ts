@@ -1,6 +1,5 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { type Message, statusLabel } from '#platform/words.ts'
 
 export type ProviderState = 'active' | 'inactive' | 'maintenance'
 type InUse = 'active' | 'inactive'

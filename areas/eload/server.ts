@@ -44,7 +44,7 @@ import { eloadExports } from '#areas/eload/exports.ts'
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { windowReaders } from '#areas/eload/maintenance/access.ts'
 import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { b2bFigure, saleFigures } from '#areas/eload/server/figures.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 

@@ -1,6 +1,6 @@
 import { sellerBrandList } from '#areas/eseller/brands/columns.ts'
 import { sellerBrandPlan } from '#areas/eseller/brands/server/handlers.ts'
-import { defineExport, type ExportDefinition } from '#platform/server/exports/exports.ts'
+import { defineExport, type ExportDefinition } from '#platform/server/exports.ts'
 import { sellerBannerList } from '#areas/eseller/banners/columns.ts'
 import { sellerBannerPlan } from '#areas/eseller/banners/server/handlers.ts'
 import { sellerProductList } from '#areas/eseller/products/columns.ts'

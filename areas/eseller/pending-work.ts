@@ -1,6 +1,6 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import type { PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Lists of this area with pending work. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceSource } from '#platform/server/crud/references.ts'
+import type { ReferenceSource } from '#platform/server/crud.ts'
 
 /** References from eSupplies products to the template they were created from. */
 export const productsMadeFrom: ReferenceSource = {

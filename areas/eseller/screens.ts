@@ -1,5 +1,5 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 const needs = withAnyFlag(eSuppliesPlace)

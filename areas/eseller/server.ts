@@ -9,7 +9,7 @@ import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { refundApprovalType } from '#areas/eseller/orders/server/refunds.ts'
 import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
 import { esellerPendingWork } from '#areas/eseller/pending-work.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { esellerExports } from '#areas/eseller/exports.ts'
 

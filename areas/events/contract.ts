@@ -1,16 +1,13 @@
 import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Mobile, Masked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const EventStatus = z.enum(['draft', 'published', 'ongoing', 'ended', 'cancelled'])

@@ -2,8 +2,8 @@ import { eventCalls } from '#areas/events/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { words } from '#areas/events/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [createAction(labelsOf(words)('newEvent'), eventScreens.form, { id: 0 })]
 

@@ -1,5 +1,5 @@
 import { eventsMessages } from '#areas/events/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { AttendeeStatus, EventStatus } from '#areas/events/contract.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 

@@ -1,5 +1,5 @@
 import { eventsPlace } from '#areas/events/access.ts'
-import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const eventScreens = {

@@ -5,7 +5,7 @@ import { attendeeExport } from '#areas/events/server/exports.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { attendeeImport } from '#areas/events/server/import.ts'
 import { advanceEvents } from '#areas/events/server/scheduled-job.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const eventsServer: ServerArea = {

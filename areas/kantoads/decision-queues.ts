@@ -3,7 +3,7 @@ import { cancellationCalls, type CancellationRow } from '#areas/kantoads/cancell
 import { cashoutCalls, type CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { topupCalls, type TopupRow } from '#areas/kantoads/topups/contract.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 /** Deposits of advertisers to verify or approve. */

@@ -11,7 +11,7 @@ import { kantoadsCashoutsList } from '#areas/kantoads/cashouts/columns.ts'
 import { cashoutPlan } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { kantoadsTopupsList } from '#areas/kantoads/topups/columns.ts'
 import { topupPlan } from '#areas/kantoads/topups/server/topups.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Exports of the Kanto Ads lists. Account numbers are masked to the last four digits, as on the screens. */
 export const kantoadsExports = [

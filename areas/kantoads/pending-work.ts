@@ -5,7 +5,7 @@ import { cashoutCalls, type CashoutRow } from '#areas/kantoads/cashouts/contract
 import * as cashouts from '#areas/kantoads/cashouts/rules.ts'
 import { topupCalls, type TopupRow } from '#areas/kantoads/topups/contract.ts'
 import * as topups from '#areas/kantoads/topups/rules.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import type { DecisionWork } from '#platform/contract/pending-work.ts'
 

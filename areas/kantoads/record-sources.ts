@@ -3,9 +3,9 @@ import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -1,5 +1,5 @@
 import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
-import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const adsAuditScreens = {

@@ -10,7 +10,7 @@ import { kantoadsExports } from '#areas/kantoads/exports.ts'
 import { kantoadsFigures } from '#areas/kantoads/server/figures.ts'
 import { topupHandlers as adsTopupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { kantoadsPendingWork } from '#areas/kantoads/pending-work.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const kantoadsServer: ServerArea = {

@@ -1,5 +1,4 @@
-import type { commonWords } from '#platform/words/common-words.ts'
-import { wordsOf } from '#platform/words/words.ts'
+import { type commonWords, wordsOf } from '#platform/words.ts'
 
 /** Names of statuses on badges and in filters that are not among the common words. */
 export const statusWords = wordsOf({

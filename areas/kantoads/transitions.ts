@@ -1,9 +1,8 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import { type Message, translatorFor } from '#platform/words.ts'
 import { type KnownStatus, statusWords } from './status-words.ts'
-import { translatorFor } from '#platform/words/words.ts'
 
 /** Properties of a transition: who can take it, and whether a reason is required. */
 export type TransitionFields = {

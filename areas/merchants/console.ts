@@ -7,7 +7,7 @@ import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { watchlistScreens } from '#areas/merchants/watchlist/screens.ts'
 import type { ConsoleArea } from '#platform/console/area.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 
 export const merchantsConsole: ConsoleArea = {
   screens: [

@@ -7,7 +7,7 @@ import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
 
 /** Counts of this area on the landing dashboard. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /**
  * Texts of SMS, push messages and emails to subscribers. `{secret}` stays a placeholder: it is replaced when the message

@@ -16,7 +16,7 @@ import { subscriberList } from '#areas/merchants/subscribers/columns.ts'
 import { subscriberPlan } from '#areas/merchants/subscribers/server/list.ts'
 import { watchlistList } from '#areas/merchants/watchlist/columns.ts'
 import { entryPlan } from '#areas/merchants/watchlist/server/entries.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 const subscriberOf = ({ cognitoSub }: { cognitoSub: string }) =>
   sql`(select id from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null)`

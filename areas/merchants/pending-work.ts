@@ -3,7 +3,7 @@ import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls, type CifRequest } from '#areas/merchants/cif/contract.ts'
 import { getDecisionError } from '#areas/merchants/cif/rules.ts'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import type { DecisionWork, PendingWork } from '#platform/contract/pending-work.ts'
 
 /** Cases of identity verification. */

@@ -3,7 +3,7 @@ import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

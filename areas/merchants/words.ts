@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts shared by the merchant screens. KYC labels keep the spelling of the API. */
 export const words = wordsOf({

@@ -1,5 +1,5 @@
 import { placeOf } from '#areas/staff/access.ts'
-import { fromLevelAnd, makerLevel, toCreate, toUpdate, viewersOf } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toCreate, toUpdate, viewersOf } from '#platform/access.ts'
 
 const notificationPlace = placeOf('Utilities', 'Notifications')
 

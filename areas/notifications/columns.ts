@@ -2,7 +2,7 @@ import { notificationReaders } from '#areas/notifications/access.ts'
 import { Audience, notificationCalls, Platform } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

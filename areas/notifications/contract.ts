@@ -6,11 +6,8 @@ import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Mobile, Masked, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Screen of the app that a notification opens, in the API's spelling. */
 export const NotificationModule = z.enum([

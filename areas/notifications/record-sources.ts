@@ -1,10 +1,10 @@
 import { notificationCalls } from '#areas/notifications/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { formatShortMoment } from '#platform/console/i18n.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { words } from '#areas/notifications/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
   createAction(labelsOf(words)('newNotification'), notificationScreens.form, { id: 0 }),

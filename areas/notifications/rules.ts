@@ -1,8 +1,8 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { sendingLevel } from '#areas/notifications/access.ts'
 import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
-import { hourMs } from '#platform/contract/fields/manila.ts'
+import { hourMs } from '#platform/contract/fields.ts'
 
 /** Message of a violated rule. */
 export type RuleError = Message

@@ -1,5 +1,5 @@
 import { personalPush } from '#areas/notifications/public.ts'
-import { messageJobs, smsGatewayFor } from '#platform/server/messages/delivery.ts'
+import { messageJobs, smsGatewayFor } from '#platform/server/messages.ts'
 import { sendingApprovalType } from '#areas/notifications/server/approval-type.ts'
 import { notificationFeed } from '#areas/notifications/server/calendar.ts'
 import { deliveryExport, notificationExport } from '#areas/notifications/server/exports.ts'

@@ -1,4 +1,4 @@
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access.ts'
 
 /** Jobs and mail are outside the access tree: administrators of level 60 or higher can view and manage them. */
 export const operators = fromLevel(60)

@@ -1,11 +1,11 @@
-import { viewers } from '#platform/access/access.ts'
+import { viewers } from '#platform/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { jobCalls, mailboxCalls, messageCalls, MessageChannel, RunCause } from '#areas/operations/contract.ts'
 import { words } from '#areas/operations/words.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const translate = labelsOf(messageWords)

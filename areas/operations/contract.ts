@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { operators } from '#areas/operations/access.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Masked, Id, LocalisedText, Reason, Moment } from '#platform/contract/fields.ts'
 
 export const RunStateBadge = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
 export type RunStateBadge = z.infer<typeof RunStateBadge>

@@ -1,5 +1,5 @@
 import { operationsMessages } from '#areas/operations/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import type { JobRun, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 

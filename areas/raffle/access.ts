@@ -1,5 +1,5 @@
 import { placeOf } from '#areas/staff/access.ts'
-import { fromLevelAnd, toRead, viewersOf } from '#platform/access/access.ts'
+import { fromLevelAnd, toRead, viewersOf } from '#platform/access.ts'
 
 /** Raffles are created and changed with the permissions of roulette games, as specified. */
 export const rafflePlace = placeOf('Utilities', 'Roulette')

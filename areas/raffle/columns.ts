@@ -5,7 +5,7 @@ import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const published = labelsOf(voidWords)

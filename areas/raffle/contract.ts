@@ -4,13 +4,21 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
+import {
+  Mobile,
+  Money,
+  PositiveMoney,
+  Masked,
+  Personal,
+  Id,
+  optionalText,
+  Reason,
+  requiredMessage,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked, Personal } from '#platform/contract/fields/personal-data.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const RaffleStatus = z.enum(['draft', 'open', 'locked', 'drawing', 'completed', 'cancelled'])

@@ -2,8 +2,8 @@ import { raffleCalls } from '#areas/raffle/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { words } from '#areas/raffle/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [createAction(labelsOf(words)('newRaffle'), raffleScreens.form, { id: 0 })]
 

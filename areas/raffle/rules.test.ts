@@ -12,7 +12,7 @@ import {
   getStartError,
   getVoidError,
 } from '#areas/raffle/rules.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 
 const draft = {
   status: 'draft',

@@ -1,8 +1,8 @@
 import { drawingLevel } from '#areas/raffle/access.ts'
 import type { EntrySource, RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
 import { raffleMessages } from '#areas/raffle/messages.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Message } from '#platform/words.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 /** Message of a violated rule. */

@@ -1,5 +1,5 @@
 import { rafflePlace, raffleReaders } from '#areas/raffle/access.ts'
-import { toCreateOrOpen } from '#platform/access/access.ts'
+import { toCreateOrOpen } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const raffleScreens = {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Published reasons for voiding a winner, as shown on the live screen and the public page. */
 export const voidWords = wordsOf({

@@ -1,8 +1,8 @@
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { formatPesos } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -1,5 +1,5 @@
 import { placeOf } from '#areas/staff/access.ts'
-import { type PlaceGuard, toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { type PlaceGuard, toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 
 export const eloadRewardsPlace = placeOf('Reports', 'eLoad Rewards')
 export const coinsPlace = placeOf('Products', 'BLVCK Coins')

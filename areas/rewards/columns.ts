@@ -2,9 +2,9 @@ import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { recipientError, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { words } from '#areas/rewards/words.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

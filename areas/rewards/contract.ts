@@ -10,12 +10,10 @@ import {
   toSeeRewards,
 } from '#areas/rewards/access.ts'
 import { maxListedNames, recipientErrorCodes } from '#areas/rewards/rules.ts'
-import { type Guard, type GuardByRequest, toUpdate } from '#platform/access/access.ts'
+import { type Guard, type GuardByRequest, toUpdate } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 
 // Calls shared by eLoad rewards and coins. Amounts are in minor units, because a list can hold pesos or coins.
 

@@ -1,7 +1,7 @@
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls, type Redemption } from '#areas/rewards/prp/contract.ts'
 import { getTransitionError, nextDecision } from '#areas/rewards/prp/rules.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import type { DecisionWork } from '#platform/contract/pending-work.ts'
 
 /** Redemptions to process or credit. */

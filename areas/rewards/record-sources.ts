@@ -3,7 +3,7 @@ import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -1,4 +1,4 @@
-import { Message } from '#platform/words/messages.ts'
+import { Message } from '#platform/words.ts'
 import { describe, expect, test } from 'vitest'
 import {
   finalStatus,

@@ -1,5 +1,5 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import type { Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 /** Asset of a reward: eLoad credit in centavos, or whole coins. Each is a separate asset of the ledger. */

@@ -6,7 +6,7 @@ import {
   toRequest,
   toSeeRewards,
 } from '#areas/rewards/access.ts'
-import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const rewardScreens = {

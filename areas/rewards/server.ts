@@ -15,7 +15,7 @@ import { recipientExports } from '#areas/rewards/server/exports.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
 import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/server/imports.ts'
 import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const rewardsServer: ServerArea = {

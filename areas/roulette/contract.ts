@@ -1,15 +1,12 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { reauthenticationForMoney, Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Percent } from '#platform/contract/fields/money.ts'
+import { Percent, Masked, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const GameStatus = z.enum(['draft', 'active', 'inactive', 'archived'])

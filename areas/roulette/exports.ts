@@ -3,7 +3,7 @@ import { rouletteGamesList } from '#areas/roulette/columns.ts'
 import { rouletteItemsList } from '#areas/roulette/items/columns.ts'
 import { itemPlan } from '#areas/roulette/items/server/items.ts'
 import { gamePlan } from '#areas/roulette/shared/server/games.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Exports of games and items. */
 export const rouletteExports = [

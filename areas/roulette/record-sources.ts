@@ -1,7 +1,7 @@
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
+import { namePattern, recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -1,5 +1,4 @@
-import { statusLabel } from '#platform/words/status-label.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { statusLabel, type Message } from '#platform/words.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { GameStatus, Outcome } from '#areas/roulette/contract.ts'
 import { transitions } from '#platform/contract/transitions.ts'

@@ -1,5 +1,5 @@
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const rouletteScreens = {

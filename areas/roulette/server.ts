@@ -6,7 +6,7 @@ import { forfeitWheelRewards } from '#areas/roulette/rewards/server/transitions.
 import { rouletteExports } from '#areas/roulette/exports.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { endGames } from '#areas/roulette/server/scheduled-job.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const rouletteServer: ServerArea = {

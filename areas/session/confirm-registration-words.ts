@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the page that a registration link opens. */
 export const confirmRegistrationWords = wordsOf({

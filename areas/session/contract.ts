@@ -1,4 +1,4 @@
-import { languages } from '#platform/words/catalogue.ts'
+import { languages } from '#platform/words.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import {
@@ -13,11 +13,10 @@ import {
 import { ownProof } from '#areas/session/passkeys/contract.ts'
 import { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { usersPlace } from '#areas/staff/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { reauthenticationForPermissions, write } from '#platform/contract/call.ts'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredMessage, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, Reason, requiredMessage, requiredText, Moment } from '#platform/contract/fields.ts'
 
 export { NewPassword, SignedIn, signInCalls } from '#areas/session/sign-in/contract.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts about failed attempts at the person's own account. */
 export const failedAttemptWords = wordsOf({

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts for signing in through an identity service and for accepting a link to it. */
 export const hostedSignInWords = wordsOf({

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts for the link between a user and the company's identity service. */
 export const identityWords = wordsOf({

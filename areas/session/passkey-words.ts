@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of passkeys, loaded when they are used. */
 export const passkeyWords = wordsOf({

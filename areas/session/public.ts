@@ -1,7 +1,7 @@
 import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { hasReauthenticatedWithin } from '#areas/session/server/sessions.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 export { addBackChannelLogout } from '#areas/session/server/back-channel.ts'

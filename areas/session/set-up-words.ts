@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the page that sets up an authenticator app required by the identity service. */
 export const setUpWords = wordsOf({

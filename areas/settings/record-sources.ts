@@ -2,8 +2,8 @@ import { mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
   createAction(labelsOf(words)('newMode'), settingsScreens.mode, { mopId: 0, mode: 'add' }),

@@ -1,5 +1,5 @@
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
-import { byMode, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { byMode, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const settingsScreens = {

@@ -10,7 +10,7 @@ import { stopApprovalType } from '#areas/settings/payment-modules/server/approva
 import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
 import { advanceSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/scheduled-job.ts'
 import { maintenanceChanges, paymentMethods } from '#areas/settings/server/deferred-changes.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const settingsServer: ServerArea = {

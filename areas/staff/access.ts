@@ -1,4 +1,4 @@
-import type { Flag, Place } from '#platform/access/access.ts'
+import type { Flag, Place } from '#platform/access.ts'
 
 const usual = ['create', 'read', 'update', 'delete'] as const
 const twoPerson = [...usual, 'requester', 'approver'] as const

@@ -1,7 +1,7 @@
 import { staffScreens } from '#areas/staff/screens.ts'
 import type { ConsoleArea } from '#platform/console/area.ts'
 import { usersPlace } from '#areas/staff/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 
 export const staffConsole: ConsoleArea = {
   screens: [staffScreens],

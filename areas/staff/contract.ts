@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validateGrant } from '#areas/staff/grants.ts'
-import { Flag, Flags } from '#platform/access/access.ts'
-import { Id, LocalisedText } from '#platform/contract/fields/text.ts'
+import { Flag, Flags } from '#platform/access.ts'
+import { Id, LocalisedText } from '#platform/contract/fields.ts'
 
 const name = z.string().max(60)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roleList } from '#areas/staff/roles/columns.ts'
 import { rolePlan } from '#areas/staff/roles/server/roles.ts'
-import { defineExport, type ExportDefinition } from '#platform/server/exports/exports.ts'
+import { defineExport, type ExportDefinition } from '#platform/server/exports.ts'
 import { userList } from '#areas/staff/users/columns.ts'
 import { userPlan } from '#areas/staff/users/server/users.ts'
 

@@ -1,14 +1,7 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { accessCatalogue, addedNodes } from '#areas/staff/access.ts'
-import {
-  type AccessTree,
-  Flag,
-  type Flags,
-  type Place,
-  flagsAt,
-  nameOfPlace,
-} from '#platform/access/access.ts'
+import { type AccessTree, Flag, type Flags, type Place, flagsAt, nameOfPlace } from '#platform/access.ts'
 
 /** One flag at one place of the access tree. */
 export type Grant = { place: Place; flag: Flag }

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/words/words.ts'
+import type { Language } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { type Manager, getUserManagementError } from '#areas/staff/rules.ts'
 import { throwIfError } from '#areas/staff/server/errors.ts'
@@ -13,7 +13,7 @@ import {
   staffTables,
 } from '#areas/staff/server/staff.ts'
 import { setStatus } from '#areas/staff/users/server/users.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export { cancelBreakGlass, completeBreakGlass, requestBreakGlass } from '#areas/staff/server/break-glass.ts'
 export { mailInvite } from '#areas/staff/users/server/invites.ts'

@@ -2,8 +2,8 @@ import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { words } from '#areas/staff/words.ts'
-import { createAction, namePattern, recordSource } from '#platform/console/shell/record-sources.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { createAction, namePattern, recordSource } from '#platform/console/shell.ts'
+import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
   createAction(labelsOf(words)('addUser'), staffScreens.user, { id: 0 }),

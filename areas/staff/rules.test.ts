@@ -18,7 +18,7 @@ import {
   getRoleSaveError,
   getUserSaveError,
 } from '#areas/staff/rules.ts'
-import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+import type { AccessTree, Flag, Place } from '#platform/access.ts'
 
 const rewards = placeOf('Reports', 'eLoad Rewards')
 const promos = placeOf('Products', 'eLoad', 'Promo')

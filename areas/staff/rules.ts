@@ -1,8 +1,8 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
-import type { AccessTree, Flag } from '#platform/access/access.ts'
+import type { AccessTree, Flag } from '#platform/access.ts'
 
 /** Level of a Super Admin. Super Admins can manage each other but not themselves. */
 export const superAdminLevel = 100

@@ -1,5 +1,5 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { toCreate, toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toCreateOrOpen, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const staffScreens = {

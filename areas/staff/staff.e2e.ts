@@ -1,7 +1,7 @@
 import { mailTo } from '#tests/e2e/mail.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
-import type { AccessTree } from '#platform/access/access.ts'
+import type { AccessTree } from '#platform/access.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'

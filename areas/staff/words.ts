@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the staff screens. Permission names are spelled as in the access tree. */
 export const words = wordsOf({

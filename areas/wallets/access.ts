@@ -1,11 +1,4 @@
-import {
-  fromLevel,
-  fromLevelAnd,
-  makerLevel,
-  toCreate,
-  toUpdate,
-  viewersOf,
-} from '#platform/access/access.ts'
+import { fromLevel, fromLevelAnd, makerLevel, toCreate, toUpdate, viewersOf } from '#platform/access.ts'
 import { placeOf } from '#areas/staff/access.ts'
 
 export const businessPlace = placeOf('Merchant Management', 'Business Info')

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Labels of the links that start an adjustment from a wallet or a transaction. */
 export const adjustWords = wordsOf({

@@ -1,10 +1,10 @@
 import { depositReaders } from '#areas/wallets/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { TransactionType, walletCalls } from '#areas/wallets/contract.ts'
 import { words } from '#areas/wallets/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

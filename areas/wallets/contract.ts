@@ -1,16 +1,13 @@
-import { WalletNumber } from '#platform/contract/fields/personal-data.ts'
+import { WalletNumber, Money, Id, Reason, Moment } from '#platform/contract/fields.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { businessPlace, depositReaders, walletPlace } from '#areas/wallets/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** `on_hold` blocks debits, `frozen` blocks all movements, `closed` is final. */
 export const WalletStatus = z.enum(['active', 'on_hold', 'frozen', 'closed'])

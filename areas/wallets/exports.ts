@@ -4,7 +4,7 @@ import { depositList } from '#areas/wallets/columns.ts'
 import { depositMerchantList } from '#areas/wallets/deposits/columns.ts'
 import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wallets.ts'
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of a wallet's transactions. Debits are negative, as on the screen. */
 export const transactionExport = defineExport(

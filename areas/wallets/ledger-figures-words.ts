@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the dialog that shows the figures of the ledger status. */
 export const ledgerFiguresWords = wordsOf({

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the ledger status in the header. Kept apart because every screen loads them. */
 export const ledgerStatusWords = wordsOf({

@@ -1,10 +1,10 @@
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { searchOf } from '#areas/wallets/screens/use-selected-wallet.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import { formatPesos } from '#platform/console/i18n.ts'
+import { stringifySearch } from '#platform/console/router.ts'
 import { addressOf, guardOf } from '#platform/console/screen.ts'
-import { recordSource } from '#platform/console/shell/record-sources.ts'
+import { recordSource } from '#platform/console/shell.ts'
 
 /** Lists of this area that the palette searches. */
 export const recordSources = [

@@ -7,7 +7,7 @@ import {
 } from '#areas/wallets/contract.ts'
 import { validateCeiling, validateLimits, walletTransitions, getStatusError } from '#areas/wallets/rules.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 
 const me = { level: approverLevel }
 const wallet = {

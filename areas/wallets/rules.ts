@@ -1,8 +1,8 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 type Decider = { level: number }

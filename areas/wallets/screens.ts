@@ -1,5 +1,5 @@
 import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
-import { toReadOrUpdate } from '#platform/access/access.ts'
+import { toReadOrUpdate } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
 

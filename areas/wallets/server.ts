@@ -10,7 +10,7 @@ import { cashInMethodApprovalType } from '#areas/wallets/cash-in-methods/server/
 import { walletLimitApprovalType } from '#areas/wallets/server/limit-request.ts'
 import { walletStatusApprovalType } from '#areas/wallets/server/status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {

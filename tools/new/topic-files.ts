@@ -24,11 +24,9 @@ export function topicFiles(names: TopicNames, { hasReveal, date, place }: Option
     [
       `${folder}/contract.ts`,
       `import { z } from 'zod'
-import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { fromLevel, makers, viewers } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
-${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-`)}import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, ${reveal('Masked, Mobile, ')}optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
 import { listCall } from '#platform/contract/page.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
 ${reveal(`import { revealCall } from '#platform/contract/reveal.ts'
@@ -89,9 +87,9 @@ ${reveal(`  reveal: revealCall('${path}/reveal', { needs: null, key: 'id', field
       `${folder}/columns.ts`,
       `import { ${one}Calls } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { viewers } from '#platform/access.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 
@@ -121,7 +119,7 @@ export const getDeleteError = ({ name, status }: { name: string; status: string 
     ],
     [
       `${folder}/words.ts`,
-      `import { wordsOf } from '#platform/words/words.ts'
+      `import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
@@ -150,8 +148,7 @@ ${reveal(`    mobileHint: 'Iwanang blangko para manatili ang kasalukuyang number
     ],
     [
       `${folder}/messages.ts`,
-      `import { messagesOf } from '#platform/words/messages.ts'
-import { wordsOf } from '#platform/words/words.ts'
+      `import { messagesOf, wordsOf } from '#platform/words.ts'
 
 /** Errors and results of ${manyText}, by code. */
 export const ${many}Messages = messagesOf(
@@ -171,7 +168,7 @@ export const ${many}Messages = messagesOf(
     ],
     [
       `${folder}/screens.ts`,
-      `import { viewers } from '#platform/access/access.ts'
+      `import { viewers } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const ${one}Screens = {
@@ -196,18 +193,12 @@ import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
 import { words } from '${here}/words.ts'
-import { fromLevel, makers } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-${reveal(`import { Facts } from '#platform/console/record/Facts.tsx'
-`)}import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-${reveal(`import { Masked } from '#platform/console/record/Masked.tsx'
-`)}import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { fromLevel, makers } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
+import { ListScreen, pinnedChoice, useDeletion } from '#platform/console/list.ts'
+import { DialogButton, ${reveal('Facts, ')}HistoryPanel, ${reveal('Masked, ')}StatusActions } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -286,11 +277,10 @@ ${reveal(`            <Facts
       `${folder}/screens/${One}Form.tsx`,
       `import { type ${One}, ${one}Calls, ${One}Draft } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ${reveal('MobileField, ')}TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-${reveal(`import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { FieldGroup, ${reveal('MobileField, ')}RecordForm, TextAreaField, TextField, useRecordForm } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+${reveal(`import { Mobile } from '#platform/contract/fields.ts'
 `)}
 ${reveal(`// The stored number is masked, so an empty field leaves it unchanged.
 const ChangedDraft = ${One}Draft.extend({ mobile: Mobile.optional() })
@@ -339,9 +329,9 @@ ${reveal(`        <MobileField name="mobile" {...(${one} && { hint: t('mobileHin
       `${folder}/server.ts`,
       `import { ${one}List } from '${here}/columns.ts'
 import { ${one}Handlers, ${one}Plan } from '${here}/server/handlers.ts'
-import { viewers } from '#platform/access/access.ts'
+import { viewers } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 export const ${many}Server: ServerArea = {
   calls: ${one}Handlers,
@@ -357,10 +347,10 @@ import { type ${One}, ${one}Calls } from '${here}/contract.ts'
 import { ${many}Messages } from '${here}/messages.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { crud } from '#platform/server/crud.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 ${
   hasReveal
@@ -413,7 +403,7 @@ ${reveal(`  reveal: (context) => ${many}.reveal(context),
       `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ${one}Calls } from '${here}/contract.ts'
 import { ${one}Handlers } from '${here}/server/handlers.ts'
-import { fromLevel, makers, viewers } from '#platform/access/access.ts'
+import { fromLevel, makers, viewers } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { list, create, update, updateStatus, delete: remove${reveal(', reveal')} } = ${one}Calls

@@ -4,7 +4,7 @@ import { reasonLabels } from '#areas/adjustments/columns.ts'
 import { AdjustmentType } from '#areas/adjustments/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(batchWords)
 

@@ -5,12 +5,9 @@ import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contrac
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { HeaderRow, SheetColumns, SheetMapping, SheetNotes } from '#platform/contract/imports.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Masked, WalletNumber, Id, Reason, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked, WalletNumber } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Statuses of a single adjustment, plus those of a file before its submission and of a partly completed batch. */
 export const BatchStatus = z.enum([

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Email that informs the maker of the result of a batch. */
 export const batchMailWords = wordsOf({

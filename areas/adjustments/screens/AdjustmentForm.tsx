@@ -24,19 +24,26 @@ import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.ts
 import { words } from '#areas/adjustments/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { approvalsNeededFor, getWalletError } from '#areas/adjustments/rules.ts'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { callApi, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
-import { MoneyField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { statusLabel } from '#platform/words/status-label.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { centavosFrom, Money } from '#platform/contract/fields/money.ts'
+import { ApproversField } from '#platform/console/approvals.ts'
+import { callApi, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  SearchField,
+  SelectField,
+  MoneyField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { Facts } from '#platform/console/record.ts'
+import { statusLabel } from '#platform/words.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload.ts'
+import { centavosFrom, Money } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from './adjustments.module.css'
 

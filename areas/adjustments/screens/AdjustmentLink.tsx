@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { LinkDecision } from '#platform/console/decisions.ts'
+import { useApiMutation } from '#platform/console/api.ts'
 
 /** Screen opened by the link of an approval email. Opening it only displays the request. */
 export default function AdjustmentLink() {

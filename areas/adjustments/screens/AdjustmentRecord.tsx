@@ -1,5 +1,13 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
+import {
+  ScreenButton,
+  staffAct,
+  StaffNames,
+  ActionButton,
+  Facts,
+  Figure,
+  HistoryPanel,
+  RecordScreen,
+} from '#platform/console/record.ts'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentAction, getAdjustmentError, getReverseError } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
@@ -8,20 +16,13 @@ import { approvalScreens } from '#areas/approvals/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { ownerTarget, walletTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { adjustmentMakers } from '#areas/adjustments/access.ts'
-import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { Figure } from '#platform/console/record/Figure.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ReturnedBadge, ReturnedNotice, approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { RecordLink, recordTarget, ScreenLink } from '#platform/console/router.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

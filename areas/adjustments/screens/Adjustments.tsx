@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton, RecordScreen } from '#platform/console/record.ts'
 import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { AdjustmentStatus, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentList } from '#areas/adjustments/columns.ts'
@@ -7,22 +7,20 @@ import { words } from '#areas/adjustments/words.ts'
 import { ownerTarget } from '#areas/adjustments/screens/owner-target.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { adjustmentMakers } from '#areas/adjustments/access.ts'
-import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { formatSignedPesos } from '#platform/console/i18n/format.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { ReturnedBadge } from '#platform/console/approvals.ts'
 import {
+  type Filter,
+  ListTable,
   choiceFilter,
   choicesFilter,
   pinnedChoice,
   pinnedChoices,
-} from '#platform/console/list/choice-filters.ts'
+} from '#platform/console/list.ts'
+import { addressOf } from '#platform/console/screen.ts'
+import { recordTarget } from '#platform/console/router.ts'
+import { formatSignedPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof words)['en']>
 

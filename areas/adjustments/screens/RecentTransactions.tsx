@@ -1,10 +1,9 @@
 import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { SelectInput } from '#platform/console/form.ts'
 
 type Props = {
   /** Null while loading. */

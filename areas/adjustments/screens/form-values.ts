@@ -6,7 +6,7 @@ import type {
   AdjustmentType,
   ReasonCode,
 } from '#areas/adjustments/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 /** Form fields in the format of the inputs. */
 export type Values = {

@@ -1,7 +1,7 @@
 import type { AdjustmentRow } from '#areas/adjustments/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 
 /** Profile of the business or the subscriber whose wallet is adjusted. */
 export const ownerTarget = ({ businessId, subscriberId }: AdjustmentRow) =>

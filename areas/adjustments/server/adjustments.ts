@@ -1,6 +1,5 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import { renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -12,9 +11,8 @@ import type {
 } from '#areas/adjustments/contract.ts'
 import { adjustmentTransitions } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
 import {
   type Condition,
   containingOrStaff,
@@ -22,9 +20,8 @@ import {
   type ListPlan,
   oneOf,
   queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+} from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
 type ListQuery = RequestOf<(typeof adjustmentCalls)['list']>
 

@@ -7,17 +7,11 @@ import { postAdjustment } from './jobs.ts'
 import { checkAdjustment } from './checks.ts'
 import { findWallets, walletSubjects } from '#areas/wallets/public.ts'
 import { words } from '#areas/adjustments/words.ts'
-import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import {
-  defineApprovalType,
-  type Effect,
-  type Fact,
-  type Outcome,
-} from '#platform/server/approvals/approvals.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf, type Message, renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields.ts'
+import { defineApprovalType, type Effect, type Fact, type Outcome } from '#platform/server/approvals.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf, type Message, renderStored, type Language } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustments/server/testing/fixtures.ts'
-import { type Database, sqlState } from '#platform/server/db/database.ts'
+import { type Database, sqlState } from '#platform/server/db.ts'
 
 // What an attacker with the database login of the worker can try. The login of the API may not call the function at all.
 let fixture: AdjustmentFixture

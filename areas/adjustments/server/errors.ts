@@ -1,5 +1,5 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError } = errorsFrom(adjustmentsMessages, {
   codes: {

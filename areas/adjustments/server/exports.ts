@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adjustmentList } from '#areas/adjustments/columns.ts'
 import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the list of adjustments. */
 export const adjustmentExport = defineExport(

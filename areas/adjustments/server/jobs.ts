@@ -1,6 +1,6 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -10,9 +10,9 @@ import {
   stuckAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
 import { type OutcomeRow, postByFunction } from '#areas/wallets/public.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
 
 /** Posts an approved adjustment. A job that is killed and run again moves the money once. */
 export const postAdjustment = defineJob<{ adjustmentId: number }>({

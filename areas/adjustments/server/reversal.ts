@@ -6,9 +6,9 @@ import { type AdjustmentRecord, lockAdjustment } from '#areas/adjustments/server
 import { submitAdjustment } from './submit-adjustment.ts'
 import { walletToAdjust } from '#areas/adjustments/server/wallets.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { RequestContext } from '#platform/server/http.ts'
+import { AppError } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type ReversalContext = RequestContext<RequestOf<(typeof adjustmentCalls)['reverse']>, Staff>

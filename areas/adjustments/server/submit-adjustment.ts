@@ -6,10 +6,10 @@ import { adjustmentApprovalType, type AdjustmentPayload } from './approval-type.
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { WalletFacts } from '#areas/wallets/public.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { submitRequest } from '#platform/server/approvals/approvals.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { submitRequest } from '#platform/server/approvals.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { attachFiles } from '#platform/server/uploads.ts'
 import type { z } from 'zod'
 
 type Draft = Pick<

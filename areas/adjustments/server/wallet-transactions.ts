@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { RequestContext } from '#platform/server/http.ts'
+import { countUse } from '#platform/server/rate-limits.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const maxResults = 10

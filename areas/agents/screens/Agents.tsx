@@ -6,13 +6,11 @@ import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
 import { agentMakers } from '#areas/agents/access.ts'
-import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { formatDay, formatShortMoment, type Translate, useWords } from '#platform/console/i18n.ts'
+import { type Filter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}`} agent={row} />
 

@@ -3,13 +3,19 @@ import { type AgentValues, emptyValues } from '#areas/agents/screens/agent-value
 import { useCodeCheck } from '#areas/agents/screens/use-code-check.ts'
 import { agentScreens } from '#areas/agents/screens.ts'
 import { words } from '#areas/agents/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { CityFields } from '#platform/console/places/PlaceFields.tsx'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  MobileField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { RecordScreen } from '#platform/console/record.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { CityFields } from '#platform/console/places.ts'
 
 const toInput = (values: AgentValues) => {
   const { province: _, ...wire } = values

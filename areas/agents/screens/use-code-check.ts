@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const pauseMs = 250
 

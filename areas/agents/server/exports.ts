@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { agentList } from '#areas/agents/columns.ts'
 import { agentPlan } from '#areas/agents/server/agents.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the list of agents, with masked numbers. */
 export const agentExport = defineExport(agentList, agentPlan, {

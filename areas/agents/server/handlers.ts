@@ -2,11 +2,10 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { type Agent, agentStatusAct, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { endAgent, insertAgent, isCodeTaken, lockAgent, listAgents } from '#areas/agents/server/agents.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import { throwIfError } from '#platform/server/errors/rule-errors.ts'
+import { rejectIfStale, throwIfError } from '#platform/server/errors.ts'
 
 export const agentHandlers = handlersFor(agentCalls, {
   search: ({ db, request }) => listAgents(db, request),

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
+import { LinkDecision } from '#platform/console/decisions.ts'
 
 export default function Link() {
   const { token = '' } = useParams({ strict: false })

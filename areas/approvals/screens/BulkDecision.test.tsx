@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BulkDecision } from './BulkDecision.tsx'
 import { ok, renderScreen, serveCalls } from '#platform/console/testing.tsx'
 import type { ApprovalRow } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 
 const row = (id: number, title: string, amount: number, debit: number): ApprovalRow => ({
   id,

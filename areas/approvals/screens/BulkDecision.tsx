@@ -1,16 +1,14 @@
 import { Fragment, useState } from 'react'
 import { BulkResults, type Results } from './BulkResults.tsx'
 import { words } from '#areas/approvals/words.ts'
-import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
-import { formatSignedPesos } from '#platform/console/i18n/format.ts'
-import type { Selection } from '#platform/console/list/ListScreen.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api.ts'
+import { formatSignedPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
+import type { Selection } from '#platform/console/list.ts'
+import { ActionButton, ReasonDialog } from '#platform/console/record.ts'
+import { AddressLink } from '#platform/console/router.ts'
 import { approvalCalls, type ApprovalRow, type Verdict } from '#platform/contract/approvals.ts'
 import styles from './bulk-decision.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 const mostAtOnce = 100
 

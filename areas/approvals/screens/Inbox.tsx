@@ -5,10 +5,10 @@ import { BulkDecision } from './BulkDecision.tsx'
 import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { inboxPrefix, queueSearch } from '#areas/approvals/screens/queue.ts'
 import { words } from '#areas/approvals/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListTable } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 import { approvalCalls, type ApprovalRow } from '#platform/contract/approvals.ts'
 
 /** Requests awaiting the person's decision, oldest first. */

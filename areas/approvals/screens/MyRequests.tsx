@@ -2,14 +2,13 @@ import { ownRequestList } from '#areas/approvals/columns.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { commonCells, kindFilter } from '#areas/approvals/screens/list-parts.tsx'
 import { words } from '#areas/approvals/words.ts'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { approvalWords } from '#platform/console/approvals.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListTable, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 import { approvalCalls, ApprovalStatus } from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Requests submitted by the person, with their status. */
 export function MyRequests() {

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { words } from '#areas/approvals/words.ts'
-import { permits } from '#platform/access/access.ts'
-import { queueAmount } from '#platform/console/decisions/queue.ts'
-import { useDecisionQueues } from '#platform/console/decisions/use-queue.ts'
-import { formatCount, formatPesos, formatRelativeTime } from '#platform/console/i18n/format.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { Popover } from '#platform/console/list/Popover.tsx'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
+import { permits } from '#platform/access.ts'
+import { queueAmount, useDecisionQueues } from '#platform/console/decisions.ts'
+import {
+  formatCount,
+  formatPesos,
+  formatRelativeTime,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { Popover } from '#platform/console/list.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { useDashboardParts } from '#platform/console/use-dashboard-parts.ts'
 import styles from './other-queues.module.css'
 

@@ -1,10 +1,13 @@
 import type { words } from '#areas/approvals/words.ts'
-import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import type { Language, Translate } from '#platform/console/i18n/words.ts'
+import {
+  formatRelativeTime,
+  formatShortMoment,
+  type Language,
+  type Translate,
+} from '#platform/console/i18n.ts'
+import { type Filter, pinnedChoice } from '#platform/console/list.ts'
 import type { ApprovalRow } from '#platform/contract/approvals.ts'
-import type { LocalisedText } from '#platform/contract/fields/text.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import type { LocalisedText } from '#platform/contract/fields.ts'
 
 export type T = Translate<(typeof words)['en']>
 

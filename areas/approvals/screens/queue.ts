@@ -1,8 +1,7 @@
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
-import type { Filter } from '#platform/console/list/list-props.ts'
-import { queryOf, readState, writeQuery } from '#platform/console/list/list-state.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import type { DecisionQueue } from '#platform/console/decisions.ts'
+import { type Filter, queryOf, readState, writeQuery } from '#platform/console/list.ts'
+import { stringifySearch } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { approvalCalls, type ApprovalRow } from '#platform/contract/approvals.ts'
 

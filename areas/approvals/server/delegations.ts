@@ -1,9 +1,9 @@
 import { approvalsMessages } from '#areas/approvals/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Delegation } from '#areas/approvals/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
-import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
+import type { Database } from '#platform/server/db.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates.ts'
 
 type ApprovalDelegationTable = {
   id: Generated<number>

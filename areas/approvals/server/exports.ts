@@ -3,10 +3,9 @@ import { inboxList, ownRequestList } from '#areas/approvals/columns.ts'
 import { staffById } from '#areas/staff/public.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { ColumnDefinition, ListDefinition } from '#platform/contract/columns.ts'
-import type { AnyApprovalType } from '#platform/server/approvals/approvals.ts'
-import { inboxPlan, ownRequestsPlan } from '#platform/server/approvals/lists.ts'
-import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
-import type { Language } from '#platform/words/words.ts'
+import { type AnyApprovalType, inboxPlan, ownRequestsPlan } from '#platform/server/approvals.ts'
+import { type ExportDefinition, defineExport } from '#platform/server/exports.ts'
+import type { Language } from '#platform/words.ts'
 
 /** Adds the names of the request types, which areas register with the server. */
 const withTypeNames = <C extends AnyCall, Column extends ColumnDefinition>(

@@ -11,16 +11,23 @@ import {
 import { decideBulk } from './bulk-decision.ts'
 import { lineManagers } from '#areas/staff/public.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { type AnyApprovalType, decide, withdrawRequest } from '#platform/server/approvals/approvals.ts'
-import { doubtfulChecksOfMany, loadDetails, requireInvolved } from '#platform/server/approvals/details.ts'
-import { openLink } from '#platform/server/approvals/links.ts'
-import { countsFor, inboxPage, ownRequestsPage } from '#platform/server/approvals/lists.ts'
-import { findRequest } from '#platform/server/approvals/requests.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import {
+  type AnyApprovalType,
+  decide,
+  withdrawRequest,
+  doubtfulChecksOfMany,
+  loadDetails,
+  requireInvolved,
+  openLink,
+  countsFor,
+  inboxPage,
+  ownRequestsPage,
+  findRequest,
+} from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http.ts'
+import { ValidationError, AppError, rejectField } from '#platform/server/errors.ts'
 
 /** Handlers of the approval calls for the given approval types. */
 export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall[] => [

@@ -4,10 +4,9 @@ import { auditCalls, type FoundBreak, type RecordedBreak } from '#areas/audit/co
 import { getRecordBreakError } from '#areas/audit/rules.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { words } from '#areas/audit/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Props = { onRecord: (found: FoundBreak) => void }

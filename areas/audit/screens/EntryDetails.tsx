@@ -1,5 +1,5 @@
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
-import type { Language } from '#platform/words/catalogue.ts'
+import { type Language, statusLabel, recordTypeLabel } from '#platform/words.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
@@ -7,18 +7,18 @@ import styles from '#areas/audit/screens/audit.module.css'
 import { recordLabel } from '#areas/audit/screens/record-label.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { DiffTable } from '#platform/console/record/DiffTable.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
-import { StaffName } from '#platform/console/record/StaffName.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { RecordLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
-import { recordTypeLabel } from '#platform/words/record-type-label.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatCount, formatMoment, type Translate, useLanguage, useWords } from '#platform/console/i18n.ts'
+import {
+  ActionButton,
+  DiffTable,
+  type Fact,
+  Facts,
+  recordTargets,
+  StaffName,
+  ErrorState,
+} from '#platform/console/record.ts'
+import { RecordLink, ScreenLink } from '#platform/console/router.ts'
 
 type T = Translate<(typeof words)['en']>
 

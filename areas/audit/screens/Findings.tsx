@@ -7,9 +7,8 @@ import type { HistoryVerification, Verification } from '#areas/audit/contract.ts
 import styles from '#areas/audit/screens/audit.module.css'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
-import { formatCount, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatMoment, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 
 type Props = { result: Verification; onFollow: () => void }
 

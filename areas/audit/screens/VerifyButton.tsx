@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { auditors } from '#areas/audit/access.ts'
 import type { FoundBreak } from '#areas/audit/contract.ts'
 import { words } from '#areas/audit/words.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), { floats: true })
 

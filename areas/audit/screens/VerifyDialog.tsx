@@ -1,16 +1,14 @@
 import { auditMessages } from '#areas/audit/messages.ts'
 import { Button, Progress } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import type { FoundBreak } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { Breaks } from '#areas/audit/screens/Breaks.tsx'
 import { Findings } from '#areas/audit/screens/Findings.tsx'
 import { useVerification } from '#areas/audit/screens/use-verification.ts'
 import { words } from '#areas/audit/words.ts'
-import { errorMessage } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { errorMessage } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
 
 type Props = { onClose: () => void; onRecord: (found: FoundBreak) => void }
 

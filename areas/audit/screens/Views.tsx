@@ -2,13 +2,12 @@ import { recordViewList } from '#areas/audit/columns.ts'
 import { auditCalls } from '#areas/audit/contract.ts'
 import { personOption } from '#areas/audit/screens/person-option.ts'
 import { words } from '#areas/audit/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { choiceFilter, pinnedChoice, ListScreen } from '#platform/console/list.ts'
+import { recordTargets } from '#platform/console/record.ts'
 import { type RecordViewRow, ViewAccess } from '#platform/contract/record-views.ts'
-import { recordTypeLabel } from '#platform/words/record-type-label.ts'
+import { recordTypeLabel } from '#platform/words.ts'
 
 /** Types of entries that the audit log does not have. */
 const ownKinds = ['audit', 'mail', 'message', 'person-search', 'topup', 'view-log']

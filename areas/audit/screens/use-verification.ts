@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auditCalls } from '#areas/audit/contract.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
 
 const intervalMs = 700
 

@@ -10,7 +10,7 @@ import {
   defineApprovalType,
   latestRequest,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
+} from '#platform/server/approvals.ts'
 import {
   type ChainBreak,
   type ComparedBreaks,
@@ -18,11 +18,11 @@ import {
   containsLink,
   insertBreak,
   isRecorded,
-} from '#platform/server/audit/breaks.ts'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+  openCheckpointFile,
+} from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -3,17 +3,10 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { logRow } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import {
-  containing,
-  equal,
-  type ListPlan,
-  queryPage,
-  searchCountLimit,
-} from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { logRow } from '#platform/server/audit.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage, searchCountLimit } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 export type Filters = {
   actor?: string | undefined

@@ -3,7 +3,7 @@ import { auditList, recordViewList } from '#areas/audit/columns.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { entryPlan } from '#areas/audit/server/entries.ts'
 import { viewPlan } from '#areas/audit/server/record-views.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the audit log. It contains the names of changed fields but not their values. */
 export const auditExport = defineExport(

@@ -5,9 +5,18 @@ import { withinReach } from '#areas/audit/rules.ts'
 import { listBreaks, submitBreak } from '#areas/audit/server/breaks.ts'
 import { viewPlan } from '#areas/audit/server/record-views.ts'
 import type { RecordViewRow } from '#platform/contract/record-views.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { queryPage } from '#platform/server/lists.ts'
 import { findEntry, optionsOf, listEntries } from '#areas/audit/server/entries.ts'
-import { maskEntry, personalFields } from '#platform/server/audit/personal-fields.ts'
+import {
+  maskEntry,
+  personalFields,
+  openCheckpointFile,
+  recordHistoryPage,
+  withMessages,
+  chainHead,
+  type Progress,
+  verifyAudit,
+} from '#platform/server/audit.ts'
 import {
   findRun,
   finishRun,
@@ -16,16 +25,12 @@ import {
   VerificationStopped,
   stopRun,
 } from '#areas/audit/server/verifications.ts'
-import { type Guard, permits } from '#platform/access/access.ts'
-import { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import { recordHistoryPage, withMessages } from '#platform/server/audit/history.ts'
-import { chainHead } from '#platform/server/audit/chain-comparison.ts'
-import { type Progress, verifyAudit } from '#platform/server/audit/verify.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { verifyHistory } from '#platform/server/ledger/verify-history.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { done, type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
+import { type Guard, permits } from '#platform/access.ts'
+import type { Database } from '#platform/server/db.ts'
+import { verifyHistory } from '#platform/server/ledger.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/http.ts'
+import { Forbidden, AppError } from '#platform/server/errors.ts'
 import { countReveal } from '#platform/server/reveal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { recordViews, RecordViewRow } from '#platform/contract/record-views.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { equal, type ListPlan } from '#platform/server/lists/list-query.ts'
+import { equal, type ListPlan } from '#platform/server/lists.ts'
 
 type ListInput = RequestOf<typeof recordViews>
 

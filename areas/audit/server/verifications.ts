@@ -2,10 +2,9 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { sql } from 'kysely'
 import type { Verification, VerificationRun } from '#areas/audit/contract.ts'
 import { getVerifyError } from '#areas/audit/rules.ts'
-import { chainState } from '#platform/server/audit/chain-comparison.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { chainState } from '#platform/server/audit.ts'
+import { type Database, inTransaction, staffName } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Thrown when a person stopped the verification. */
 export class VerificationStopped extends AppError {

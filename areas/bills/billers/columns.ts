@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { postingTimes } from '#areas/bills/billers/posting-times.ts'
 import { words } from '#areas/bills/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts about the fields a payer fills in, for the biller form, its preview and the payment. */
 export const fieldWords = wordsOf({

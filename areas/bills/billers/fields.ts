@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 /** Fields a payer fills in for a biller. The form preview and the payment use the same validation. */
 

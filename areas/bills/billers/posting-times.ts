@@ -1,5 +1,4 @@
-import { manila } from '#platform/contract/fields/time.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { manila, dayMs } from '#platform/contract/fields.ts'
 
 export const postingTimes = ['real_time', 'next_day', 'three_days'] as const
 export type PostingTime = (typeof postingTimes)[number]

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls, ProviderFeeType } from '#areas/bills/providers/contract.ts'
 import { words } from '#areas/bills/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

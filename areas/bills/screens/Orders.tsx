@@ -4,12 +4,11 @@ import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { SortableRecords, NameWithPicture } from '#platform/console/list.ts'
+import { useDisabledReasons } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 /** Sorts the categories. */
 export function CategoryOrder() {

@@ -5,7 +5,7 @@ import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { accountNumber, type BillsFixture, openBillsFixture } from '#areas/bills/server/testing/bills.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
 import { granting } from '#platform/server/testing/test-api.ts'
 import { aSvg } from '#platform/server/uploads/testing/samples.ts'
 

@@ -4,11 +4,11 @@ import { billers } from '#areas/bills/billers/server/billers.ts'
 import { billsMessages } from '#areas/bills/messages.ts'
 import { billsHandlers } from '#areas/bills/server/handlers.ts'
 import { words } from '#areas/bills/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { createInactive, deferCalls, deferredCall, textChange } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { toUpdate } from '#platform/access.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import { createInactive, deferCalls, deferredCall, textChange } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

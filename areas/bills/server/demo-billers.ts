@@ -3,14 +3,8 @@ import { BillerField } from '#areas/bills/billers/contract.ts'
 import { checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
 import { postingTimes } from '#areas/bills/billers/posting-times.ts'
 import { BillsStatus } from '#areas/bills/providers/contract.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import {
-  ListCell,
-  optionalCell,
-  readDemoCsv,
-  WholeCell,
-  YesNoCell,
-} from '#platform/server/files/demo-files.ts'
+import { Money } from '#platform/contract/fields.ts'
+import { ListCell, optionalCell, readDemoCsv, WholeCell, YesNoCell } from '#platform/server/files.ts'
 
 /** Categories of the demo billers. */
 export const categories = [

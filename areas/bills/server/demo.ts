@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { billers, categories, providers } from '#areas/bills/server/demo-billers.ts'
 import { checkDigitOf } from '#areas/bills/billers/fields.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 const by = 'maker@erp.test'
 /** Seeds the billers of the demo with providers and categories. */

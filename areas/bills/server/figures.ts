@@ -1,7 +1,7 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { billsLogPlace } from '#areas/reports/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Number and amount of bills paid, without reversed payments. */

@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { billsReportCalls, ShareStatus } from '#areas/bills/transactions/contract.ts'
 import { words } from '#areas/bills/transactions/words.ts'
 import { PaymentMethod } from '#areas/reports/topups/contract.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -3,13 +3,10 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { BillsStatus } from '#areas/bills/providers/contract.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { Money, Masked, Id, Day, Moment } from '#platform/contract/fields.ts'
 import { oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { NamedRecord } from '#platform/contract/record.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const SellStatus = z.enum(['pending', 'processing', 'success', 'failed', 'reversed'])
 

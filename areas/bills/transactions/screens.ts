@@ -1,5 +1,5 @@
 import { billsLogPlace } from '#areas/reports/access.ts'
-import { toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const billsReportScreens = {

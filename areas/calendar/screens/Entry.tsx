@@ -4,9 +4,14 @@ import { spanOfDays } from '#areas/calendar/days.ts'
 import { keyOf } from './search-params.ts'
 import { colorOf } from './colors.ts'
 import { type CalendarWords, calendarWords } from '#areas/calendar/words.ts'
-import { formatDay as dayText, formatMoment } from '#platform/console/i18n/format.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import {
+  formatDay as dayText,
+  formatMoment,
+  type Translate,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { AddressLink } from '#platform/console/router.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './calendar.module.css'

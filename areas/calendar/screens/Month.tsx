@@ -5,9 +5,8 @@ import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calen
 import { EntryBar } from './EntryBar.tsx'
 import { keyOf } from './search-params.ts'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { formatCount, formatDay } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatDay, useWords } from '#platform/console/i18n.ts'
+import { dayInManila } from '#platform/console/dates.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { View } from '#areas/calendar/days.ts'
-import { textsInAddress } from '#platform/console/router/address.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
+import { textsInAddress } from '#platform/console/router.ts'
+import { dayInManila } from '#platform/console/dates.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { Day } from '#platform/contract/fields.ts'
 
 export const views = ['week', 'month', 'list'] as const satisfies readonly View[]
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
+import { Mobile, Masked, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const ApplicantStatus = z.enum([

@@ -1,10 +1,9 @@
 import { ApplicantDraft, applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { words } from '#areas/careers/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const emptyValues = { name: '', email: '', mobile: '', resume: null }

@@ -1,14 +1,13 @@
 import { applicantList } from '#areas/careers/applicants/columns.ts'
 import { Box } from '@mantine/core'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { DialogButton } from '#platform/console/record.ts'
 import { ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
 import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantBadge, ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
 import { words } from '#areas/careers/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ListTable, pinnedChoice } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of the applicants for a job opening, with search and export. */
 export function Applicants({ job, disabledReason }: { job: Job; disabledReason: string | null }) {

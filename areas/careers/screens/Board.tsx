@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { Modal } from '#platform/console/dialog.ts'
+import { DialogButton, ReasonDialog, ErrorState } from '#platform/console/record.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
@@ -10,11 +10,9 @@ import { BoardCard } from '#areas/careers/screens/BoardCard.tsx'
 import styles from '#areas/careers/screens/careers.module.css'
 import { useStatusChange } from './use-status-change.ts'
 import { words } from '#areas/careers/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { loadPart } from '#platform/console/loading/load.ts'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { loadPart } from '#platform/console/loading.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /**
  * Board of the applicants for a job opening. Cards are moved by dragging, by keyboard or with a menu on each card.

@@ -5,8 +5,7 @@ import type { ApplicantRow } from '#areas/careers/applicants/contract.ts'
 import { columns } from '#areas/careers/rules.ts'
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   row: ApplicantRow

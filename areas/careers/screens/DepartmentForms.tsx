@@ -10,14 +10,19 @@ import {
 } from '#areas/careers/contract.ts'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  SelectField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Returns the reason the form of a new or existing record is disabled, or null. */
 function useDisabledReasonFor(row: object | undefined) {

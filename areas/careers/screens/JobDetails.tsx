@@ -8,19 +8,22 @@ import { Applicants } from '#areas/careers/screens/Applicants.tsx'
 import { Board } from '#areas/careers/screens/Board.tsx'
 import { JobBadge } from '#areas/careers/screens/Jobs.tsx'
 import { words } from '#areas/careers/words.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Message } from '#platform/console/toasts/Message.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { toCreate, toDelete, toUpdate } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPesos, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { Message } from '#platform/console/toasts.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import {
+  ActionButton,
+  HistoryPanel,
+  Facts,
+  Figure,
+  RecordScreen,
+  ScreenButton,
+} from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload.ts'
 
 /** Details of a job opening with its applicants. */
 export default function JobDetails() {

@@ -13,8 +13,8 @@ import { careersScreens } from '#areas/careers/screens.ts'
 import { initialValues } from '#areas/careers/screens/job-values.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { words } from '#areas/careers/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -22,18 +22,18 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** Screen for a new or an existing job opening. */
 export default function JobForm() {

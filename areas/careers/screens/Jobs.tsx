@@ -2,13 +2,12 @@ import { jobList } from '#areas/careers/columns.ts'
 import { departmentCalls, EmploymentType, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { words } from '#areas/careers/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListScreen, choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of job openings, newest first. */
 export default function Jobs() {

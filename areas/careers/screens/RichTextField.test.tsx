@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { RecordForm, useRecordForm } from '#platform/console/form.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import { renderScreen } from '#platform/console/testing.tsx'
 

@@ -7,10 +7,10 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useId } from 'react'
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
-import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { loadPart } from '#platform/console/loading/load.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { isBlankHtml } from '#platform/contract/fields/rich-text.ts'
+import { type FieldProps, useField } from '#platform/console/form.ts'
+import { loadPart } from '#platform/console/loading.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { isBlankHtml } from '#platform/contract/fields.ts'
 
 /**
  * Rich text field with bold and italic text, lists and links. The value is HTML, or empty, and the server sanitizes it

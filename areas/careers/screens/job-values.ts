@@ -1,5 +1,5 @@
 import type { Job } from '#areas/careers/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const typed = (centavos: number | null | undefined) =>
   centavos === null || centavos === undefined ? null : pesosFrom(centavos)

@@ -8,11 +8,11 @@ import {
 import type { Job } from '#areas/careers/contract.ts'
 import { columns, type FinalStatus, isEnd, getTransitionError } from '#areas/careers/rules.ts'
 import { words } from '#areas/careers/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 type DraggedCard = { id: number; over: ApplicantStatus }
 

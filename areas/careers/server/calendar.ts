@@ -1,8 +1,8 @@
 import { words } from '#areas/careers/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { careersPlace } from '#areas/careers/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(j.open_at, j.created_at)`

@@ -2,11 +2,11 @@ import { careersMessages } from '#areas/careers/messages.ts'
 import { sql } from 'kysely'
 import { type Department, departmentCalls, type Team, teamCalls } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 const common = sql`t.id, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 const jobsOf = (column: 'department_id' | 'team_id') => sql`(

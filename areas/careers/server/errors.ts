@@ -1,5 +1,5 @@
 import { careersMessages } from '#areas/careers/messages.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError, withTableRules } = errorsFrom(careersMessages, {
   codes: { HAS_APPLICANTS: 'IN_USE', SLOTS_FULL: 'LIMIT_EXCEEDED' },

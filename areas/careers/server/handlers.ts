@@ -4,8 +4,8 @@ import { getJobDeleteError, getJobEditError, getJobStatusError } from '#areas/ca
 import { departmentFor, teamFor } from '#areas/careers/server/departments.ts'
 import { jobs, toStoredDraft, transitionJob, listJobs } from '#areas/careers/server/jobs.ts'
 import { throwIfError } from './errors.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const jobHandlers = handlersFor(jobCalls, {
   list: ({ db, request }) => listJobs(db, request),

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Job, jobCalls, JobDraft, JobRow, JobStatus } from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { sanitiseRichText } from '#platform/server/rich-text/sanitiser.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
+import { sanitiseRichText } from '#platform/server/rich-text.ts'
 
 /** Job opening as stored, with the key of its interview sheet. */
 export type JobRecord = Omit<Job, 'interviewSheet'> & { interviewSheetKey: string | null }

@@ -3,7 +3,7 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
 import { References } from '#platform/contract/references.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 

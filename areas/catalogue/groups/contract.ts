@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/fields.ts'
 import { References } from '#platform/contract/references.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 

@@ -1,7 +1,6 @@
 import { words } from '#areas/catalogue/words.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import type { Translate } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { type Filter, pinnedChoice } from '#platform/console/list.ts'
+import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 

@@ -2,7 +2,7 @@ import { esellerScreens } from '#areas/eseller/screens.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import type { T } from './options.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import type { ReferenceLinks } from '#platform/console/list/use-deletion.tsx'
+import type { ReferenceLinks } from '#platform/console/list.ts'
 
 /** Labels and links of the records that refer to another. */
 export const referenceLinks = (t: T): ReferenceLinks => ({

@@ -7,8 +7,8 @@ import { groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { type CatalogueFixture, openCatalogueFixture } from '#areas/catalogue/server/testing/catalogue.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { unitCalls } from '#areas/catalogue/units/contract.ts'
-import { toRead } from '#platform/access/access.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { toRead } from '#platform/access.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 
 let catalogue: CatalogueFixture

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Money } from '#platform/contract/fields/money.ts'
-import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
+import { Money } from '#platform/contract/fields.ts'
+import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files.ts'
 
 /** Top-level categories, each followed by its subcategories. */
 export const tree = [

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { brands, lines, tree, units } from '#areas/catalogue/server/demo-products.ts'
 import { checkDigitOf } from '#areas/catalogue/rules.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 /** Seeds the demo catalogue with products of a sari-sari store. */
 export async function seedDemoCatalogue(client: Client, until: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 type Parts = {
   categoryId?: number

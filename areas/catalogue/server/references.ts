@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceSource } from '#platform/server/crud/references.ts'
+import type { ReferenceSource } from '#platform/server/crud.ts'
 
 const template = (column: 'category_id' | 'group_id' | 'brand_id' | 'uom_id'): ReferenceSource => ({
   what: 'template',

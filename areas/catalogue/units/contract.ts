@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { toCreate, toDelete, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toDelete, withAnyFlag } from '#platform/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
-import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, requiredText } from '#platform/contract/fields.ts'
 import { References } from '#platform/contract/references.ts'
 
 /** Unit of measure in which a product is counted or weighed. */

@@ -3,9 +3,9 @@ import { Impact } from '#areas/controls/screens/Impact.tsx'
 import { RuleTermsFields, termLabels } from '#areas/controls/screens/RuleTermsFields.tsx'
 import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form that changes the terms of a rule, with the effect of the change. */
 export function ChangeRule({ current, onClose }: { current: RuleRow; onClose: () => void }) {

@@ -7,20 +7,19 @@ import {
   RefusedBy,
 } from '#areas/controls/contract.ts'
 import { words } from '#areas/controls/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 import {
   choiceFilter,
   choicesFilter,
   pinnedChoice,
   pinnedChoices,
-} from '#platform/console/list/choice-filters.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
+  ListScreen,
+} from '#platform/console/list.ts'
+import { recordTargets } from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { labelIn } from '#platform/contract/columns.ts'
-import { ruleText } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
+import { ruleText, actCodes, actName } from '#platform/contract/controls.ts'
 
 /** Results of the checks of all acts, also of rejected ones. */
 export default function Decisions() {

@@ -2,10 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ruleCalls } from '#areas/controls/contract.ts'
 import styles from '#areas/controls/screens/controls.module.css'
 import { words } from '#areas/controls/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { consequenceText, type RuleContent } from '#platform/contract/controls/control-rule.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { consequenceText, type RuleContent } from '#platform/contract/controls.ts'
 
 type Consequence = Pick<RuleContent, 'consequence' | 'level' | 'levels' | 'excluded'>
 

@@ -5,16 +5,21 @@ import { Impact } from '#areas/controls/screens/Impact.tsx'
 import { RuleTermsFields, termLabels } from '#areas/controls/screens/RuleTermsFields.tsx'
 import { inputTerms, termValues, toConsequence } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MultiSelectField, SelectField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  MultiSelectField,
+  SelectField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
+import { RecordScreen } from '#platform/console/record.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { labelIn } from '#platform/contract/columns.ts'
-import { RulePeriod, RuleSubject } from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
+import { RulePeriod, RuleSubject, actCodes, actName } from '#platform/contract/controls.ts'
 
 const initial = {
   acts: [] as string[],

@@ -4,23 +4,27 @@ import { controlScreens } from '#areas/controls/screens.ts'
 import { RuleActions } from '#areas/controls/screens/RuleActions.tsx'
 import styles from '#areas/controls/screens/controls.module.css'
 import { words } from '#areas/controls/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
-import { RecordLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  formatCount,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { HistoryPanel, Facts, RecordScreen, recordTargets } from '#platform/console/record.ts'
+import { RecordLink, ScreenLink } from '#platform/console/router.ts'
 import {
   audienceText,
   consequenceText,
   limitText,
   ruleText,
-} from '#platform/contract/controls/control-rule.ts'
-import { ruleWords } from '#platform/contract/controls/rule-words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+  ruleWords,
+  joinActNames,
+} from '#platform/contract/controls.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { joinActNames } from '#platform/contract/controls/act-names.ts'
 
 /** A rule with its use today and its earlier versions. */
 export default function Rule() {

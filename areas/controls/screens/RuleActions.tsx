@@ -3,11 +3,10 @@ import { type Rule, ruleCalls, type RuleRow } from '#areas/controls/contract.ts'
 import { ChangeRule } from '#areas/controls/screens/ChangeRule.tsx'
 import { Impact } from '#areas/controls/screens/Impact.tsx'
 import { words } from '#areas/controls/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { ActionButton, DialogButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 
 type Props = { current: RuleRow; pending: Rule['pendingRequest'] }
 

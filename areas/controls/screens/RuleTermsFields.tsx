@@ -1,7 +1,7 @@
 import { RuleAudience, ruleCalls } from '#areas/controls/contract.ts'
 import { hasDeciders } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   MoneyField,
   MultiSelectField,
@@ -10,9 +10,9 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
+} from '#platform/console/form.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
+import { RuleConsequence } from '#platform/contract/controls.ts'
 
 type Props = {
   consequence: unknown

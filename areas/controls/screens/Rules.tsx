@@ -1,19 +1,19 @@
 import { ruleList } from '#areas/controls/columns.ts'
 import { controlScreens } from '#areas/controls/screens.ts'
 import { words } from '#areas/controls/words.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
+import { choicesFilter, pinnedChoice, pinnedChoices, ListScreen } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record.ts'
 import { labelIn } from '#platform/contract/columns.ts'
 import {
   RuleConsequence,
   RulePeriod,
   RuleSubject,
   ruleText,
-} from '#platform/contract/controls/control-rule.ts'
-import { actCodes, actName } from '#platform/contract/controls/act-names.ts'
+  actCodes,
+  actName,
+} from '#platform/contract/controls.ts'
 
 /** Rules in effect, in words. */
 export default function Rules() {

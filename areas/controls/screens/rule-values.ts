@@ -1,6 +1,6 @@
 import type { RuleAudience, RuleRow } from '#areas/controls/contract.ts'
-import type { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import type { RuleConsequence } from '#platform/contract/controls.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 type TermValues = {
   amount: string | null

@@ -6,16 +6,16 @@ import { impactOf } from '#areas/controls/server/impact.ts'
 import { replaceRule } from '#areas/controls/server/replace-rule.ts'
 import { termsOf } from '#areas/controls/server/terms.ts'
 import { words } from '#areas/controls/words.ts'
-import { RuleConsequence } from '#platform/contract/controls/control-rule.ts'
-import { LocalisedText } from '#platform/contract/fields/text.ts'
+import { RuleConsequence } from '#platform/contract/controls.ts'
+import { LocalisedText } from '#platform/contract/fields.ts'
 import {
   type ActorContext,
   defineApprovalType,
   type Fact,
   payloadHash,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -8,11 +8,11 @@ import { loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { ruleApprovalType } from '#areas/controls/server/approval-type.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
 import { toStored } from '#areas/controls/server/terms.ts'
-import { ruleText } from '#platform/contract/controls/control-rule.ts'
+import { ruleText } from '#platform/contract/controls.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
+import { guardDecision } from '#platform/server/controls.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

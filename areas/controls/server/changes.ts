@@ -1,4 +1,4 @@
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField, AppError } from '#platform/server/errors.ts'
 import { sql } from 'kysely'
 import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/contract.ts'
 import { controlsMessages } from '#areas/controls/messages.ts'
@@ -7,12 +7,11 @@ import { type RuleChange, submitRuleChange } from '#areas/controls/server/approv
 import { currentRule, leavesDeciders, leavesRuleChangers } from '#areas/controls/server/control-rules.ts'
 import { replaceRule, type RuleReplacement } from '#areas/controls/server/replace-rule.ts'
 import { contentWith, draftTerms, termsOf, toStored, toStoredScope } from '#areas/controls/server/terms.ts'
-import { ruleText } from '#platform/contract/controls/control-rule.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { ruleText } from '#platform/contract/controls.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { Message } from '#platform/words.ts'
 
 type Saved = { code: string; status: 'active' | 'pending'; requestId: number | null; sentence: Message }
 

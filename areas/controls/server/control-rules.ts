@@ -6,10 +6,9 @@ import { controlsMessages } from '#areas/controls/messages.ts'
 import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/server/names.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
-import { oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { AppError, orNotFound } from '#platform/server/errors.ts'
+import { oneOf, type ListPlan } from '#platform/server/lists.ts'
 
 const ruleRow = sql<RuleRow>`r.id, r.code, ${ruleContent} as rule, r.subject, r.consequence,
   case r.measure when 'amount' then r.above end as amount, case r.measure when 'count' then r.above end as count,

@@ -4,10 +4,10 @@ import { ruleReaders } from '#areas/controls/access.ts'
 import { decisionCalls, ruleCalls } from '#areas/controls/contract.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { controlHandlers } from '#areas/controls/server/handlers.ts'
-import { DecisionRefused, guardDecision, storeRefusal } from '#platform/server/controls/controls.ts'
+import { DecisionRefused, guardDecision, storeRefusal } from '#platform/server/controls.ts'
 import { controlsWithoutSession } from '#platform/server/http/handlers.ts'
 import { openTestApi, testConfiguration, type TestApi } from '#platform/server/testing/test-api.ts'
-import { ruleText } from '#platform/contract/controls/control-rule.ts'
+import { ruleText } from '#platform/contract/controls.ts'
 
 let api: TestApi
 beforeAll(async () => {

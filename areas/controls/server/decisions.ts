@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { decisionCalls, DecisionRow } from '#areas/controls/contract.ts'
 import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/server/names.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import type { RuleContent } from '#platform/contract/controls/control-rule.ts'
-import { requestReference } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, oneOf, type ListPlan } from '#platform/server/lists/list-query.ts'
+import type { RuleContent } from '#platform/contract/controls.ts'
+import { requestReference } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, oneOf, type ListPlan } from '#platform/server/lists.ts'
 
 const decisionRow = sql<DecisionRow>`t.id, t.at, t.staff_id, ${nameOfStaff(sql`t.staff_id`)} as staff_name, t.act, t.stage,
   t.record_kind, t.record_id,

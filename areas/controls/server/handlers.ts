@@ -5,10 +5,10 @@ import { addRule, changeRule, endRule } from '#areas/controls/server/changes.ts'
 import { audiences, currentRule, findRule, rulePlan } from '#areas/controls/server/control-rules.ts'
 import { impactOf } from '#areas/controls/server/impact.ts'
 import { draftTerms, termsOf, toStoredScope } from '#areas/controls/server/terms.ts'
-import { latestRequest } from '#platform/server/approvals/approvals.ts'
+import { latestRequest } from '#platform/server/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
 
 const reply = ({ sentence, ...saved }: Awaited<ReturnType<typeof changeRule>>) => done(sentence, saved)
 

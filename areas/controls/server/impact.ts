@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RuleImpact } from '#areas/controls/contract.ts'
 import { isSameList, loosens, type RuleTerms } from '#areas/controls/rules.ts'
 import { toStored, type StoredScope } from '#areas/controls/server/terms.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Compared = {
   /** Id and terms of the current version; null for a new rule. */

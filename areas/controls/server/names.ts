@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RuleContent } from '#platform/contract/controls/control-rule.ts'
+import type { RuleContent } from '#platform/contract/controls.ts'
 
 /** Name of a member of staff by id. */
 export const nameOfStaff = (id: RawBuilder<unknown>) => sql<string>`coalesce((

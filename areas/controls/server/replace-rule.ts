@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredScope, StoredTerms } from '#areas/controls/server/terms.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
 
 export type RuleReplacement = {
   /** Id of the current version; null for a new rule. */

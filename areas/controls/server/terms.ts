@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RuleRow, RuleScopeDraft, RuleTermsDraft } from '#areas/controls/contract.ts'
 import type { RuleTerms } from '#areas/controls/rules.ts'
-import type { RuleContent } from '#platform/contract/controls/control-rule.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { RuleContent } from '#platform/contract/controls.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 /** Terms as the database function reads them and as a request for approval stores them. */
 export type StoredTerms = {

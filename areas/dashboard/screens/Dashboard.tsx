@@ -5,13 +5,11 @@ import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { MenuCards } from './MenuCards.tsx'
 import { useDashboardParts } from '#platform/console/use-dashboard-parts.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
-import { consoleConfig } from '#platform/console/router/console-registry.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { EmptyState } from '#platform/console/record/States.tsx'
-import { useHasAccess, useSignedIn } from '#platform/console/session/session.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { inboxPath } from '#platform/console/approvals.ts'
+import { consoleConfig, AddressLink } from '#platform/console/router.ts'
+import { EmptyState } from '#platform/console/record.ts'
+import { useHasAccess, useSignedIn } from '#platform/console/session.ts'
+import { formatDay, useWords } from '#platform/console/i18n.ts'
 
 /** Landing page: pending approvals, figures of today, list counts and menu cards. */
 export default function Dashboard() {

@@ -4,8 +4,7 @@ import { CompositeChart } from '@mantine/charts'
 import type { FigureHour } from '#areas/dashboard/contract.ts'
 import { formatHour, hoursUntil } from '#areas/dashboard/screens/Hours.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
 
 type Props = { title: string; rows: readonly FigureHour[]; at: string; isMoney: boolean }
 

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useState } from 'react'
 import classes from './Dashboard.module.css'
 import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 import { countHref, countInput, isCountVisible } from '#platform/console/dashboard-counts.ts'
 import type { DashboardCount } from '#platform/console/dashboard-parts.ts'
-import { type AnyDecisionQueue, queueAmount } from '#platform/console/decisions/queue.ts'
-import { useDecisionQueues } from '#platform/console/decisions/use-queue.ts'
+import { type AnyDecisionQueue, queueAmount, useDecisionQueues } from '#platform/console/decisions.ts'
 import {
   formatCount as number,
   formatPesos,
   formatRelativeTime,
   formatShortMoment,
-} from '#platform/console/i18n/format.ts'
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
 import { listTotalCalls } from '#platform/contract/list-totals.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 
 const intervalMs = 60_000
 

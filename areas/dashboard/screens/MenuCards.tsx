@@ -2,9 +2,9 @@ import IconLock from '~icons/tabler/lock'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import classes from './Dashboard.module.css'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { AddressLink, DisabledLink } from '#platform/console/router/ScreenLink.tsx'
+import { AddressLink, DisabledLink } from '#platform/console/router.ts'
 import { type MenuLine, type OpenMenuGroup, useMenu } from '#platform/console/menu.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** One card per menu group. */
 export function MenuCards() {

@@ -1,8 +1,8 @@
 import classes from './Dashboard.module.css'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { errorMessage } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
+import { errorMessage } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { Button } from '#platform/ui/plain.ts'
 
 type Props = { name: string; error: Error; onRetry: () => void }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { FigureDay, type FigureNow } from '#areas/dashboard/contract.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import { stringifySearch } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Moment } from '#platform/contract/fields.ts'
 
 /** Figure whose hours the dashboard shows. */
 export const SearchParams = z.object({ figure: z.string().catch('').default('') })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { figureHourList, figureRowList } from '#areas/dashboard/columns.ts'
-import { toRead } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type ExportDefinition, defineExport } from '#platform/server/exports/exports.ts'
+import { toRead } from '#platform/access.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type ExportDefinition, defineExport } from '#platform/server/exports.ts'
 import { type Figure, figureHoursPlan, figureRowsPlan } from '#platform/server/figures.ts'
 
 /** Two exports per figure: the underlying rows and the hours shown in the chart. */

@@ -5,7 +5,7 @@ import { figureHandlers } from '#areas/dashboard/server/handlers.ts'
 import { saleFigures } from '#areas/eload/server/figures.ts'
 import { subscriberFigure } from '#areas/merchants/server/figures.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { figureWindow } from '#platform/contract/figures.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

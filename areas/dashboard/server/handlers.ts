@@ -1,11 +1,11 @@
 import { dashboardMessages } from '#areas/dashboard/messages.ts'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
-import { permits } from '#platform/access/access.ts'
+import { permits } from '#platform/access.ts'
 import { type Figure, figureHoursPlan, figureRowsPlan, sumFigure } from '#platform/server/figures.ts'
-import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
-import { Forbidden, NotFound } from '#platform/server/errors/errors.ts'
+import { type HandledCall, handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
+import { Forbidden, NotFound } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** Handlers of the dashboard calls, for the figures of all areas. */

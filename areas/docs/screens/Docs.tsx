@@ -2,8 +2,8 @@ import { Badge, Button, Code, Group, Stack, Text, TextInput, Title } from '@mant
 import { useDeferredValue, useState } from 'react'
 import { docsCalls, type Operation } from '#areas/docs/contract.ts'
 import { docsWords } from '#areas/docs/words.ts'
-import { callApi, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { callApi, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './docs.module.css'
 
 export default function Docs() {

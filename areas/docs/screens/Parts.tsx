@@ -3,42 +3,40 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { depositMerchantList } from '#areas/wallets/deposits/columns.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { usePreferences } from '#platform/console/list/preferences.ts'
+import { ListTable, usePreferences } from '#platform/console/list.ts'
+import { dayInManila, DayInput, MomentInput, TimeInput } from '#platform/console/dates.ts'
 import { partsWords } from '#areas/docs/parts-words.ts'
-import { HttpError } from '#platform/console/api/api.ts'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { BatchRows } from '#platform/console/approvals/BatchRows.tsx'
-import { Checks } from '#platform/console/approvals/Checks.tsx'
-import { ProjectedValues } from '#platform/console/approvals/ProjectedValues.tsx'
-import { DayInput, MomentInput, TimeInput } from '#platform/console/dates/DateInput.tsx'
+import { HttpError } from '#platform/console/api.ts'
+import { ApproversField, BatchRows, Checks, ProjectedValues } from '#platform/console/approvals.ts'
 import {
   MoneyField,
   SelectField,
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { setLayout, useLayout } from '#platform/console/appearance/layout.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { DiffTable } from '#platform/console/record/DiffTable.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { Figure } from '#platform/console/record/Figure.tsx'
-import { RecordPicture } from '#platform/console/record/RecordPicture.tsx'
-import { DeniedState, EmptyState, ErrorState } from '#platform/console/record/States.tsx'
-import { Tabs } from '#platform/console/record/Tabs.tsx'
-import { openDialog } from '#platform/console/shell/dialogs.ts'
-import { MenuLink } from '#platform/console/shell/MenuLink.tsx'
-import { consoleConfig } from '#platform/console/router/console-registry.ts'
-import { changeLanguage } from '#platform/console/session/session-client.ts'
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { setLayout, useLayout } from '#platform/console/appearance.ts'
+import {
+  ActionButton,
+  DiffTable,
+  Facts,
+  Figure,
+  RecordPicture,
+  DeniedState,
+  EmptyState,
+  ErrorState,
+  Tabs,
+} from '#platform/console/record.ts'
+import { openDialog, MenuLink } from '#platform/console/shell.ts'
+import { consoleConfig } from '#platform/console/router.ts'
+import { changeLanguage } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
-import { Sparkline } from '#platform/ui/plain/Sparkline.tsx'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { PlainTable, Sparkline } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './parts.module.css'
 

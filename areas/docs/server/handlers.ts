@@ -1,7 +1,12 @@
 import { docsCalls, type Operation } from '#areas/docs/contract.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type HandledCall, handlersFor } from '#platform/server/http/handlers.ts'
-import { jsonSchema, describeGuard, openApiDocument } from '#platform/server/http/openapi.ts'
+import {
+  type HandledCall,
+  handlersFor,
+  jsonSchema,
+  describeGuard,
+  openApiDocument,
+} from '#platform/server/http.ts'
 
 type Product = { version: string; calls: () => AnyCall[] }
 

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(b2bWords)
 

@@ -1,18 +1,25 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { changeFields } from '#platform/contract/record.ts'
-import { Money, Percent } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  Percent,
+  Masked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Day,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const B2bStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type B2bStatus = z.infer<typeof B2bStatus>

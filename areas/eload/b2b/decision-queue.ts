@@ -1,7 +1,7 @@
 import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { b2bCalls, type B2bRow } from '#areas/eload/b2b/contract.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 /** Deposits of businesses to approve. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateRebate, getB2bDecisionError, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
-import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { centavosFrom, wholeBasisPoints } from '#platform/contract/fields.ts'
 
 test('rebate › is rounded half up to the nearest centavo and exact for the largest deposit', () => {
   const on = (pesos: string, rebate: number) => calculateRebate(centavosFrom(pesos), wholeBasisPoints(rebate))

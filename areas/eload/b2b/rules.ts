@@ -1,14 +1,9 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import type { B2bRow } from '#areas/eload/b2b/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import {
-  type BasisPoints,
-  type Centavos,
-  centavosFrom,
-  wholeCentavos,
-} from '#platform/contract/fields/money.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { type BasisPoints, type Centavos, centavosFrom, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Message } from '#platform/words.ts'
 
 /** Rebate on a deposit, rounded half up to the nearest centavo. The database uses the same rounding. */
 export const calculateRebate = (amount: Centavos, rebate: BasisPoints): Centavos =>

@@ -1,5 +1,5 @@
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
-import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toReadOrUpdate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const b2bScreens = {

@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, LinkType, Placement } from '#areas/eload/banners/contract.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -4,8 +4,7 @@ import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 
 export const Placement = z.enum(['home', 'load', 'promo'])
 export type Placement = z.infer<typeof Placement>

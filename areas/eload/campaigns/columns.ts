@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(campaignWords)
 

@@ -4,16 +4,22 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, validateTimes } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { toRead, toDecide } from '#platform/access/access.ts'
+import { toRead, toDecide } from '#platform/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  PositiveMoney,
+  Masked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>

@@ -1,8 +1,8 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
-import { hourMs } from '#platform/contract/fields/manila.ts'
+import { hourMs } from '#platform/contract/fields.ts'
 
 export const campaignStatuses = [
   'draft',

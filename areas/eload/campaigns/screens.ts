@@ -1,5 +1,5 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { type PlaceGuard, type ScreenParams, toCreate, toReadOrUpdate } from '#platform/access/access.ts'
+import { type PlaceGuard, type ScreenParams, toCreate, toReadOrUpdate } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 /**

@@ -4,7 +4,7 @@ import { AnyCarrier, ActiveStatus, auditFields, NamedRecord } from '#areas/eload
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields.ts'
 
 export const Category = z.object({
   id: z.int(),

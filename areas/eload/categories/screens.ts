@@ -1,5 +1,5 @@
 import { categoryPlace } from '#areas/eload/access.ts'
-import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const categoryScreens = {

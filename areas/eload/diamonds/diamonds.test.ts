@@ -6,7 +6,7 @@ import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
 
 let load: LoadApi
 let providerId = 0

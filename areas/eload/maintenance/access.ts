@@ -1,6 +1,6 @@
 import { providerPlace } from '#areas/eload/access.ts'
 import { placeOf } from '#areas/staff/access.ts'
-import { fromLevelAnd, makerLevel, toUpdate, viewersOf } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toUpdate, viewersOf } from '#platform/access.ts'
 
 const windowPlace = placeOf('Products', 'eLoad Maintenance')
 

@@ -2,7 +2,7 @@ import { windowReaders } from '#areas/eload/maintenance/access.ts'
 import { BlockStatus, TargetType, windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const m = labelsOf(windowWords)
 

@@ -7,10 +7,8 @@ import { validateTimes } from '#areas/eload/maintenance/rules.ts'
 import { Returned } from '#platform/contract/approvals.ts'
 import { call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 // Fields are in snake case, as in the specification.
 export const TargetType = z.enum(['provider', 'network', 'network_group'])

@@ -1,6 +1,6 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 export type MaintenanceState = 'scheduled' | 'ongoing' | 'ended' | 'cancelled'
 

@@ -1,5 +1,5 @@
 import { windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
-import { createOrOpen } from '#platform/access/access.ts'
+import { createOrOpen } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 // The specification gives these screens no permission; `minimumGuard` is an addition.

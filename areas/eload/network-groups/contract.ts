@@ -5,7 +5,7 @@ import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts
 import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields.ts'
 
 export const NetworkGroup = z.object({
   id: z.int(),

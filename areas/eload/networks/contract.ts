@@ -6,7 +6,7 @@ import { Saved, call } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/fields.ts'
 
 /** First four digits of a mobile number in local format, such as 0917. */
 export const Prefix = z

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(shareWords)
 

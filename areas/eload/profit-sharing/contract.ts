@@ -1,15 +1,13 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { toCreate } from '#platform/access/access.ts'
+import { toCreate } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { changeFields } from '#platform/contract/record.ts'
-import { Percent } from '#platform/contract/fields/money.ts'
+import { Percent, Id, optionalText, Reason, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const ShareStatus = z.enum(['pending', 'returned', 'active', 'rejected', 'superseded'])
 export type ShareStatus = z.infer<typeof ShareStatus>

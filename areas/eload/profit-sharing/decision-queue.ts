@@ -2,10 +2,10 @@ import { eloadPendingWork } from '#areas/eload/pending-work.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
-import { formatPercent } from '#platform/console/i18n/format.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
+import { formatPercent } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { type Translate, translatorFor } from '#platform/words/words.ts'
+import { type Translate, translatorFor } from '#platform/words.ts'
 
 /** Display name of the scope of shares. */
 export const scopeOf = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields.ts'
 
 test('profit parts › sum to the whole for any shares and amount', () => {
   for (let index = 1; index < 500; index++) {

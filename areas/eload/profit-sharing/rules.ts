@@ -1,9 +1,9 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import type { ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { type BasisPoints, type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { type BasisPoints, type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Message } from '#platform/words.ts'
 
 export type Shares = { companyShare: BasisPoints; agentShare: BasisPoints; merchantShare: BasisPoints }
 export type Parts = { company: Centavos; agent: Centavos; merchant: Centavos }

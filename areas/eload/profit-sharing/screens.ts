@@ -1,5 +1,5 @@
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { toCreate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const profitSharingScreens = {

@@ -1,4 +1,4 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
@@ -6,7 +6,7 @@ import { promoCalls, PromoType, RebateSource, RebateType } from '#areas/eload/pr
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 
 const p = labelsOf(promoWords)
 const d = labelsOf(diamondWords)

@@ -14,14 +14,20 @@ import {
   toRead,
   toUpdate,
   withAnyFlag,
-} from '#platform/access/access.ts'
+} from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, SignedMoney } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  SignedMoney,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const PromoType = z.enum(['regular', 'promo', 'data', 'call_text', 'combo', 'load_wallet', 'game_pin'])
 export type PromoType = z.infer<typeof PromoType>

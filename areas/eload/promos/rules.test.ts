@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckedPromoDraft } from '#areas/eload/promos/contract.ts'
-import { decodeMessage } from '#platform/words/messages.ts'
+import { decodeMessage } from '#platform/words.ts'
 import {
   inPriority,
   needsAnother,

@@ -1,10 +1,8 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import { type Message, statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { dayMs, pesosFrom } from '#platform/contract/fields.ts'
 
 type FieldMessage = { field: string; message: Message }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
 import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(dashboardWords)
 

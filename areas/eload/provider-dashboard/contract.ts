@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { providerDashboardPlace } from '#areas/eload/access.ts'
 import { NamedRecord } from '#areas/eload/contract.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { Money, Percent } from '#platform/contract/fields/money.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { Money, Percent, Masked, Id, Day, Moment } from '#platform/contract/fields.ts'
 import { oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const Health = z.enum(['up', 'degraded', 'down', 'maintenance'])
 export type Health = z.infer<typeof Health>

@@ -3,11 +3,9 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, NamedRecord } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
-import { toDecide, withAnyFlag } from '#platform/access/access.ts'
+import { toDecide, withAnyFlag } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Money, Id, Reason, Moment } from '#platform/contract/fields.ts'
 
 const OneProvider = NamedRecord.extend({ status: ProviderStatus })
 

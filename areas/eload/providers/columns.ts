@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { providerCalls, ProviderType } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -4,9 +4,8 @@ import { providerPlace } from '#areas/eload/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 
 export const ProviderStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ProviderStatus = z.infer<typeof ProviderStatus>

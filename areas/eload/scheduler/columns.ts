@@ -1,4 +1,4 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { RebateType } from '#areas/eload/promos/contract.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const s = labelsOf(schedulerWords)
 

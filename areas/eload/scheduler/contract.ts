@@ -4,13 +4,11 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { Carrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { byCarrier, promoInvalidates, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { validatePlan } from '#areas/eload/scheduler/rules.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const Operation = z.enum(['activate', 'deactivate', 'update_rebate', 'update_price', 'feature'])
 export type Operation = z.infer<typeof Operation>

@@ -1,4 +1,4 @@
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { describe, expect, test } from 'vitest'
 import {
   endingOf,

@@ -1,7 +1,6 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import { type Message, statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
 
 type Operation = 'activate' | 'deactivate' | 'update_rebate' | 'update_price' | 'feature'
 type Status = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'

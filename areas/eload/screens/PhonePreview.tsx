@@ -1,6 +1,6 @@
 import { words } from '#areas/eload/words.ts'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './eload.module.css'
 
 /** Preview of the subscriber's screen, shown beside the form. */

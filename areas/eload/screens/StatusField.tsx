@@ -1,7 +1,6 @@
 import { words } from '#areas/eload/words.ts'
-import { MomentField, SelectField } from '#platform/console/form/fields.ts'
-import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { MomentField, SelectField, FieldGroup } from '#platform/console/form.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 
 /**
  * Form field `status`: active or inactive. Records with status buttons show it only while they are new, because the buttons

@@ -1,8 +1,7 @@
 import { AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import type { words } from '#areas/eload/words.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import type { Translate } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { type Filter, pinnedChoice } from '#platform/console/list.ts'
+import type { Translate } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
 

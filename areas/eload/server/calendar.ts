@@ -4,9 +4,9 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { windowReaders } from '#areas/eload/maintenance/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const begins = sql`coalesce(b.start_at, b.created_at)`
 

@@ -17,8 +17,8 @@ import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { findTopup } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { toUpdate } from '#platform/access.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
 import {
   createInactive,
   deferCalls,
@@ -27,9 +27,9 @@ import {
   payloadHash as hashOf,
   textChange,
   type ValueChange,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(schedulerWords)

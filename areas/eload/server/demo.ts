@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { Placement } from '#areas/eload/banners/contract.ts'
 import { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
-import { manilaTime } from '#platform/contract/fields/manila.ts'
-import { ListCell, optionalCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
+import { manilaTime } from '#platform/contract/fields.ts'
+import { ListCell, optionalCell, readDemoCsv, WholeCell } from '#platform/server/files.ts'
 
 // Ordered by id, starting at 1. The networks below name the providers that reach them.
 const providers = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 const sale = {

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /**
  * Rejects a change that would leave a group without a network or an active network without a provider. Table

@@ -2,7 +2,7 @@ import { specialCategoryReaders } from '#areas/eload/special-categories/access.t
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -8,11 +8,10 @@ import {
   specialCategoryEditors,
   specialCategoryReaders,
 } from '#areas/eload/special-categories/access.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { toDelete } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 
 export const SpecialCategory = z.object({
   id: z.int(),

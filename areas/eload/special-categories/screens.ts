@@ -1,5 +1,5 @@
 import { specialCategoryCreators, specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
-import { createOrOpen } from '#platform/access/access.ts'
+import { createOrOpen } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const specialCategoryScreens = {

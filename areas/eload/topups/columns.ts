@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { words } from '#areas/eload/words.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const w = labelsOf(words)
 const t = labelsOf(topupWords)

@@ -4,15 +4,13 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { Money, Percent, PositiveMoney } from '#platform/contract/fields/money.ts'
+import { Money, Percent, PositiveMoney, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const RebateChangeStatus = z.enum([
   'for_approval',

@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { RebateChangeStatus } from '#areas/eload/topups/contract.ts'
 import { transitions } from '#platform/contract/transitions.ts'

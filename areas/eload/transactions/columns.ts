@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -3,14 +3,11 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { Carrier, NamedRecord } from '#areas/eload/contract.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Masked, Id, LocalisedText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, LocalisedText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SaleStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
 export type SaleStatus = z.infer<typeof SaleStatus>

@@ -2,10 +2,10 @@ import { saleCalls, type SaleRow } from '#areas/eload/transactions/contract.ts'
 import { getTransitionError } from '#areas/eload/transactions/rules.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import type { DecisionQueue } from '#platform/console/decisions/queue.ts'
+import { toUpdate } from '#platform/access.ts'
+import type { DecisionQueue } from '#platform/console/decisions.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import { stringifySearch } from '#platform/console/router.ts'
 
 /** Sales in review, to mark as successful or failed. */
 export const saleReviewQueue: DecisionQueue<SaleRow> = {

@@ -1,8 +1,7 @@
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel, type Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export type LoadStatus = 'pending' | 'processing' | NextStatus

@@ -4,8 +4,7 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { ActiveStatus, auditFields, Sequence } from '#platform/contract/record.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, optionalText, requiredText, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerLinkType = z.enum(['none', 'product', 'category', 'brand', 'url'])

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
 import { ActiveStatus, auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const SellerBrand = z.object({

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderStatuses } from '#areas/eseller/orders/rules.ts'
-import { fromLevelAnd, makerLevel, toRead } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const OrderStatus = z.enum(orderStatuses)

@@ -1,6 +1,6 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import type { Message } from '#platform/words.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export const orderStatuses = [

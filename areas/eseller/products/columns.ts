@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { words } from '#areas/eseller/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

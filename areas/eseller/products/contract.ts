@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, Moment } from '#platform/contract/fields.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const SellerProduct = z.object({
   id: z.int(),

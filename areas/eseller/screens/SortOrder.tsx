@@ -2,11 +2,10 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { SortableRecords, NameWithPicture } from '#platform/console/list.ts'
+import { useDisabledReasons } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Editor for the order of the business categories. */
 export function CategoryOrder() {

@@ -1,10 +1,8 @@
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, type ReferenceLinks, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
-import type { ReferenceLinks } from '#platform/console/list/use-deletion.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 

@@ -9,9 +9,9 @@ import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { type ESuppliesFixture, openESuppliesFixture } from '#areas/eseller/server/testing/fixtures.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
 
 let market: ESuppliesFixture

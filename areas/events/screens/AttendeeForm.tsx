@@ -1,9 +1,8 @@
 import { AttendeeDraft, attendeeCalls } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MobileField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const emptyValues = { name: '', mobile: '', email: '', businessName: '' }
 

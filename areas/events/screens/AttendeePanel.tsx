@@ -6,17 +6,18 @@ import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import styles from '#areas/events/screens/events.module.css'
 import { Qr } from '#areas/events/screens/Qr.tsx'
 import { words } from '#areas/events/words.ts'
-import { toDelete, toUpdate } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { RecordActions } from '#platform/console/record/RecordActions.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toDelete, toUpdate } from '#platform/access.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import {
+  RecordActions,
+  ActionButton,
+  Facts,
+  HistoryPanel,
+  Masked,
+  ErrorState,
+} from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 
 /** Details of an attendee with the ticket and available actions. */
 export function AttendeePanel({ attendeeId }: { attendeeId: number }) {

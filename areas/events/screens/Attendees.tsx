@@ -1,14 +1,13 @@
 import { attendeeList } from '#areas/events/columns.ts'
 import { Box } from '@mantine/core'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { DialogButton } from '#platform/console/record.ts'
 import { AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
 import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
 import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ListTable, pinnedChoice } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Attendees of an event. A click opens the attendee's ticket. */
 export function Attendees({ event, disabledReason }: { event: EventDetails; disabledReason: string | null }) {

@@ -1,6 +1,6 @@
 import type { AttendeeStatus, EventStatus } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Status badge of an event, with ongoing events highlighted. */

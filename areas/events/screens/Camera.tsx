@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type WithReader = { BarcodeDetector: new (about: { formats: string[] }) => Reader }

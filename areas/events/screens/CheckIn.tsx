@@ -3,10 +3,9 @@ import { Suspense, useRef, useState } from 'react'
 import { attendeeCalls } from '#areas/events/contract.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 
 const Camera = lazyPart(async () => ({ default: (await import('./Camera.tsx')).Camera }))
 

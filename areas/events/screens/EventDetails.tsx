@@ -1,4 +1,11 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import {
+  ScreenButton,
+  HistoryPanel,
+  Facts,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+} from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -10,16 +17,13 @@ import { CalendarButton, EventActions } from '#areas/events/screens/EventActions
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 
 const CheckIn = lazyPart(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn }))
 const ImportScreen = lazyPart(async () => ({

@@ -5,26 +5,26 @@ import { getEditError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MomentField,
   NumberField,
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 import type { EventValues } from '#areas/events/screens/event-values.ts'
 
 /** Creates or edits an event. */

@@ -3,11 +3,10 @@ import { eventList } from '#areas/events/columns.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
 

@@ -1,8 +1,7 @@
 import type { EventValues } from '#areas/events/screens/event-values.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 type InvitationFields = Pick<
   EventValues,

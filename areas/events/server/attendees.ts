@@ -10,10 +10,9 @@ import type {
 } from '#areas/events/contract.ts'
 import { tables } from '#areas/events/server/events.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage, containingPerson } from '#platform/server/lists.ts'
+import { orNotFound, VersionConflict } from '#platform/server/errors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,8 +1,8 @@
 import { words } from '#areas/events/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { eventsPlace } from '#areas/events/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** Calendar feed of events that have been published. Two events overlap if they share venue and time. */

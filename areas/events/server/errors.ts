@@ -1,6 +1,5 @@
 import { eventsMessages } from '#areas/events/messages.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { rejectField, errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError, withTableRules } = errorsFrom(eventsMessages, {
   codes: { HAS_ATTENDEES: 'IN_USE', EVENT_FULL: 'LIMIT_EXCEEDED', MOBILE_TAKEN: 'DUPLICATE' },

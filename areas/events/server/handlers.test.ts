@@ -4,8 +4,8 @@ import { eventsPlace } from '#areas/events/access.ts'
 import { attendeeCalls, eventCalls } from '#areas/events/contract.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { advanceDueEvents } from './scheduled-job.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

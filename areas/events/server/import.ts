@@ -1,4 +1,4 @@
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 import { eventsMessages } from '#areas/events/messages.ts'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -7,13 +7,10 @@ import { newTicket } from './attendees.ts'
 import { lockEvent, tables } from './events.ts'
 import { throwIfError, withTableRules } from './errors.ts'
 import { words } from '#areas/events/words.ts'
-import { toCreate } from '#platform/access/access.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
-import { toImportError } from '#platform/server/imports/import-type.ts'
-import type { Message } from '#platform/words/messages.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { toCreate } from '#platform/access.ts'
+import { Mobile, optionalText, requiredText } from '#platform/contract/fields.ts'
+import { defineImport, type RowVerdict, toImportError } from '#platform/server/imports.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 const t = labelsOf(words)
 

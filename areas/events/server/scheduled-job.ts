@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { eventsMessages } from '#areas/events/messages.ts'
 import type { EventStatus } from '#areas/events/contract.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { defineJob } from '#platform/server/jobs.ts'
 
 /** Starts and ends events at their times. */
 export const advanceEvents = defineJob({

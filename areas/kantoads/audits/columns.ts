@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(auditWords)
 

@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { CollateralType, PeriodFilter, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent } from '#platform/contract/fields/money.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
+import { Money, Percent, Id, optionalText, requiredText, Day, Moment } from '#platform/contract/fields.ts'
 
 export const AuditStatus = z.enum(['for_audit', 'in_progress', 'passed', 'failed', 'for_reaudit', 'closed'])
 export type AuditStatus = z.infer<typeof AuditStatus>

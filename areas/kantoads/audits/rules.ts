@@ -1,8 +1,8 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { AuditRow, AuditStatus, Check } from '#areas/kantoads/audits/contract.ts'
 import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
-import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { type BasisPoints, pesosFrom, wholeBasisPoints } from '#platform/contract/fields.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export type AuditAction = 'in_progress' | 'passed' | 'failed' | 'for_reaudit' | 'closed'

@@ -3,10 +3,8 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { Channel, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
+import { Money, Id, Reason, Moment } from '#platform/contract/fields.ts'
 
 /** Cashouts sent to the bank in one file. */
 export const Batch = z.object({

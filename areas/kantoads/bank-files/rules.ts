@@ -1,11 +1,11 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import type { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { BankException, BankResult } from '#areas/kantoads/bank-files/contract.ts'
 import { type Actor, wrongStatus } from '#areas/kantoads/transitions.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 /** Reason the person cannot resolve an exception, or null if they can. */
 export function getResolveError(

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(cancellationWords)
 

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
+import { Money, Id, optionalText, Reason, Day, Moment } from '#platform/contract/fields.ts'
 
 export const CancellationStatus = z.enum([
   'pending',

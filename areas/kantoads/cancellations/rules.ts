@@ -1,5 +1,5 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type {
   Cancellation,
   CancellationRow,

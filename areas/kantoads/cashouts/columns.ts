@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(cashoutWords)
 

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Money, Masked, Id, Moment } from '#platform/contract/fields.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CashoutStatus = z.enum(['pending', 'verified', 'processing', 'paid', 'failed', 'rejected'])
 export type CashoutStatus = z.infer<typeof CashoutStatus>

@@ -1,8 +1,8 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { CashoutRow, CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export type CashoutAction = 'verified' | 'processing' | 'paid' | 'failed' | 'rejected'

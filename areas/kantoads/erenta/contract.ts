@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { Money, Day } from '#platform/contract/fields.ts'
 
 const readCalls = callGroup({ needs: withAnyFlag(auditPlace) })
 

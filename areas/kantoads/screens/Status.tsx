@@ -1,6 +1,6 @@
 import { type KnownStatus, statusWords } from '#areas/kantoads/status-words.ts'
-import { type Option } from '#platform/console/list/ListScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import type { Option } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { colourOf, type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

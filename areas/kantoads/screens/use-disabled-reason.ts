@@ -1,7 +1,7 @@
-import type { Message } from '#platform/words/messages.ts'
-import { type Guard, type Place, toUpdate } from '#platform/access/access.ts'
-import { useDisabledReason as usePermissionError } from '#platform/console/session/session.ts'
-import { useMessage } from '#platform/console/i18n/words.ts'
+import type { Message } from '#platform/words.ts'
+import { type Guard, type Place, toUpdate } from '#platform/access.ts'
+import { useDisabledReason as usePermissionError } from '#platform/console/session.ts'
+import { useMessage } from '#platform/console/i18n.ts'
 
 /**
  * Returns the reason an action is disabled: a missing permission first, then a business rule. Null if it is enabled.

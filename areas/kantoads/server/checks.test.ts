@@ -12,9 +12,9 @@ import { earn, hangingStore, photoOf, topupOf } from '#areas/kantoads/server/tes
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toRead, toUpdate } from '#platform/access.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
-import type { Condition } from '#platform/server/lists/list-query.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import { rejectUnseenVersion } from '#platform/server/errors/errors.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import type { Condition } from '#platform/server/lists.ts'
+import { rejectIfStale, rejectUnseenVersion, errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError } = errorsFrom(kantoadsMessages, {
   fields: {

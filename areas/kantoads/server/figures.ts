@@ -1,7 +1,7 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Daily figures: top-ups of advertisers and cashout requests of stores. */

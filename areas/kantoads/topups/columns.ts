@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { topupPlace } from '#areas/kantoads/access.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(topupWords)
 

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, PeriodFilter, oneOrMore, Remarks, invalidates } from '#areas/kantoads/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { changeFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Money, Id, Moment } from '#platform/contract/fields.ts'
 
 export const TopupStatus = z.enum(['pending', 'verified', 'approved', 'rejected'])
 export type TopupStatus = z.infer<typeof TopupStatus>

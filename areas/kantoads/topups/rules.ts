@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { type Actor, getTransitionError, type TransitionFields } from '#areas/kantoads/transitions.ts'
 import { transitions } from '#platform/contract/transitions.ts'

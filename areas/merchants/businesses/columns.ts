@@ -1,11 +1,11 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { businessCalls, StoreCategory } from '#areas/merchants/businesses/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const translate = labelsOf(words)
 const t = labelsOf(businessWords)

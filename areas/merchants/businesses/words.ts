@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the business screens. Texts shared by all merchant screens are kept separately. */
 export const businessWords = wordsOf({

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(cifWords)
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 export const CifStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type CifStatus = z.infer<typeof CifStatus>

@@ -1,7 +1,7 @@
 import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
 import { cifCalls, type CifRequest } from '#areas/merchants/cif/contract.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 /** Changes of mobile numbers to approve. */

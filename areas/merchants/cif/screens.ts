@@ -1,5 +1,5 @@
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const cifScreens = {

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, optionalText } from '#platform/contract/fields/text.ts'
+import { Money, Percent, wholeCentavos, Masked, Id, optionalText, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Party that pays the charge. */
 export const MdrPayer = z.enum(['merchant', 'customer'])

@@ -9,7 +9,7 @@ import {
   getQrError,
   getConfirmError,
 } from '#areas/merchants/kankolek/rules.ts'
-import { type BasisPoints, centavosFrom } from '#platform/contract/fields/money.ts'
+import { type BasisPoints, centavosFrom } from '#platform/contract/fields.ts'
 
 const bps = (value: number) => value as BasisPoints
 const options: MdrOption[] = [

@@ -1,8 +1,8 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { MdrChange, MdrOption, MdrValues } from '#areas/merchants/kankolek/contract.ts'
-import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/fields.ts'
 
 /** The option whose rate is typed. */
 export const customOptionId = 7

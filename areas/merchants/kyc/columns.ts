@@ -1,12 +1,11 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { KycCaseKind, kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { KycAcctType } from '#areas/merchants/subscribers/contract.ts'
 import { words } from '#areas/merchants/words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { statusLabel, labelsOf } from '#platform/words.ts'
 
 const translate = labelsOf(words)
 const t = labelsOf(kycWords)

@@ -1,18 +1,15 @@
-import { Masked, Personal } from '#platform/contract/fields/personal-data.ts'
+import { Masked, Personal, Percent, Id, Reason, Day, Moment } from '#platform/contract/fields.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
-import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Percent } from '#platform/contract/fields/money.ts'
 import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 export const KycAction = z.enum(['approve', 'reject', 'request-reupload', 'set-manual', 'freeze', 'unfreeze'])
 export type KycAction = z.infer<typeof KycAction>

@@ -1,5 +1,5 @@
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import { stringifySearch } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 type PersonKey = { subscriber_id: number; business_id: number | null }

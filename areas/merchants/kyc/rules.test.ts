@@ -11,7 +11,7 @@ import {
   getReviewError,
 } from '#areas/merchants/kyc/rules.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { wholeBasisPoints } from '#platform/contract/fields.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const ana = { id: 1, level: approverLevel }

@@ -1,6 +1,6 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import {
   type IdType,

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the KYC and watchlist screens. KYC labels keep the spelling of the API. */
 export const kycWords = wordsOf({

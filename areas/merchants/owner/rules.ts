@@ -1,5 +1,5 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 
 /** The subscriber behind a request, as `published_subscriber` contains them. */
 export type Owner = {

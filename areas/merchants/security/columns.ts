@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Channel, DeliveryState, QuestionStatus, securityCalls } from '#areas/merchants/security/contract.ts'
 import { words } from '#areas/merchants/security/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

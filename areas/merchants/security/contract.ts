@@ -1,14 +1,12 @@
-import { languages } from '#platform/words/words.ts'
+import { languages } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toDecide, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toDecide, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 
 export const Channel = z.enum(['sms', 'push', 'email'])
 export type Channel = z.infer<typeof Channel>

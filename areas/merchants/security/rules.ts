@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 export const maxSendsPerHour = 3
 export const maxAttempts = 3

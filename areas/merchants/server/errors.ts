@@ -1,5 +1,5 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError } = errorsFrom(merchantsMessages, {
   codes: {

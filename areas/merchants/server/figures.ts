@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Dashboard figure: number of new subscribers. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Id } from '#platform/contract/fields.ts'
 
 /** Sari-sari store, non-sari-sari store, or empty if unknown. */
 export const ChosenCategory = z.enum(['sss', 'nsss', ''])

@@ -1,4 +1,4 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   KycAcctStatus,
@@ -8,8 +8,7 @@ import {
 } from '#areas/merchants/subscribers/contract.ts'
 import { words } from '#areas/merchants/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { statusLabel, labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

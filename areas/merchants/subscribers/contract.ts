@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
+import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
-import { languages } from '#platform/words/words.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { languages } from '#platform/words.ts'
 
 export const KycAcctType = z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'])
 export const KycAcctStatus = z.enum([

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 
 /** Label of a KYC type or status. */
 export const kycLabel = (value: string | null | undefined) => (value ? statusLabel(value) : '--')

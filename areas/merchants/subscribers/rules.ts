@@ -1,7 +1,7 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import { manila } from '#platform/contract/fields/time.ts'
+import { manila } from '#platform/contract/fields.ts'
 
 export const minAge = 18
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toReadOrUpdate } from '#platform/access/access.ts'
+import { toReadOrUpdate } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { LogRow, logRequest } from '#platform/contract/log.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Id } from '#platform/contract/fields.ts'
 
 /** Topic of an event, used to filter the timeline. */
 export const EventTopic = z.enum([

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(listWords)
 

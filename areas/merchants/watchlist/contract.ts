@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
+import { Id, Reason, requiredText, Day, Moment } from '#platform/contract/fields.ts'
 
 export const Source = z.enum(['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'])
 export type Source = z.infer<typeof Source>

@@ -1,5 +1,5 @@
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { mask } from '#platform/contract/fields.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import type { Sign, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
 import { transitions } from '#platform/contract/transitions.ts'

@@ -2,7 +2,7 @@ import type { Audience } from '#areas/notifications/contract.ts'
 import styles from '#areas/notifications/screens/notifications.module.css'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { audience: Audience; userIds: readonly (number | string)[]; usersFile: string | null }
 

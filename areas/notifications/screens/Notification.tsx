@@ -9,15 +9,18 @@ import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import styles from '#areas/notifications/screens/notifications.module.css'
 import { words } from '#areas/notifications/words.ts'
-import { useApiQuery, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  formatCount,
+  formatPercent,
+  formatShortMoment,
+  useMessage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { HistoryPanel, Facts, Figure, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { recordHistory } from '#platform/contract/history.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 /** Screen of a notification: a form while it is a draft, its delivery figures afterwards. */
 export default function Notification() {

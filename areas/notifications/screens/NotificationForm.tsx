@@ -13,14 +13,22 @@ import { AudienceNote } from '#areas/notifications/screens/AudienceNote.tsx'
 import styles from '#areas/notifications/screens/notifications.module.css'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { PeopleField } from '#platform/console/form/PeopleField.tsx'
-import { MomentField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  PeopleField,
+  MomentField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const initialValues = (stored: Notification | undefined) => ({

@@ -3,14 +3,12 @@ import { Button } from '@mantine/core'
 import { type Delivery, DeliveryStatus, openingCalls } from '#areas/notifications/contract.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { callApi } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
+import { callApi } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { ListTable, pinnedChoice } from '#platform/console/list.ts'
+import { Facts } from '#platform/console/record.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Deliveries by device, of all notifications or of one. */
 export function Outbox({ notificationId }: { notificationId?: number }) {

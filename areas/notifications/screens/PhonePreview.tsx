@@ -1,6 +1,6 @@
 import styles from './notifications.module.css'
 import { words } from '#areas/notifications/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { title: string; body: string; picture: string | null }
 

@@ -1,10 +1,9 @@
 import { type Audience, notificationCalls } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
 import { notificationMakers } from '#areas/notifications/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { useHasAccess } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { useHasAccess } from '#platform/console/session.ts'
 
 type AudienceQuery = { audience: Audience; userIds: readonly (number | string)[]; usersFile?: string | null }
 

@@ -7,7 +7,7 @@ import {
 } from './notifications.ts'
 import { cancelOpenRequest, submitForSending } from './approval-type.ts'
 import type { NotificationDraft } from '#areas/notifications/contract.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
 
 type Announcement = Pick<NotificationDraft, 'title' | 'body' | 'module'> & {
   /** Time to send it; null sends it immediately. */

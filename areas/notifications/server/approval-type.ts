@@ -17,10 +17,10 @@ import {
   type SubmittedRequest,
   submitRequest,
   replacePayload,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -1,12 +1,12 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audience, NotificationDraft } from '#areas/notifications/contract.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { readSheet } from '#platform/server/imports/imports.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { readSheet } from '#platform/server/imports.ts'
+import { openFile } from '#platform/server/uploads.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
   select from published_business b

@@ -1,5 +1,5 @@
 import { words } from '#areas/notifications/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { notificationReaders } from '#areas/notifications/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'

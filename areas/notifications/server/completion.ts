@@ -1,11 +1,11 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { NotificationStatus } from '#areas/notifications/contract.ts'
 import { type NotificationRecord, lockNotification, transitionNotification } from './notifications.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 /** Kind of a notification in the audit log. */
 export const recordKind = 'notification'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryList, notificationList } from '#areas/notifications/columns.ts'
 import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of notifications with their delivery figures. */
 export const notificationExport = defineExport(notificationList, notificationPlan)

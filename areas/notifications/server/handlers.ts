@@ -1,9 +1,9 @@
 import { peopleBy, peopleLike } from '#areas/merchants/subscribers/public.ts'
 import { notificationMakers } from '#areas/notifications/access.ts'
-import { permits } from '#platform/access/access.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { permits } from '#platform/access.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import { type Message, renderStored } from '#platform/words/messages.ts'
+import { type Message, renderStored } from '#platform/words.ts'
 import {
   type Notification,
   type NotificationAction,
@@ -45,11 +45,11 @@ import { releaseForSending, scheduleFor } from './scheduled-job.ts'
 import { cancelOpenRequest, openRequest, submitForSending } from './approval-type.ts'
 import { enqueueSending } from './sending-job.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { type RequestContext, done, handlersFor, publicHandlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads.ts'
 
 type RequestContextOf<Verb extends NotificationAction['action']> = RequestContext<
   Extract<NotificationAction, { action: Verb }>,

@@ -1,7 +1,6 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { sql } from 'kysely'
-import { renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 import type {
   Delivery,
   Notification,
@@ -11,12 +10,10 @@ import type {
   NotificationStatus,
 } from '#areas/notifications/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { orNotFound, rejectIfStale } from '#platform/server/errors.ts'
 
 /** A stored notification. */
 export type NotificationRecord = Omit<Notification, 'image' | 'users' | 'waiting'> & {

@@ -1,10 +1,10 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
+import { openFile } from '#platform/server/uploads.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

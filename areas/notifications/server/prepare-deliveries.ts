@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isIn } from './audience.ts'
 import { type NotificationRecord, lockNotification } from './notifications.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 const batchSize = 10_000
 

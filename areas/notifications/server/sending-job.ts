@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { decodeMessage, type Message } from '#platform/words/messages.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { decodeMessage, type Message } from '#platform/words.ts'
 import { finish, recordJobAudit } from './completion.ts'
 import { lockNotification, transitionNotification } from './notifications.ts'
 import { prepareDeliveries } from './prepare-deliveries.ts'
 import { pushPortFor } from '#areas/notifications/server/push/push-port.ts'
 import type { PushResult, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ id: z.int() })
 type JobData = z.infer<typeof JobData>

@@ -2,13 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { mailboxCalls, type OutboxMailDetails } from '#areas/operations/contract.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Message } from '#platform/console/toasts/Message.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Message } from '#platform/console/toasts.ts'
+import { Facts, ErrorState } from '#platform/console/record.ts'
+import { AddressLink } from '#platform/console/router.ts'
 
 /** Mail as its recipient sees it, with working links. */
 export function MailDetails({ id }: { id: number }) {

@@ -4,12 +4,11 @@ import { allMailLevel } from '#areas/operations/access.ts'
 import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { type StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export default function Mailbox() {
   const t = useWords(words)

@@ -3,9 +3,8 @@ import { messageList } from '#areas/operations/columns.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
 import styles from '#areas/operations/screens/operations.module.css'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** SMS and push messages to customers with their delivery status. */
 export default function Messages() {

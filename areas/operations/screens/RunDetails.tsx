@@ -5,14 +5,16 @@ import styles from '#areas/operations/screens/operations.module.css'
 import { progressOf, type T } from '#areas/operations/screens/progress.ts'
 import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
-import { RecordActions } from '#platform/console/record/RecordActions.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { type Language, useLanguage, useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatMoment, type Language, useLanguage, useMessage, useWords } from '#platform/console/i18n.ts'
+import {
+  RecordActions,
+  ActionButton,
+  type Fact,
+  Facts,
+  HistoryPanel,
+  ErrorState,
+} from '#platform/console/record.ts'
 
 const exact = 'MMM D, YYYY h:mm:ss A'
 const intervalMs = 1_500

@@ -1,6 +1,6 @@
 import type { RunStateBadge as State } from '#areas/operations/contract.ts'
 import { words } from '#areas/operations/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

@@ -4,10 +4,9 @@ import { progressOf } from '#areas/operations/screens/progress.ts'
 import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
 import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListTable, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 
 /** Past, current and scheduled job runs. */
 export function Runs() {

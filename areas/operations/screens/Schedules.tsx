@@ -5,11 +5,9 @@ import styles from '#areas/operations/screens/operations.module.css'
 import type { T } from '#areas/operations/screens/progress.ts'
 import { RunStateBadge } from './RunStateBadge.tsx'
 import { words } from '#areas/operations/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatShortMoment, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { ActionButton, ErrorState } from '#platform/console/record.ts'
 
 /** Job types with their schedules and last results. */
 export function Schedules() {

@@ -1,7 +1,6 @@
 import type { JobRun } from '#areas/operations/contract.ts'
 import type { words } from '#areas/operations/words.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatCount, type Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 

@@ -7,8 +7,8 @@ import { outboxPlan } from '#areas/operations/server/messages.ts'
 import { mailPlan } from '#areas/operations/server/mailbox.ts'
 import { runPlan } from '#areas/operations/server/runs.ts'
 import { staffById } from '#areas/staff/public.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
-import { Forbidden } from '#platform/server/errors/errors.ts'
+import { defineExport } from '#platform/server/exports.ts'
+import { Forbidden } from '#platform/server/errors.ts'
 
 /** Export of job runs. */
 export const runExport = defineExport(runList, runPlan, {

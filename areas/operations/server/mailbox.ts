@@ -1,15 +1,13 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { isConsoleAddress } from '#platform/server/mail/mail-template.ts'
-import { textWithLink } from '#platform/server/mail/one-time-link.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { isConsoleAddress, textWithLink } from '#platform/server/mail.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 type Filters = {
   kind?: string | undefined

@@ -1,16 +1,13 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { mobileFrom, mask } from '#platform/contract/fields.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { customerCodeKind } from '#platform/server/messages/messages.ts'
-import { decryptText } from '#platform/server/messages/text-encryption.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { customerCodeKind, decryptText } from '#platform/server/messages.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 type Filters = {
   channel?: OutboxMessage['channel'] | undefined

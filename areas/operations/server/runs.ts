@@ -1,15 +1,12 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
 import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import type { AnyJob } from '#platform/server/jobs/jobs.ts'
-import { nextRunTimes } from '#platform/server/jobs/jobs.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { type AnyJob, nextRunTimes } from '#platform/server/jobs.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 type Filters = {
   name?: string | undefined

@@ -1,8 +1,8 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { placesMessages } from '#areas/places/messages.ts'
 import { sql } from 'kysely'
 import type { PlaceTable } from '#areas/places/server/places.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** PSGC codes of an address, from region to barangay. Null where no place is selected. */
 export type PlacesOfAddress = {

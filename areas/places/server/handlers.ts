@@ -1,6 +1,6 @@
 import { placeCalls } from '#platform/contract/places.ts'
 import { barangaysOf, citiesOf, type PlaceChoice, provincesOf, regions } from '#areas/places/server/places.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
+import { handlersFor } from '#platform/server/http.ts'
 
 const options = (places: PlaceChoice[]) => places.map(({ code, name }) => ({ id: code, code, name }))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlaceKind } from '#areas/places/server/psgc.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type PlaceTable = {
   code: string

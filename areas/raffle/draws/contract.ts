@@ -14,12 +14,10 @@ import {
   WinnerRow,
   WinnerStatus,
 } from '#areas/raffle/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Masked, Id, optionalText, Reason, Moment } from '#platform/contract/fields.ts'
 
 /** State of a draw as shown to viewers. */
 export const LiveState = z.enum(['none', 'waiting', 'ready', 'drawing', 'drawn', 'completed', 'cancelled'])

@@ -1,6 +1,6 @@
 import type { RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
 import { words } from '#areas/raffle/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Badge of a raffle status, with separate colours for a locked raffle and a draw in progress. */

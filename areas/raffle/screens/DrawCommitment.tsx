@@ -1,11 +1,10 @@
 import type { Promised } from '#areas/raffle/contract.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { words } from '#areas/raffle/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Facts } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
 import styles from './raffle.module.css'
 
 /** Commitments published before the draw and values disclosed after it. */

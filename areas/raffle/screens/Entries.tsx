@@ -1,8 +1,8 @@
 import { type RaffleDetails } from '#areas/raffle/contract.ts'
 import { raffleEntriesList } from '#areas/raffle/columns.ts'
 import { words } from '#areas/raffle/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Entries of a raffle, numbers masked. */
 export function Entries({ raffle }: { raffle: RaffleDetails }) {

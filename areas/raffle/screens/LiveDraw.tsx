@@ -10,11 +10,9 @@ import { Reel } from '#areas/raffle/screens/Reel.tsx'
 import { useLive } from '#areas/raffle/screens/use-live.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
-import { useAddress } from '#platform/console/router/address.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useAddress, AddressLink, ScreenLink } from '#platform/console/router.ts'
+import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './live.module.css'
 
 const Which = z.object({ raffle: z.string().default('') })

@@ -11,12 +11,12 @@ import {
   getVoidError,
 } from '#areas/raffle/rules.ts'
 import { OperatorDialogs, type Dialog } from './OperatorDialogs.tsx'
-import { toUpdate } from '#platform/access/access.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { useHasAccess, useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 import { useShortcut } from '#platform/console/shortcuts.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './live.module.css'
 
 type Props = {

@@ -1,15 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { useVoidDialog } from './use-void-dialog.tsx'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { ReasonDialog } from '#platform/console/record.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 export type Dialog = 'start' | 'void' | 'complete' | null
 

@@ -2,12 +2,15 @@ import { Button, Input } from '@mantine/core'
 import { calculateFinalTax, taxThreshold } from '#areas/raffle/rules.ts'
 import { newPrize, type RaffleValues } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
-import { MoneyField, NumberField, TextField } from '#platform/console/form/fields.ts'
-import { useFormValues } from '#platform/console/form/RecordForm.tsx'
-import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import {
+  MoneyField,
+  NumberField,
+  TextField,
+  useFormValues,
+  type RecordFormState,
+} from '#platform/console/form.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Money } from '#platform/contract/fields.ts'
 import styles from './raffle.module.css'
 
 /** Prizes in drawing order, each with its tax. */

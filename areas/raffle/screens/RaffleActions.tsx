@@ -10,12 +10,12 @@ import {
 } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { words } from '#areas/raffle/words.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { toCreate, toDelete, toUpdate } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 /** Actions on a raffle. Unavailable actions are disabled and show the reason. */
 export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {

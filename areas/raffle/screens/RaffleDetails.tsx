@@ -1,6 +1,12 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { StaffSentence } from '#platform/console/record/StaffName.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import {
+  ScreenButton,
+  StaffSentence,
+  ActionButton,
+  HistoryPanel,
+  Facts,
+  Figure,
+  RecordScreen,
+} from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
@@ -13,16 +19,13 @@ import { DrawCommitment } from './DrawCommitment.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
 import { Winners } from '#areas/raffle/screens/Winners.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPesos, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason, useHasAccess } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useDisabledReason, useHasAccess } from '#platform/console/session.ts'
 import styles from './raffle.module.css'
 
 const ImportScreen = lazyPart(async () => ({

@@ -5,24 +5,24 @@ import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
 import { initialValues, toInput } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MoneyField,
   MomentField,
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 /** Form for a new or draft raffle: description, prizes and source of its entries. */
 export default function RaffleForm() {

@@ -3,12 +3,10 @@ import { raffleList } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ScreenButton } from '#platform/console/record.ts'
 
 /** List of raffles, newest first. */
 export default function Raffles() {

@@ -3,9 +3,8 @@ import { type RaffleDetails, WinnerStatus } from '#areas/raffle/contract.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ListTable, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Every draw of a raffle, including voided ones. Selecting a row opens its actions. */
 export function Winners({ raffle }: { raffle: RaffleDetails }) {

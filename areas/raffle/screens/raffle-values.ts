@@ -1,5 +1,5 @@
 import type { RaffleDetails } from '#areas/raffle/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 /** Form values of a prize. */
 type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { drawCalls, Live, livePath } from '#areas/raffle/draws/contract.ts'
-import { queryKeyFor, useApiQuery, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { useEventStream } from '#platform/console/api/event-stream.ts'
+import { queryKeyFor, useApiQuery, useSuspenseApiQuery, useEventStream } from '#platform/console/api.ts'
 
 const intervalMs = 2_000
 

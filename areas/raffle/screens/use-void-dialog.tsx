@@ -3,9 +3,9 @@ import { VoidReason, type WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { words } from '#areas/raffle/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 /** Dialog for voiding a winner, with a public reason and an internal one. */
 export function useVoidDialog(winner: Pick<WinnerRow, 'winnerId' | 'version' | 'name'> | undefined) {

@@ -1,7 +1,7 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** A future round of the beacon. */
 type Round = { url: string; round: number; at: string }

@@ -36,14 +36,13 @@ import {
   listWinners,
   raffleOfWinner,
 } from '#areas/raffle/server/winners.ts'
-import { approverLevel } from '#platform/access/access.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { formatMoment } from '#platform/server/dates/format-moment.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { rejectIfPaused } from '#platform/server/approvals/approvals.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { approverLevel } from '#platform/access.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { formatMoment } from '#platform/server/dates.ts'
+import { rejectField, NotFound } from '#platform/server/errors.ts'
+import { rejectIfPaused } from '#platform/server/approvals.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 const kind = 'raffle'
 

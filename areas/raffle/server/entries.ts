@@ -3,9 +3,8 @@ import type { EntryRow, raffleCalls } from '#areas/raffle/contract.ts'
 import type { RaffleRecord } from '#areas/raffle/server/raffles.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type ListPlan, queryPage, containingPerson } from '#platform/server/lists.ts'
 
 type Request = RequestOf<(typeof raffleCalls)['entries']>
 // Columns are read in camel case; the API uses snake case for this field.

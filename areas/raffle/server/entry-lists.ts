@@ -2,8 +2,8 @@ import { raffleMessages } from '#areas/raffle/messages.ts'
 import { sql } from 'kysely'
 import { type ListEntry, readEntries } from '#areas/raffle/draw.ts'
 import { sha256 } from './seeds.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Stores the list as it will be published and returns its hash. The caller must have locked the raffle. */
 export async function publishList(db: Database, raffleId: number): Promise<string> {

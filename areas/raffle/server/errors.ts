@@ -1,5 +1,5 @@
 import { raffleMessages } from '#areas/raffle/messages.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { errorsFrom } from '#platform/server/errors.ts'
 
 const importer = raffleMessages('IMPORTER_CANNOT_DRAW')
 

@@ -3,7 +3,7 @@ import { raffleEntriesList } from '#areas/raffle/columns.ts'
 import { planOfEntries } from '#areas/raffle/server/entries.ts'
 import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
 import { planOfWinners } from '#areas/raffle/server/winners.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 export const raffleExport = defineExport(raffleList, planOfRaffles)
 

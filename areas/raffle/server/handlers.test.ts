@@ -7,8 +7,9 @@ import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
 import { proofHandlers } from './public-proof.ts'
 import { sha256 } from '#areas/raffle/server/seeds.ts'
-import { toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
+import { makers } from '#platform/access/access.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

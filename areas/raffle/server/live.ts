@@ -3,7 +3,7 @@ import type { Live, LiveState } from '#areas/raffle/draws/contract.ts'
 import { nextSlot } from '#areas/raffle/rules.ts'
 import { findRaffle, type RaffleRecord } from '#areas/raffle/server/raffles.ts'
 import { drawnBefore, latestWinners } from '#areas/raffle/server/winners.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const shownWinners = 20
 

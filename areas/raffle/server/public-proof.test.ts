@@ -15,7 +15,8 @@ import { addLiveDraws, addPublishedDraws, proofHandlers } from './public-proof.t
 import { sha256 } from './seeds.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
 import { openLiveStream } from '#areas/raffle/server/testing/fixtures.ts'
-import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { makers } from '#platform/access/access.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { granting, openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 

@@ -8,13 +8,10 @@ import { liveOf } from './live.ts'
 import { findRaffle } from './raffles.ts'
 import { publicDraws } from './winners.ts'
 import { raffleReaders } from '#areas/raffle/access.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { addEventStream } from '#platform/server/http/event-stream.ts'
-import { publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { listenToChannel } from '#platform/server/db/channel-listener.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, listenToChannel } from '#platform/server/db.ts'
+import { addEventStream, publicHandlersFor, createSerializer } from '#platform/server/http.ts'
+import { NotFound } from '#platform/server/errors.ts'
 import type { Authenticate } from '#platform/server/staff.ts'
-import { createSerializer } from '#platform/server/http/serializer.ts'
 
 /** Public proof of a raffle, names masked. Throws NotFound before the raffle was opened. */
 export async function proofOf(db: Database, raffleId: number): Promise<Proof> {

@@ -11,11 +11,9 @@ import type {
   RaffleStatus,
 } from '#areas/raffle/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
 type Moment = string | null
 type RaffleTable = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openSeed, sealSeed, sha256 } from './seeds.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { reencrypt, type SecretRotation } from '#platform/server/settings/secret-rotation.ts'
+import type { Database } from '#platform/server/db.ts'
+import { reencrypt, type SecretRotation } from '#platform/server/settings.ts'
 
 /** Encrypts the seeds of raffles with the next secret and returns their number. A seed must match its published hash. */
 export async function rotateRaffleSeeds(tx: Database, rotation: SecretRotation): Promise<number> {

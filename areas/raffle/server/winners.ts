@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import type { VoidReason, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
 import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 const row = sql<WinnerRow>`
   t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,

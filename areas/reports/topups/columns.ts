@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { blvckLogPlace } from '#areas/reports/access.ts'
 import { PaymentMethod, topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { words } from '#areas/reports/topups/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const beginning = [

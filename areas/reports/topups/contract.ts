@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
-import { toRead, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, withAnyFlag } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Masked, Id, Day, Moment } from '#platform/contract/fields.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id } from '#platform/contract/fields/text.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
 
 /** Payment methods in reports. A filter that selects all of them is omitted. */
 export const PaymentMethod = z.enum(['card', 'gcash', 'bpi', 'maya', 'unionbank'])

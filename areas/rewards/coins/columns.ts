@@ -1,11 +1,11 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { coinsPlace } from '#areas/rewards/access.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { errorLabels } from '#areas/rewards/columns.ts'
 import { words } from '#areas/rewards/words.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const s = labelsOf(coinWords)

@@ -1,5 +1,4 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { fieldMessages, platformMessages } from '#platform/contract/errors.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
@@ -9,9 +8,7 @@ import { maxListedNames } from '#areas/rewards/rules.ts'
 import { write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, optionalText, Reason } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Masked, Id, optionalText, Reason, Moment } from '#platform/contract/fields.ts'
 
 /** Virtual credits or BLVCK coins. Amounts are whole numbers. */
 export const Currency = z.enum(['VC', 'BLVCK'])

@@ -1,11 +1,11 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { errorLabels } from '#areas/rewards/columns.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { Purpose } from '#areas/rewards/contract.ts'
 import { words } from '#areas/rewards/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -4,17 +4,23 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
 import { maxListedNames } from '#areas/rewards/rules.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { Returned } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, PositiveMoney } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  PositiveMoney,
+  Masked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked } from '#platform/contract/fields/personal-data.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Amount for one person, from ₱1.00 to ₱5,000.00, in centavos. The server also validates it. */
 export const RewardAmount = PositiveMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {

@@ -1,25 +1,29 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate, toRead } from '#platform/access.ts'
 import { call, Saved } from '#platform/contract/call.ts'
-import {
-  CheckedCustomerCode,
-  EnteredCustomerCode,
-  SentCustomerCode,
-} from '#platform/contract/controls/customer-code.ts'
+import { CheckedCustomerCode, EnteredCustomerCode, SentCustomerCode } from '#platform/contract/controls.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  wholeCentavos,
+  Masked,
+  maskSentence,
+  isNotMasked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Masked, maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const InUse = z.enum(['active', 'inactive'])

@@ -2,10 +2,10 @@ import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import { prpCalls, type Redemption } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
+import { formatCount } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import { translatorFor } from '#platform/words.ts'
 
 /** Redemptions to process or credit. */
 export const redemptionQueue: DecisionQueue<Redemption> = {

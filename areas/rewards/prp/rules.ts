@@ -1,6 +1,6 @@
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import type { Message } from '#platform/words.ts'
 import { statusName } from '#areas/rewards/rules.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'

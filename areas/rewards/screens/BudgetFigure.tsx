@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
+import { Modal } from '#platform/console/dialog.ts'
+import { approvalWords, ApproversField, FormChecks } from '#platform/console/approvals.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
@@ -9,16 +9,20 @@ import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { formatAmount, parseAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { Facts } from '#platform/console/record.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 /** Remaining budget, as a button that opens its details. */
 export function BudgetFigure({ asset }: { asset: RewardAsset }) {

@@ -5,11 +5,10 @@ import { rewardPersonList } from '#areas/rewards/eload-rewards/columns.ts'
 import { type RewardAsset, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { formatAmount, errorText, type T } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import type { Selection } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { type Selection, ListTable } from '#platform/console/list.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { asset: RewardAsset; amount: number | null }
 

@@ -7,13 +7,12 @@ import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientList } from '#areas/rewards/screens/RecipientList.tsx'
 import { formatAmount, errorText, parseAmount } from './format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { SelectInput } from '#platform/console/form.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,

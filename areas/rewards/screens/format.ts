@@ -1,9 +1,8 @@
 import { type RewardAsset, recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import type { words } from '#areas/rewards/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { normaliseAmount } from '#platform/console/input/input-values.ts'
-import { getMessage, type Translate } from '#platform/console/i18n/words.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { formatCount, formatPesos, getMessage, type Translate } from '#platform/console/i18n.ts'
+import { normaliseAmount } from '#platform/console/input.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 
 export type T = Translate<(typeof words)['en']>
 

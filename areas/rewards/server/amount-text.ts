@@ -1,7 +1,7 @@
 import type { RewardAsset } from '#areas/rewards/rules.ts'
-import type { Message } from '#platform/words/messages.ts'
-import type { Fact, ValueChange } from '#platform/server/approvals/approvals.ts'
-import { formatCentavos, thousands, wholeCentavos } from '#platform/contract/fields/money.ts'
+import type { Message } from '#platform/words.ts'
+import type { Fact, ValueChange } from '#platform/server/approvals.ts'
+import { formatCentavos, thousands, wholeCentavos } from '#platform/contract/fields.ts'
 
 /** Formats an amount for messages: ₱1,250.50, or 1,250 BLVCK. */
 export function formatAmount(asset: RewardAsset, amount: number): string {

@@ -1,5 +1,5 @@
 import { words } from '#areas/rewards/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
 import { toApprove, toCheckCoins } from '#areas/rewards/access.ts'
@@ -10,11 +10,11 @@ import { budgetAccount, balanceOf } from './ledger-accounts.ts'
 import { recipientStatuses } from './recipients.ts'
 import { allAssets, endRecipients, findReward, kindInHistory } from './rewards.ts'
 import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
-import type { PlaceGuard } from '#platform/access/access.ts'
+import type { PlaceGuard } from '#platform/access.ts'
 import type { ApprovalModule } from '#platform/contract/approvals.ts'
-import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { defineApprovalType, type Effect, type Fact } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 
 const t = labelsOf(words)
 

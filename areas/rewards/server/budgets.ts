@@ -1,5 +1,5 @@
 import { words } from '#areas/rewards/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import { balanceOf, budgetAccount } from './ledger-accounts.ts'
 import { amountFact, amountFigure, formatAmount } from './amount-text.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const t = labelsOf(words)
 

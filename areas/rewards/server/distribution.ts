@@ -1,5 +1,5 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,11 +12,11 @@ import {
   type RecipientErrorCode,
 } from '#areas/rewards/rules.ts'
 import { kindInHistory, lockReward, transitionReward, type Reward, rowsHash } from './rewards.ts'
-import { approvedPayload } from '#platform/server/approvals/approvals.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
-import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs/jobs.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { approvedPayload } from '#platform/server/approvals.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/db.ts'
+import { RunCancelled, defineJob, enqueue, type JobContext } from '#platform/server/jobs.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Recipients credited per transaction. */
 const batchSize = 500

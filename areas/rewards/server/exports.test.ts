@@ -4,7 +4,7 @@ import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 
 let counter: RewardFixture

@@ -5,7 +5,7 @@ import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { recipientPlan } from '#areas/rewards/server/rewards.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /**
  * Exports of the recipients of a reward with their results. eLoad and coins have separate exports because their

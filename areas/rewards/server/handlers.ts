@@ -17,9 +17,8 @@ import {
 } from './recipient-lists.ts'
 import { budgetOf } from './ledger-accounts.ts'
 import { findReward, listRecipients } from '#areas/rewards/server/rewards.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { type AuditNote, done, handlersFor } from '#platform/server/http.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 export const givingHandlers = handlersFor(givingCalls, {
   summary: ({ db, request, staff }) => summaryOf(db, staff.id, request.asset),

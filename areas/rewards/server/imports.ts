@@ -1,4 +1,4 @@
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { words } from '#areas/rewards/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ import type { RewardAsset } from '#areas/rewards/rules.ts'
 import { validateRows, type TypedRow } from './row-validation.ts'
 import { addRows, lockList } from './recipient-lists.ts'
 import { formatAmount } from './amount-text.ts'
-import type { Guard } from '#platform/access/access.ts'
-import { PositiveMoney } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import type { Guard } from '#platform/access.ts'
+import { PositiveMoney } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports.ts'
 
 const t = labelsOf(words)
 

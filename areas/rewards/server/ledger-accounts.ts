@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Asset, balancesOf } from '#platform/server/ledger/ledger.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Asset, balancesOf } from '#platform/server/ledger.ts'
 
 /** Assets for which people have a reward account. */
 export type RewardAssetCode = Extract<Asset, 'ELOAD' | 'VC' | 'BLVCK' | 'PRP'>

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bounds, type RewardAsset, type RecipientErrorCode } from '#areas/rewards/rules.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { mobileFrom } from '#platform/contract/fields.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import {
   type Condition,
   type ListPlan,
   queryPage,
   searchCountLimit,
-} from '#platform/server/lists/list-query.ts'
+  matchingPerson,
+} from '#platform/server/lists.ts'
 import { normalised } from '#platform/contract/search-words.ts'
-import { matchingPerson } from '#platform/server/lists/person-search.ts'
 
 /** A subscriber with the data needed to select recipients. */
 export type Person = {

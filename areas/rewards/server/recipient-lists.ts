@@ -5,9 +5,9 @@ import { type RewardAsset, maxRecipients, type RecipientErrorCode } from '#areas
 import { maskedOf, nameOf, peopleLike, rewardAccount, recipientErrorSql } from './people.ts'
 import { grantedWithoutApprovalToday } from './rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, queryPage } from '#platform/server/lists/list-query.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, queryPage } from '#platform/server/lists.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 export type Summary = {
   recipients: number

@@ -1,10 +1,10 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { type RewardAsset, maxRecipients, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf, rewardAccount, recipientErrorSql } from '#areas/rewards/server/people.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { ValidationError } from '#platform/server/errors.ts'
 
 /** Recipients of a reward: named people, or the maker's own list. */
 export type RecipientSelection =

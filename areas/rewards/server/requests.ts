@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { centavosPerCoin, type RewardAsset, needsApproval } from '#areas/rewards/rules.ts'
@@ -31,12 +31,12 @@ import {
   submitRequest,
   replacePayload,
   withdrawRequest,
-} from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
+} from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { attachFiles, releaseFiles } from '#platform/server/uploads.ts'
 
 export const approvalTypeFor = (asset: RewardAsset) =>
   asset === 'ELOAD' ? eloadRewardApprovalType : coinGrantApprovalType

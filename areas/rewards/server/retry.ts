@@ -4,9 +4,9 @@ import { centavosPerCoin, type RewardAsset } from '#areas/rewards/rules.ts'
 import { approvalTypeFor, type RewardResult } from './requests.ts'
 import { fund, distributeReward } from './distribution.ts'
 import { findReward, kindInHistory, lockReward, transitionReward, assertTransition } from './rewards.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 
 /** Retries the failed recipients of a reward. Credited recipients are not credited again. */
 export async function retryFailed(

@@ -13,19 +13,17 @@ import {
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
 import {
   containingOrStaff,
   equal,
   type ListPlan,
   oneOf,
   queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+  containingPerson,
+} from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 import { throwIfError } from '#areas/rewards/server/errors.ts'
 
 /** A stored reward. Amounts are in minor units of its asset. */

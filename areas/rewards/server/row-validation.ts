@@ -1,5 +1,5 @@
-import { toImportError } from '#platform/server/imports/import-type.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { toImportError } from '#platform/server/imports.ts'
+import type { Message } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import {
   type RewardAsset,
@@ -10,8 +10,8 @@ import {
 } from '#areas/rewards/rules.ts'
 import { findPeople, type Person } from './people.ts'
 import type { FieldError } from '#platform/contract/call.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { mobileFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** A typed row: the recipient and the amount. */
 export type TypedRow = {

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { words } from '#areas/roulette/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

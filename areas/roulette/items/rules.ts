@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 /** Types of prize, and `no_win`. */
 export const itemTypes = ['load', 'vc', 'blvck', 'prp_item', 'physical', 'no_win'] as const

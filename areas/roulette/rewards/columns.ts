@@ -1,10 +1,10 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { PrizeKind, rewardCalls } from '#areas/roulette/rewards/contract.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const translate = labelsOf(rewardWords)
 const t = labelsOf(words)

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { Courier, RedemptionStatus, trackingKey } from '#areas/rewards/prp/contract.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import {
+  Money,
+  Masked,
+  maskSentence,
+  isNotMasked,
+  Id,
+  optionalText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Masked, maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
-import { Id, optionalText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 
 /** Rewards have the same statuses as PRP redemptions. */
 export const RewardStatus = RedemptionStatus

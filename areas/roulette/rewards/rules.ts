@@ -1,5 +1,5 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import {
   isDecision,
   nextSteps,

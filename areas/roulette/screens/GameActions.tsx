@@ -10,12 +10,10 @@ import {
   getTransitionError,
 } from '#areas/roulette/rules.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatPercent, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { ActionButton, useDisabledReasons } from '#platform/console/record.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 
 /**
  * Actions on a game. Actions not available in its state are hidden; forbidden ones are disabled and show the reason.

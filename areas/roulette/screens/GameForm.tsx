@@ -7,12 +7,15 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const initialValues = (game?: Game) => ({

@@ -10,14 +10,22 @@ import { Spins } from '#areas/roulette/screens/Spins.tsx'
 import { WheelTab } from '#areas/roulette/screens/WheelTab.tsx'
 import { WinnersTab } from '#areas/roulette/items/screens/WinnersTab.tsx'
 import { words } from '#areas/roulette/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import {
+  formatCount,
+  formatPercent,
+  formatShortMoment,
+  useMessage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import {
+  HistoryPanel,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  useDisabledReasons,
+} from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One game: wheel, settings, win limits, spins and simulation. */
 export default function GameRecord() {

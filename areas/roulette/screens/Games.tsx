@@ -3,12 +3,10 @@ import { rouletteGamesList } from '#areas/roulette/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatCost } from '#areas/roulette/shared/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { ListScreen, NameWithPicture, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of roulette games. */
 export default function Games() {

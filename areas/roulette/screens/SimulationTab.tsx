@@ -4,12 +4,17 @@ import { type Game, gameCalls, type Simulation } from '#areas/roulette/contract.
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { simulationWords } from '#areas/roulette/simulation-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatDay, formatNumber, formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure } from '#platform/console/record/RecordScreen.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  formatCount,
+  formatDay,
+  formatNumber,
+  formatPesos,
+  type Translate,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { Figure, ErrorState } from '#platform/console/record.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 const parseIntegerOrNull = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 

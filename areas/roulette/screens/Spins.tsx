@@ -4,12 +4,11 @@ import { spinList } from '#areas/roulette/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatCost } from '#areas/roulette/shared/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable, pinnedChoices } from '#platform/console/list.ts'
+import { recordTarget, ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Spins of a game with ticket and outcome. */
 export function Spins({ mainId }: { mainId: number }) {

@@ -4,8 +4,8 @@ import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
 import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
 
 let fixture: RouletteFixture
 beforeAll(async () => void (fixture = await openRouletteFixture()))

@@ -1,4 +1,4 @@
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { validateGame, type Game, gameAct, gameCalls } from '#areas/roulette/contract.ts'
@@ -24,12 +24,11 @@ import {
 import { simulateGame } from './simulate-game.ts'
 import { listSpins } from '#areas/roulette/server/spins.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
-import { approverLevel } from '#platform/access/access.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { approverLevel } from '#platform/access.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
+import { AppError, rejectField, withConstraintErrors } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectField, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
 
 export const gameHandlers = handlersFor(gameCalls, {
   list: async (context) => games.page(context, await listGames(context.db, context.request)),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type GameRow, transitionGame } from '#areas/roulette/shared/server/games.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { defineJob } from '#platform/server/jobs.ts'
 
 /** Deactivates games whose time is over, so that another game of the same price can start. */
 export const endGames = defineJob({

@@ -10,9 +10,9 @@ import { games, type GameRow } from '#areas/roulette/shared/server/games.ts'
 import { type WheelItem, wheelItems } from '#areas/roulette/shared/server/wheel.ts'
 import { type SimulationResult, simulate } from '#areas/roulette/simulation.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 /** Default if no spins were observed and no number is given. */
 const usualSpinsADay = 1_000

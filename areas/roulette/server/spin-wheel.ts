@@ -11,8 +11,8 @@ import {
   type WheelItem,
   wheelItems,
 } from '#areas/roulette/shared/server/wheel.ts'
-import { type Database, sqlState } from '#platform/server/db/database.ts'
-import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
+import { type Database, sqlState } from '#platform/server/db.ts'
+import { NotFound, orNotFound, AppError } from '#platform/server/errors.ts'
 
 /** Result of a spin. */
 export type SpinResult = {

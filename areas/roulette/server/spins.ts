@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { gameCalls, Spin } from '#areas/roulette/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 type ListQuery = RequestOf<(typeof gameCalls)['spins']>
 

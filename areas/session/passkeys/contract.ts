@@ -7,8 +7,7 @@ import {
 } from '#areas/session/passkey-responses.ts'
 import { Code, Password } from '#areas/session/sign-in/contract.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { Id, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, requiredText, Moment } from '#platform/contract/fields.ts'
 
 export const Passkey = z.object({
   id: Id,

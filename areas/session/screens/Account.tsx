@@ -8,9 +8,9 @@ import { Passkeys } from '#areas/session/screens/Passkeys.tsx'
 import { PasswordChange } from '#areas/session/screens/PasswordChange.tsx'
 import { SecondFactor } from '#areas/session/screens/SecondFactor.tsx'
 import { words } from '#areas/session/words.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Security settings of the person: failed attempts, password, second factor and sessions. */
 export default function Account() {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type Enrolment, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { qrImageUrl } from './qr-image.ts'
 import { setUpWords } from '#areas/session/set-up-words.ts'
-import { errorMessage } from '#platform/console/http/api-errors.ts'
-import { callApi } from '#platform/console/api/api-client.ts'
+import { errorMessage } from '#platform/console/http.ts'
+import { callApi } from '#platform/console/api.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 /** Setup of an authenticator app that the identity service requires at sign-in. */

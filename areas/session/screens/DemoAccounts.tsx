@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type SignInOptions, signInCalls } from '#areas/session/sign-in/contract.ts'
 import { FormError, type FormErrorState, toFormError } from './FormError.tsx'
 import { words } from '#areas/session/words.ts'
-import { callApi } from '#platform/console/api/api-client.ts'
+import { callApi } from '#platform/console/api.ts'
 import { enterAfterSignIn } from './enter-after-sign-in.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 type Account = SignInOptions['demoAccounts'][number]

@@ -3,8 +3,7 @@ import { sessionCalls } from '#areas/session/contract.ts'
 import { failedAttemptWords } from '#areas/session/failed-attempt-words.ts'
 import { Section } from './Section.tsx'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 type Props = { failed: ReplyOf<typeof sessionCalls.failedAttempts> }
 

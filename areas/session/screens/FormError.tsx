@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { words } from '#areas/session/words.ts'
-import { HttpError, errorMessage } from '#platform/console/http/api-errors.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { HttpError, errorMessage } from '#platform/console/http.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 /** Error of a form as a whole, and the time from which it can be submitted again. */

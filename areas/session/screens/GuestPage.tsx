@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brandName } from '#platform/console/configuration.ts'
 import { words } from '#areas/session/words.ts'
-import { setLanguage, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { setLanguage, useLanguage, useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { signInCalls } from '#areas/session/sign-in/contract.ts'
 import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
-import { errorMessage } from '#platform/console/http/api-errors.ts'
-import { redirectParam } from '#platform/console/session/redirect-link.ts'
-import { callApi } from '#platform/console/api/api-client.ts'
+import { errorMessage } from '#platform/console/http.ts'
+import { redirectParam } from '#platform/console/session.ts'
+import { callApi } from '#platform/console/api.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { Button } from '#platform/ui/plain.ts'
 
 type Props = { provider: string; link?: string | undefined }
 

@@ -8,10 +8,10 @@ import { createPasskey } from './passkey-browser.ts'
 import { type Factors, ProofFields } from './ProofFields.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { callApi, useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { callApi, useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { requiredText } from '#platform/contract/fields/text.ts'
+import { requiredText } from '#platform/contract/fields.ts'
 
 const schema = z.object({ name: requiredText(60), ...ownProof })
 

@@ -1,7 +1,7 @@
 import { passkeyWords } from '#areas/session/passkey-words.ts'
 import { words } from '#areas/session/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { Button } from '#platform/ui/plain.ts'
 import styles from './session.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }

@@ -3,11 +3,16 @@ import { identityCalls, type OwnSession, sessionCalls } from '#areas/session/con
 import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import { Section } from '#areas/session/screens/Section.tsx'
 import { words } from '#areas/session/words.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { formatRelativeTime, formatMoment, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { signOut } from '#platform/console/session/session-client.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import {
+  formatRelativeTime,
+  formatMoment,
+  formatShortMoment,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { signOut } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** The person's sessions. All except the current one can be ended. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {

@@ -1,8 +1,8 @@
 import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
 import { signWithPasskey } from './passkey-browser.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { Button } from '#platform/ui/plain.ts'
 
 type Props = {
   isDisabled: boolean

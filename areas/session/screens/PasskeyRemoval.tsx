@@ -7,8 +7,8 @@ import { FormError } from './FormError.tsx'
 import { type Factors, ProofFields } from './ProofFields.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 
 const schema = z.object(ownProof)

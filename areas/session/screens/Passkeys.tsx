@@ -12,11 +12,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Section } from './Section.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatMoment, useWords } from '#platform/console/i18n.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { requiredText } from '#platform/contract/fields/text.ts'
+import { requiredText } from '#platform/contract/fields.ts'
 
 type Props = { rows: readonly Passkey[]; origin: string | null; factors: Factors }
 

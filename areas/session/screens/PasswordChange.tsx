@@ -4,11 +4,10 @@ import { Section } from '#areas/session/screens/Section.tsx'
 import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatMoment, useWords } from '#platform/console/i18n.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 
 export function PasswordChange({ changedAt }: { changedAt: string | null }) {
   const t = useWords(words)

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { words } from '#areas/session/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Field } from '#platform/ui/plain/Field.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { Field } from '#platform/ui/plain.ts'
 import styles from './session.module.css'
 
 /** Password input with a button to show the password. */

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { passkeyCalls } from '#areas/session/passkeys/contract.ts'
 import type { usePlainForm } from './use-plain-form.ts'
-import { callApi } from '#platform/console/api/api.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { callApi } from '#platform/console/api.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 
 const PasskeyButton = lazyPart(() => import('./PasskeyButton.tsx'))
 

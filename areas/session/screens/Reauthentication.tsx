@@ -1,10 +1,10 @@
 import { signInCalls, type SignedIn } from '#areas/session/sign-in/contract.ts'
 import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import SignInForm from './SignInForm.tsx'
-import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
-import { signInPath } from '#platform/console/session/redirect-link.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { mainButton } from '#platform/ui/plain/Button.tsx'
+import { useUncachedQuery } from '#platform/console/api.ts'
+import { signInPath } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { mainButton } from '#platform/ui/plain.ts'
 
 type Props = { email: string; onSignedIn: (session: SignedIn) => void }
 

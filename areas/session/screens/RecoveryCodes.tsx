@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { words } from '#areas/session/words.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }

@@ -10,9 +10,9 @@ import type { PasskeyAssertion } from '#areas/session/passkey-responses.ts'
 import { FormError } from './FormError.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { callApi, useApiMutation } from '#platform/console/api/api.ts'
+import { callApi, useApiMutation } from '#platform/console/api.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Proof = { password?: string; code?: string; passkey?: PasskeyAssertion }
 type Props = {

@@ -5,8 +5,8 @@ import { FormError } from './FormError.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 import { qrImageUrl } from './qr-image.ts'
 import { words } from '#areas/session/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 type Props = {

@@ -5,13 +5,12 @@ import { DemoAccounts } from '#areas/session/screens/DemoAccounts.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
-import { idleAfterMs } from '#platform/console/session/last-active.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
+import { idleAfterMs, lastSessionEnd } from '#platform/console/session.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 import { enterAfterSignIn } from './enter-after-sign-in.ts'
-import { useUncachedQuery } from '#platform/console/api/use-uncached-query.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { lastSessionEnd } from '#platform/console/session/session-client.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useUncachedQuery } from '#platform/console/api.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 // Loaded only if the product uses a hosted identity service.
 const HostedSignIn = lazyPart(() => import('./HostedSignIn.tsx'))

@@ -4,13 +4,12 @@ import { hostedSignInWords } from '#areas/session/hosted-sign-in-words.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { GuestPage } from './GuestPage.tsx'
 import { returnPath } from './HostedSignIn.tsx'
-import { errorMessage } from '#platform/console/http/api-errors.ts'
+import { errorMessage } from '#platform/console/http.ts'
 import { enterAfterSignIn } from './enter-after-sign-in.ts'
-import { announceReauthentication } from '#platform/console/session/reauthentication.ts'
-import { redirectParam } from '#platform/console/session/redirect-link.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { callApi } from '#platform/console/api/api-client.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { announceReauthentication, redirectParam } from '#platform/console/session.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { callApi } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type State = { at: 'way' } | { at: 'proven' } | { at: 'failed'; why: string }
 

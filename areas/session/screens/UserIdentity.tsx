@@ -2,9 +2,9 @@ import { identityCalls } from '#areas/session/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { identityWords } from '#areas/session/identity-words.ts'
 import type { UserIdentityProps } from '#areas/staff/slots.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /**
  * Links a user to the company's identity service or removes the link. With built-in passwords, requests the removal of the

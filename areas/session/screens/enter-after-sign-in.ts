@@ -1,6 +1,6 @@
 import type { SignedIn } from '#areas/session/sign-in/contract.ts'
-import { loadPart } from '#platform/console/loading/load.ts'
-import { enterConsole } from '#platform/console/router/navigation.ts'
+import { loadPart } from '#platform/console/loading.ts'
+import { enterConsole } from '#platform/console/router.ts'
 
 /** Opens the console after a sign-in, and tells the person about failed attempts since the one before. */
 export async function enterAfterSignIn(session: SignedIn): Promise<void> {

@@ -1,12 +1,11 @@
 import { sessionCalls } from '#areas/session/contract.ts'
 import { failedAttemptWords } from '#areas/session/failed-attempt-words.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
-import { callApi } from '#platform/console/api/api-client.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { callApi } from '#platform/console/api.ts'
+import { formatShortMoment, currentLanguage } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { toast } from '#platform/console/toast.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import { translatorFor } from '#platform/words.ts'
 
 /** Shows the number of failed attempts before this sign-in until the person closes the message. */
 export async function reportFailedAttempts(): Promise<void> {

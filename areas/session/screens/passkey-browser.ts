@@ -5,9 +5,9 @@ import {
   type PasskeyRequest,
 } from '#areas/session/passkey-responses.ts'
 import { passkeyWords } from '#areas/session/passkey-words.ts'
-import { ApiError } from '#platform/console/http/api-errors.ts'
-import { getWords } from '#platform/console/i18n/words.ts'
-import { loadPart } from '#platform/console/loading/load.ts'
+import { ApiError } from '#platform/console/http.ts'
+import { getWords } from '#platform/console/i18n.ts'
+import { loadPart } from '#platform/console/loading.ts'
 
 // Loaded on first use: the sign-in page of most people needs no passkey.
 const library = () => loadPart(() => import('@simplewebauthn/browser'))

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { type FormErrorState, toFormError } from './FormError.tsx'
-import { HttpError, ApiError } from '#platform/console/http/api-errors.ts'
-import { useLanguage } from '#platform/console/i18n/words.ts'
-import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { HttpError, ApiError } from '#platform/console/http.ts'
+import { useLanguage } from '#platform/console/i18n.ts'
+import { toFieldErrors, fieldMessages } from '#platform/contract/errors.ts'
 
 type FormValues = Record<string, string>
 

@@ -8,7 +8,7 @@ import {
   password,
 } from '#areas/session/server/testing/fixtures.ts'
 import { rolesPlace } from '#areas/staff/access.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate, toRead } from '#platform/access.ts'
 
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>

@@ -4,7 +4,7 @@ import type { AttemptSource } from './attempts.ts'
 import { keyedHash } from './keys.ts'
 import { hasSignedInFrom } from './network-limits.ts'
 import type { SessionContext } from './session-context.ts'
-import { networkOf } from '#platform/server/rate-limits/networks.ts'
+import { networkOf } from '#platform/server/rate-limits.ts'
 
 /** Path of all cookies of the session. */
 export const cookiePath = '/v1/session'

@@ -4,9 +4,9 @@ import { failedAttemptLimits } from '#areas/session/rules.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { deleteOldRegistrations } from './registrations.ts'
 import { forgetOldSources } from './network-limits.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { networkOf } from '#platform/server/rate-limits/networks.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { networkOf } from '#platform/server/rate-limits.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type LimitTable = {
   account: Buffer

@@ -3,9 +3,8 @@ import { lifetimes } from '#areas/session/rules.ts'
 import { listenToAccess } from './access-listener.ts'
 import { milliseconds } from '#areas/session/server/sessions.ts'
 import { hashOf, looksLikeToken } from '#areas/session/server/tokens.ts'
-import { AccessTree } from '#platform/access/access.ts'
-import { inBatches } from '#platform/server/db/batches.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { AccessTree } from '#platform/access.ts'
+import { inBatches, type Database } from '#platform/server/db.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
 
 type CachedSession = {

@@ -4,9 +4,9 @@ import { hostedBy } from './session-context.ts'
 import { type UpstreamLogout, IdentityRejected } from '#areas/session/server/identity/identity-port.ts'
 import { hashOf } from '#areas/session/server/tokens.ts'
 import { staffById } from '#areas/staff/public.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 /** Path to which the provider reports ended sessions. */
 export const backChannelPath = '/v1/session/back-channel-logout'

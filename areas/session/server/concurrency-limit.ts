@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { sessionMessages } from '#areas/session/messages.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const last = new Map<string, Promise<unknown>>()
 

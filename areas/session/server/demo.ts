@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { emailsPresent, peopleWithRoles } from '#areas/session/server/people.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Emails of the demo accounts, in the order in which they are offered. */
 export const demoEmails = [

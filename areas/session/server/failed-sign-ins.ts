@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deviceFrom } from './device.ts'
 import type { SessionContext } from './session-context.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Purpose = 'sign-in' | 'step-up'
 type Person = { id: number; name: string; email: string }

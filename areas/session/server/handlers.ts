@@ -34,11 +34,11 @@ import {
 } from '#areas/session/server/sign-in.ts'
 import { looksLikeToken } from '#areas/session/server/tokens.ts'
 import { saveLanguage, staffById } from '#areas/staff/public.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
-import { done, type Handler, handlersFor, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { confirmAct } from '#platform/server/controls/controls.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { AppError, NotFound, Unauthenticated } from '#platform/server/errors/errors.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { done, type Handler, handlersFor, publicHandlersFor } from '#platform/server/http.ts'
+import { confirmAct } from '#platform/server/controls.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import { AppError, NotFound, Unauthenticated } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCalls } from '#areas/session/contract.ts'
 import { type SessionFixture, openSessionFixture, password } from '#areas/session/server/testing/fixtures.ts'
-import { recipientLanguage } from '#platform/server/mail/recipient-language.ts'
+import { recipientLanguage } from '#platform/server/mail.ts'
 
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>

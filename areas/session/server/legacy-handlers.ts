@@ -13,11 +13,10 @@ import { createRegistration, registrationOf, spendRegistration } from './registr
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { signIn } from '#areas/session/server/sign-in.ts'
 import { createPendingUser, invitedBy, spendInvite, staffByEmail } from '#areas/staff/public.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
-import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { done, publicHandlersFor } from '#platform/server/http.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 
 const uninvited = () => new AppError(sessionMessages('LINK_EXPIRED'), { code: 'TOKEN_EXPIRED' })
 

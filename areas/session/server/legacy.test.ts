@@ -18,7 +18,7 @@ import {
 } from '#areas/session/server/testing/fixtures.ts'
 import { mailsTo } from '#platform/server/mail/testing/mailed-link.ts'
 import { usersPlace } from '#areas/staff/access.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 
 let fixture: SessionFixture
 let api: Awaited<ReturnType<SessionFixture['start']>>

@@ -1,8 +1,8 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { networkOf } from '#platform/server/rate-limits/networks.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { networkOf } from '#platform/server/rate-limits.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type Purpose = 'sign-in' | 'password-reset'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkNewPassword } from './new-passwords.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { ValidationError } from '#platform/server/errors.ts'
 
 const person = { name: 'Maria Santos', email: 'maria.santos@company.test' }
 

@@ -1,6 +1,6 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import { passwordLengths } from '#areas/session/rules.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 type NewPassword = {
   password: string

@@ -8,7 +8,7 @@ import type { SignInResult } from './identity/identity-port.ts'
 import { type OwnProof, ownProofAnswer } from './identity/own-security.ts'
 import { isPasskeyProof } from './passkeys/verify.ts'
 import { reauthenticate, wrongPassword } from './reauthentication.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /**

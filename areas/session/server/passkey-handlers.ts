@@ -9,10 +9,9 @@ import { passkeyCreation, passkeyOfRegistration, passkeyRequest } from './passke
 import { mailSecondFactorChange } from './password-reset.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { assertNotRequired, finishRemoval } from './second-factor-removal.ts'
-import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
+import { withConstraintErrors, AppError, orNotFound } from '#platform/server/errors.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const auditSubject = ({ id, name, email }: Staff) => ({

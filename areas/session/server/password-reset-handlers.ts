@@ -17,11 +17,11 @@ import {
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { lockActiveUser, staffByEmail, staffById } from '#areas/staff/public.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { done, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { countLinkLookup, networkOf } from '#platform/server/rate-limits/networks.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { done, publicHandlersFor } from '#platform/server/http.ts'
+import { countLinkLookup, networkOf } from '#platform/server/rate-limits.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const rejectHostedIdentity = ({ identity }: Configuration) => {
   if (identity.kind !== 'embedded') throw new AppError(sessionMessages('PASSWORDS_ELSEWHERE'))

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { passwordResetMinutes } from '#areas/session/rules.ts'
 import { mailWords } from '#areas/session/server/mail-words.ts'
 import { hashOf, newToken } from '#areas/session/server/tokens.ts'
-import { manila } from '#platform/contract/fields/time.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { type Language, translatorFor } from '#platform/words/words.ts'
+import { manila } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { type Language, translatorFor } from '#platform/words.ts'
 
 type Person = { id: number; email: string; name: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffStatus } from '#areas/staff/public.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 // Columns of the staff area's published views that the sign-in page and the legacy list read.
 type PublishedUser = {

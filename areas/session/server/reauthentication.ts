@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { sessionMessages } from '#areas/session/messages.ts'
 import type { SessionContext } from './session-context.ts'
 import { sessionSource, signInSource } from './attempt-sources.ts'
@@ -11,8 +11,7 @@ import { keyedHash } from './keys.ts'
 import { countSource, secondsToWait, tooManyFromNetwork } from './network-limits.ts'
 import { runExclusive, withConcurrencyLimit } from './concurrency-limit.ts'
 import { staffByEmail, type StaffMember } from '#areas/staff/public.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { ValidationError, AppError, rejectField } from '#platform/server/errors.ts'
 
 // One message for a wrong password, an unknown email and an inactive account, so that it reveals nothing.
 const wrongMessage = sessionMessages('CREDENTIALS_WRONG')

@@ -14,7 +14,7 @@ import { checkIdentityConfiguration } from '#areas/session/server/identity/confi
 import { type SessionFixture, openSessionFixture } from '#areas/session/server/testing/fixtures.ts'
 import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
 import { usersPlace } from '#areas/staff/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 
 const publicUrl = 'http://console.test'
 let provider: TestProvider

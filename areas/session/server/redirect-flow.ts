@@ -8,7 +8,7 @@ import { linkedPerson, resolvePerson } from '#areas/session/server/identity/link
 import { keyedHash, opened, sealed } from './keys.ts'
 import { recordReauthentication } from './sessions.ts'
 import { completeSignIn } from './sign-in.ts'
-import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
+import { AppError, Unauthenticated } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** Purpose of a redirect to the identity: sign-in or reauthentication. */

@@ -3,10 +3,10 @@ import { sessionMessages } from '#areas/session/messages.ts'
 import { registrationHours } from '#areas/session/rules.ts'
 import { mailWords } from './mail-words.ts'
 import { hashOf, newToken } from './tokens.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { type Language, translatorFor } from '#platform/words/words.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { type Language, translatorFor } from '#platform/words.ts'
 
 type Applicant = { firstName: string; lastName: string; email: string; passwordHash: string }
 type New = Applicant & {

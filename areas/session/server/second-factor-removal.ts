@@ -3,9 +3,9 @@ import { needsSecondFactor, passwordLengths } from '#areas/session/rules.ts'
 import { keepCodesIfUsed } from './identity/own-security.ts'
 import { mailSecondFactorChange } from './password-reset.ts'
 import { pauseDecisions } from '#areas/staff/public.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Configuration } from '#platform/server/settings.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type RemovalContext = { staff: Staff; configuration: Configuration }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyedHash, keysFrom, opened, sealed } from './keys.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { reencrypt, type SecretRotation } from '#platform/server/settings/secret-rotation.ts'
+import type { Database } from '#platform/server/db.ts'
+import { reencrypt, type SecretRotation } from '#platform/server/settings.ts'
 
 /**
  * Encrypts second factors with the next secret, ends all sessions, and rehashes staff emails so that their lockouts and

@@ -17,8 +17,8 @@ import {
 import { assertOwnIdentity, requireProof } from './own-proof.ts'
 import { assertNotRequired, finishRemoval } from './second-factor-removal.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const ownAuditSubject = ({ id, name, email }: Staff) => ({

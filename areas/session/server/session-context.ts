@@ -4,9 +4,9 @@ import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
 import type { Identity } from '#areas/session/server/identity/identity-port.ts'
 import { type Keys, keysFrom } from './keys.ts'
 import { type RelyingParty, relyingPartyOf } from '#areas/session/server/passkeys/relying-party.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { AuditNote, HttpContext } from '#platform/server/http/handlers.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { AuditNote, HttpContext } from '#platform/server/http.ts'
 
 /** Context of a session request: client data, response and services. */
 export type SessionContext = {

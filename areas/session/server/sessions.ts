@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import { lifetimes } from '#areas/session/rules.ts'
 import { hashOf, newToken, type TokenPair } from '#areas/session/server/tokens.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type EndedReason =
   | 'signed-out'

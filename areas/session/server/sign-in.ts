@@ -10,9 +10,9 @@ import { type Reauthenticated, reauthenticate, wrongCredentials } from './reauth
 import { enrolmentOf } from '#areas/session/server/second-factor.ts'
 import { forgetOldTokens, openSession, type OpenedSession } from '#areas/session/server/sessions.ts'
 import { lockActiveUser, recordSignIn } from '#areas/staff/public.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import type { HttpContext } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import type { HttpContext } from '#platform/server/http.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type SignInInput = Omit<Proof, 'state'> & { link?: string | undefined }
 

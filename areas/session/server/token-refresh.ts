@@ -14,7 +14,7 @@ import {
   sessionTables,
 } from './sessions.ts'
 import { hashOf, successorsOf } from './tokens.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 export type Refreshed =
   | { is: 'refreshed'; opened: OpenedSession; email: string }

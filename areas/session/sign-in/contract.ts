@@ -1,11 +1,11 @@
-import { languages } from '#platform/words/catalogue.ts'
+import { languages } from '#platform/words.ts'
 import { z } from 'zod'
 import { sessionMessages } from '#areas/session/messages.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
 import { passwordLengths } from '#areas/session/rules.ts'
-import { AccessTree } from '#platform/access/access.ts'
+import { AccessTree } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
-import { requiredMessage } from '#platform/contract/fields/text.ts'
+import { requiredMessage } from '#platform/contract/fields.ts'
 
 // Part of the session contract needed before sign-in. It is loaded with the first page, so it must stay small.
 export const Email = z.string().trim().toLowerCase().min(1, requiredMessage).max(254).pipe(z.email())

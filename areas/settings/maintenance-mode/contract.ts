@@ -1,11 +1,8 @@
-import { Personal } from '#platform/contract/fields/personal-data.ts'
+import { Personal, Mobile, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Id, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 /** Parts of the app that can be closed for maintenance. `All` means every part. */

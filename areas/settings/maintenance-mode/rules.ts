@@ -1,6 +1,6 @@
 import type { MaintenanceModule, MaintenanceStatus } from '#areas/settings/maintenance-mode/contract.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 
 const minuteMs = 60_000
 const leastAheadMs = 5 * minuteMs

@@ -1,9 +1,9 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { FeePayer, mopCalls, MopType } from '#areas/settings/modes-of-payment/contract.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

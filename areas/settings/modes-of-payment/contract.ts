@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { logRequest } from '#platform/contract/log.ts'
-import { Money, Percent } from '#platform/contract/fields/money.ts'
+import { Money, Percent, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 /** A mode of payment in maintenance is shown with a message; an inactive one is hidden. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateFee, mopTransitions, getStatusError } from '#areas/settings/modes-of-payment/rules.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields.ts'
 
 test.each([
   ['percent', 150, 0, 100_000, 1_500],

@@ -1,7 +1,7 @@
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
+import type { Message } from '#platform/words.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 export const mopTransitions = transitions<MopStatus>({

@@ -2,8 +2,7 @@ import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { mopPlace } from '#areas/settings/access.ts'
 import { MopStatus, mopInvalidates, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const Platform = z.enum(['android', 'ios', 'web'])

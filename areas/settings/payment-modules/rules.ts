@@ -1,7 +1,7 @@
 import type { Repeat, ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import type { Message } from '#platform/words.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 /** Recurrence of a schedule. Times of day and weekdays are in Manila time; 0 is Sunday. */
 export type Plan = {

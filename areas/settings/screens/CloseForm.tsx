@@ -8,12 +8,20 @@ import {
 import { getBeginError } from '#areas/settings/maintenance-mode/rules.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
 import { MaintenanceImpact } from './MaintenanceImpact.tsx'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { CheckboxGroupField, MomentField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { RequestChecks } from '#platform/console/approvals.ts'
+import {
+  CheckboxGroupField,
+  MomentField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 const { modules, title, body } = ScheduleDraft.shape
 const notChecked = z.string().nullable()

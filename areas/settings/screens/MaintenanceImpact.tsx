@@ -1,10 +1,9 @@
 import { type MaintenanceModule, maintenanceCalls } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
 import styles from './settings.module.css'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { type Fact, Facts } from '#platform/console/record.ts'
 
 /** Preview of the people and transactions affected by closing these modules. */
 export function MaintenanceImpact({ modules }: { modules: readonly MaintenanceModule[] }) {

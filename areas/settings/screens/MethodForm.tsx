@@ -10,14 +10,21 @@ import {
   StoreCategory,
 } from '#areas/settings/payment-modules/contract.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SelectField, SwitchField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Id, requiredText } from '#platform/contract/fields/text.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import {
+  CheckboxGroupField,
+  SelectField,
+  SwitchField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { Id, requiredText } from '#platform/contract/fields.ts'
 
 type Values = {
   mopId: number | null

@@ -7,16 +7,19 @@ import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { ModeForm } from '#areas/settings/screens/ModeForm.tsx'
 import { StatusActions } from '#areas/settings/screens/StatusActions.tsx'
-import { toDelete } from '#platform/access/access.ts'
-import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { RequestChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { toDelete } from '#platform/access.ts'
+import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { RequestChecks } from '#platform/console/approvals.ts'
+import {
+  ActionButton,
+  HistoryPanel,
+  RecordPicture,
+  RecordScreen,
+  ScreenButton,
+} from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Mode() {

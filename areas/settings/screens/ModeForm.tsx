@@ -11,24 +11,26 @@ import { calculateFee } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import styles from '#areas/settings/screens/settings.module.css'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import {
   MoneyField,
   PercentField,
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { Facts } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { Money, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
+import { Money, Percent, pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = Required<InputOf<typeof mopCalls.create>>

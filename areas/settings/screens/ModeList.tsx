@@ -2,13 +2,17 @@ import { type MopRow, MopStatus, MopType } from '#areas/settings/modes-of-paymen
 import { mopList } from '#areas/settings/modes-of-payment/columns.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import type { Filter } from '#platform/console/list/list-props.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import {
+  formatDay,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+  type Translate,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { type Filter, ListTable, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 

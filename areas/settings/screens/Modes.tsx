@@ -3,9 +3,8 @@ import { settingsScreens } from '#areas/settings/screens.ts'
 import { Matrix } from './ModeMatrix.tsx'
 import { ModeList } from '#areas/settings/screens/ModeList.tsx'
 import { ModuleOrder } from '#areas/settings/screens/ModuleOrder.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { RecordScreen, ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 export default function Modes() {
   const t = useWords(words)

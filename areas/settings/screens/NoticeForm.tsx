@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { maintenanceCalls, type ModuleState, NoticeDraft } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  CheckboxGroupField,
+  TextAreaField,
+  TextField,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { mobileFrom } from '#platform/contract/fields.ts'
 
 const linesOf = (text: string) =>
   text

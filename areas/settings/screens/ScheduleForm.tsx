@@ -14,8 +14,8 @@ import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { weekDays } from '#areas/settings/screens/week-days.ts'
 import styles from '#areas/settings/screens/settings.module.css'
-import { HttpError, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { HttpError, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import {
   CheckboxGroupField,
   MomentField,
@@ -23,12 +23,14 @@ import {
   TextAreaField,
   TextField,
   TimeField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { NotFound } from '#platform/console/layout/ErrorPage.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { NotFound } from '#platform/console/layout.ts'
+import { RecordScreen } from '#platform/console/record.ts'
+import { goToScreen } from '#platform/console/router.ts'
 
 /** Form values of a stored or a new schedule. The reason is always empty. */
 const initialValues = (schedule: Schedule | undefined) => ({

@@ -3,10 +3,10 @@ import { mopPlace } from '#areas/settings/access.ts'
 import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { mopTransitions } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const actions = { active: 'activate', inactive: 'deactivate', maintenance: 'maintain' } as const
 

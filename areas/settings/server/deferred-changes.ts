@@ -17,18 +17,17 @@ import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { findMethod } from '#areas/settings/payment-modules/server/methods.ts'
 import { lockSchedule } from '#areas/settings/payment-modules/server/schedules.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos, pesosFrom } from '#platform/contract/fields/money.ts'
+import { toUpdate } from '#platform/access.ts'
+import { formatCentavos, pesosFrom } from '#platform/contract/fields.ts'
 import {
   deferCalls,
   deferredCall,
   type DeferredChange,
   textChange,
   type ValueChange,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf, statusLabel } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const m = labelsOf(maintenanceWords)

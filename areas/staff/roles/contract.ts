@@ -9,10 +9,9 @@ import {
   WaitingRequest,
 } from '#areas/staff/contract.ts'
 import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
-import { toReadOrUpdate, toUpdate } from '#platform/access/access.ts'
+import { toReadOrUpdate, toUpdate } from '#platform/access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
-import { Id, optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Id, optionalText, requiredText, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const RoleStatus = z.enum(['active', 'inactive'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flags } from '#platform/access/access.ts'
+import { Flags } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
 
 /** Access tree in a response: every node with at least one flag. */

@@ -5,8 +5,8 @@ import { type Manager, isTicked, getGrantError } from '#areas/staff/rules.ts'
 import { type EditorRow, flagColumns, rowsFor, shareOf } from '#areas/staff/screens/editor-rows.ts'
 import { moveGridFocus } from '#areas/staff/screens/grid-keys.ts'
 import { words } from '#areas/staff/words.ts'
-import type { Flag } from '#platform/access/access.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import type { Flag } from '#platform/access.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './access-editor.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { Suspense, useState } from 'react'
 import { grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { type EditorRow, editorRows } from '#areas/staff/screens/editor-rows.ts'
 import { words } from '#areas/staff/words.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './access-editor.module.css'
 
 const mostCompared = 6

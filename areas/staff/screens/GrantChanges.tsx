@@ -1,7 +1,7 @@
 import { type Grant, grantsBeyond } from '#areas/staff/grants.ts'
 import { words } from '#areas/staff/words.ts'
-import { nameOfPlace } from '#platform/access/access.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { nameOfPlace } from '#platform/access.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
 /** Grants added and removed between two sets, by place. */

@@ -1,9 +1,9 @@
 import type { WaitingRequest } from '#areas/staff/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { SelectInput } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   user: UserDetails

@@ -2,9 +2,9 @@ import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
 import { words } from '#areas/staff/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {

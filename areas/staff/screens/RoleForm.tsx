@@ -8,12 +8,19 @@ import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
 import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
 import { RoleLeavingFields } from '#areas/staff/screens/RoleLeavingFields.tsx'
 import { words } from '#areas/staff/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  NumberField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {

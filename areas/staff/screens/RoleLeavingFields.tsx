@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { withAddedNodes } from '#areas/staff/grants.ts'
 import { type Role, roleCalls } from '#areas/staff/roles/contract.ts'
 import { LeavingFields } from '#areas/staff/screens/UserFields.tsx'
-import type { AccessTree } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
+import type { AccessTree } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 
 type Props = {
   role: Role

@@ -7,21 +7,15 @@ import { staffScreens } from '#areas/staff/screens.ts'
 import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { words } from '#areas/staff/words.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import {
-  type Filter,
-  ListScreen,
-  type RowAction,
-  type Selection,
-} from '#platform/console/list/ListScreen.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { toCreate, toDelete, toUpdate } from '#platform/access.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { type Filter, ListScreen, type RowAction, type Selection } from '#platform/console/list.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { ReasonDialog, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 export default function Roles() {
   const t = useWords(words)

@@ -10,9 +10,9 @@ import { LeavingRequests } from '#areas/staff/screens/LeavingRequests.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 type Props = { actor: Manager; user: UserDetails; disabledReason: string | null }
 

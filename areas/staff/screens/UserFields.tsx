@@ -4,16 +4,16 @@ import { words } from '#areas/staff/words.ts'
 import type { WaitingRequest } from '#areas/staff/contract.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useWaitingSentence } from '#areas/staff/screens/LeavingRequests.tsx'
-import { useSuspenseApiQueries, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   type FieldOption,
   MobileField,
   SelectField,
   SwitchField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Name and contact fields of a person. */
 export function PersonFields({ isNew }: { isNew: boolean }) {

@@ -21,11 +21,11 @@ import {
 import { LeavingFields, PersonFields, WorkFields } from '#areas/staff/screens/UserFields.tsx'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
 type Props = {

@@ -1,16 +1,14 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
 import { UserStatus } from '#areas/staff/contract.ts'
 import { userList } from '#areas/staff/users/columns.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatRelativeTime, formatShortMoment, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { type Filter, ListScreen, namedOptions, pinnedChoice, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { namedOptions, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { recordTarget } from '#platform/console/router.ts'
 
 export default function Users() {
   const t = useWords(words)

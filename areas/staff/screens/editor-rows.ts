@@ -1,6 +1,6 @@
 import { accessCatalogue } from '#areas/staff/access.ts'
 import { allGrants, type Grant, keyOf } from '#areas/staff/grants.ts'
-import { Flag, nameOfPlace } from '#platform/access/access.ts'
+import { Flag, nameOfPlace } from '#platform/access.ts'
 
 /** Row of the editor: a title or module with rows below it, or a node with flags. */
 export type EditorRow = {

@@ -1,7 +1,7 @@
 import { staffScreens } from '#areas/staff/screens.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { callApi } from '#platform/console/api/api.ts'
-import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'
+import { callApi } from '#platform/console/api.ts'
+import type { PaletteItem } from '#platform/console/shell.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 /** Searches staff by name, email or department for the command palette. */

@@ -3,8 +3,8 @@ import { treeOf } from '#areas/staff/grants.ts'
 import { effectiveAccess } from '#areas/staff/rules.ts'
 import type { UserValues } from './user-values.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
-import type { AccessTree } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
+import type { AccessTree } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 
 type Effective = {
   level: number

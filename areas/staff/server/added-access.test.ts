@@ -9,7 +9,7 @@ import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
 import { staffTables, storedTree } from '#areas/staff/server/staff.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
-import type { AccessTree } from '#platform/access/access.ts'
+import type { AccessTree } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

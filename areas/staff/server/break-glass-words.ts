@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the mail about a Super Admin who is added on the server. */
 export const words = wordsOf({

@@ -3,11 +3,11 @@ import { superAdminLevel } from '#areas/staff/rules.ts'
 import { words } from '#areas/staff/server/break-glass-words.ts'
 import { memberByEmail } from '#areas/staff/server/staff.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { formatMoment } from '#platform/server/dates/format-moment.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { languages, translatorFor } from '#platform/words/words.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { formatMoment } from '#platform/server/dates.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { languages, translatorFor } from '#platform/words.ts'
 
 type OpenRequest = {
   id: number

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { UserStatus } from '#areas/staff/contract.ts'
 import { allGrants, grantsIn, type Grant, keyOf, treeOf } from '#areas/staff/grants.ts'
 import { addedNodes, placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { type AccessTree, makerLevel, nameOfPlace, type Place } from '#platform/access/access.ts'
-import { optionalCell, readDemoCsv, YesNoCell } from '#platform/server/files/demo-files.ts'
+import { type AccessTree, makerLevel, nameOfPlace, type Place } from '#platform/access.ts'
+import { optionalCell, readDemoCsv, YesNoCell } from '#platform/server/files.ts'
 
 const isAt = ({ place }: Grant, other: Place) => nameOfPlace(place) === nameOfPlace(other)
 const isAdded = (grant: Grant) => addedNodes.some(({ place }) => isAt(grant, place))

@@ -1,8 +1,7 @@
 import { staffMessages } from '#areas/staff/messages.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
-import { duplicateError } from '#platform/server/errors/constraint-errors.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
+import { duplicateError, AppError } from '#platform/server/errors.ts'
+import type { Message } from '#platform/words.ts'
 
 const fieldOf: Readonly<Record<string, string>> = {
   'staff.LEVEL_NOT_BELOW': 'level',

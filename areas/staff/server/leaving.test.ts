@@ -14,7 +14,7 @@ import {
   testApprovalTypes,
   testPlace,
 } from '#platform/server/approvals/testing/approval-types.ts'
-import type { AccessTree } from '#platform/access/access.ts'
+import type { AccessTree } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

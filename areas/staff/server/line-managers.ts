@@ -1,8 +1,8 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
 import { activeLineManagers } from './staff.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 /**
  * Returns the selected line managers with their names. Rejects people who are not line managers any more, and the

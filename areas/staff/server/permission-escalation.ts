@@ -1,10 +1,10 @@
 import { grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { activeSuperAdmins } from './staff.ts'
 import { words } from './permission-escalation-words.ts'
-import type { AccessTree } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { languages, translatorFor } from '#platform/words/words.ts'
+import type { AccessTree } from '#platform/access.ts'
+import type { Database } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { languages, translatorFor } from '#platform/words.ts'
 
 /** Effective access of a role or person. */
 export type HeldAccess = { level: number; access: AccessTree; isLineManager?: boolean }

@@ -1,8 +1,8 @@
 import { staffMessages } from '#areas/staff/messages.ts'
 import { words } from '#areas/staff/server/security-mail-words.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { translatorFor } from '#platform/words.ts'
 
 type Change = { change: string; id: number; name: string }
 

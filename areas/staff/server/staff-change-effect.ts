@@ -7,9 +7,9 @@ import type { HeldAccess } from '#areas/staff/server/permission-escalation.ts'
 import { findRoleToGive, findUser } from '#areas/staff/users/server/users.ts'
 import { heldBy } from '#areas/staff/users/server/changes.ts'
 import { words } from '#areas/staff/words.ts'
-import type { Effect, Fact, ValueChange } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import type { Effect, Fact, ValueChange } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const maxListed = 40

@@ -1,4 +1,4 @@
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { staffChangeAct } from '#areas/staff/contract.ts'
 import { staffMessages } from '#areas/staff/messages.ts'
@@ -24,16 +24,16 @@ import {
 } from '#areas/staff/users/server/changes.ts'
 import { settleRequestsOfRole, settleRequestsOfUser } from '#areas/staff/server/waiting-requests.ts'
 import { findUser } from '#areas/staff/users/server/users.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import {
   type ActorContext,
   type AnyApprovalType,
   defineApprovalType,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { Message } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { Message } from '#platform/words.ts'
 
 const isOfRole = ({ change }: StaffChange) => change.endsWith('_role')
 

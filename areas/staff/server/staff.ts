@@ -1,10 +1,10 @@
-import type { Language } from '#platform/words/words.ts'
+import type { Language } from '#platform/words.ts'
 import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { superAdminLevel } from '#areas/staff/rules.ts'
-import { AccessTree, type Guard, permits } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { AccessTree, type Guard, permits } from '#platform/access.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type StaffRow = {
   id: Generated<number>

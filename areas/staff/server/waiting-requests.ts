@@ -1,8 +1,8 @@
 import { effectiveAccess, getSuccessorError } from '#areas/staff/rules.ts'
 import { activeDeciders, memberById, storedTree } from '#areas/staff/server/staff.ts'
 import type { User } from '#areas/staff/users/contract.ts'
-import type { AccessTree } from '#platform/access/access.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import type { AccessTree } from '#platform/access.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import {
   type ActorContext,
   type AnyApprovalType,
@@ -11,10 +11,10 @@ import {
   endDelegationsOf,
   moveOrReturnRequestsOf,
   requestsWaitingOnlyFor,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import type { Message } from '#platform/words.ts'
 
 type Kinds = readonly AnyApprovalType[]
 type Settled = { moved: number; returned: number; successor: string }

@@ -3,9 +3,7 @@ import { usersPlace } from '#areas/staff/access.ts'
 import { GivenAccess, Leaving, staffChangeAct, UserStatus, WaitingRequest } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { Saved, call } from '#platform/contract/call.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Id, Reason, optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { Moment } from '#platform/contract/fields/time.ts'
+import { Mobile, Id, Reason, optionalText, requiredText, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const UserRow = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { Money, Id, Reason } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
 
 export const MethodStatus = z.enum(['active', 'inactive'])
 export type MethodStatus = z.infer<typeof MethodStatus>

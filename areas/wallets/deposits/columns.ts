@@ -2,7 +2,7 @@ import { depositReaders } from '#areas/wallets/access.ts'
 import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { words } from '#areas/wallets/words.ts'
 import { defineList } from '#platform/contract/columns.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** SMS to a merchant whose deposit could not be matched. */
 export const depositCustomerWords = wordsOf({

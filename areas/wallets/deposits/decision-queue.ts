@@ -2,7 +2,7 @@ import type { Transaction } from '#areas/wallets/contract.ts'
 import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { type DecisionQueue, queueOfWork } from '#platform/console/decisions/queue.ts'
+import { type DecisionQueue, queueOfWork } from '#platform/console/decisions.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
 /** Deposits to match or post. */

@@ -1,9 +1,9 @@
 import type { DepositStatus } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { transitions } from '#platform/contract/transitions.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 
 export type DepositAction = 'match' | 'requestProof' | 'post' | 'return'
 

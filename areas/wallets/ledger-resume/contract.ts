@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ledgerAdministrators } from '#areas/wallets/access.ts'
 import { write } from '#platform/contract/call.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 export const ledgerResumeCalls = {
   /** Submits a request to resume money movements after a stop. Another administrator approves it. */

@@ -2,12 +2,10 @@ import { WalletStatus } from '#areas/wallets/contract.ts'
 import { depositMerchantList } from '#areas/wallets/deposits/columns.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Filter, ListTable, pinnedChoices } from '#platform/console/list.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof words)['en']>
 

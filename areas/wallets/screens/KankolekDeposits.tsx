@@ -5,14 +5,11 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
 import { words } from '#areas/wallets/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { formatPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { type Filter, ListTable, pinnedChoices } from '#platform/console/list.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 
 type T = Translate<(typeof depositWords)['en']>
 

@@ -2,14 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ledgerAdministrators } from '#areas/wallets/access.ts'
 import RequestResume from '#areas/wallets/screens/RequestResume.tsx'
-import { useHasAccess } from '#platform/console/session/session.ts'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { useHasAccess } from '#platform/console/session.ts'
+import { Modal } from '#platform/console/dialog.ts'
 import { ledgerFiguresWords } from '#areas/wallets/ledger-figures-words.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import type { AssetFigures, LedgerHealth } from '#platform/contract/ledger-health.ts'
 import styles from './wallets.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 type Props = { health: LedgerHealth; text: string; onClose: () => void }
 

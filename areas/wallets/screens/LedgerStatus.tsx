@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { ledgerStatusWords } from '#areas/wallets/ledger-status-words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { ledgerCalls } from '#platform/contract/ledger-health.ts'
 import styles from './ledger-status.module.css'
 

@@ -1,9 +1,8 @@
 import { type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
 import { labelOfLimit } from '#areas/wallets/screens/limit-labels.ts'
 import { words } from '#areas/wallets/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import styles from './wallets.module.css'
 

@@ -2,11 +2,10 @@ import { LimitKind, type LimitName, type Wallet, walletCalls } from '#areas/wall
 import { limitRows } from '#areas/wallets/rules.ts'
 import { limitUsage } from '#areas/wallets/limit-usage.ts'
 import { words } from '#areas/wallets/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
 import styles from './wallets.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Limits of a wallet with their usage and the person who changed each. */
 export function LimitMeters({ wallet }: { wallet: Wallet }) {

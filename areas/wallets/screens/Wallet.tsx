@@ -12,18 +12,20 @@ import { useAdjustDisabledReason } from './use-why-not-adjust.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { recordTargets } from '#platform/console/record/record-targets.ts'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { stringifySearch } from '#platform/console/router/address.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import {
+  ActionButton,
+  HistoryPanel,
+  recordTargets,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+} from '#platform/console/record.ts'
+import { stringifySearch, RecordLink } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

@@ -8,18 +8,22 @@ import { limitLabels } from '#areas/wallets/screens/limit-labels.ts'
 import { changedLimits, limitValuesFor, toFormValues } from '#areas/wallets/screens/limit-values.ts'
 import { searchOf, useSelectedWallet } from './use-selected-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { MoneyField, TextAreaField } from '#platform/console/form/fields.ts'
-import { LimitTable } from '#platform/console/form/LimitTable.tsx'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
-import { goTo } from '#platform/console/router/navigation.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  MoneyField,
+  TextAreaField,
+  LimitTable,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
+import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
+import { stringifySearch, goTo } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import styles from './wallets.module.css'
 
 export default function WalletLimits() {

@@ -5,11 +5,8 @@ import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import type { Filter } from '#platform/console/list/list-props.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { formatPesos, formatSignedPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { ListTable, type Filter, pinnedChoices } from '#platform/console/list.ts'
 
 type T = Translate<(typeof words)['en']>
 

@@ -1,7 +1,7 @@
 import { LimitKind, type LimitName } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import type { words } from '#areas/wallets/words.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import type { Translate } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
 

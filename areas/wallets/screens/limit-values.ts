@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LimitName, type Limits, type Wallet } from '#areas/wallets/contract.ts'
 import { aboveCeiling, validateLimits } from '#areas/wallets/rules.ts'
-import { Money, centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { Money, centavosFrom, pesosFrom, Reason } from '#platform/contract/fields.ts'
 
 /** Form values of the limits with the reason for the change. */
 export type LimitValues = Record<LimitName, string | null> & { reason: string }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { WalletRow } from '#areas/wallets/contract.ts'
-import { useAddress } from '#platform/console/router/address.ts'
+import { useAddress } from '#platform/console/router.ts'
 
 // The path names a business. A personal wallet belongs to none, so the path contains 0 and a search parameter names
 // the wallet.

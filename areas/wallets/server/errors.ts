@@ -1,4 +1,4 @@
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
+import { errorsFrom } from '#platform/server/errors.ts'
 
 export const { throwIfError } = errorsFrom(walletsMessages)

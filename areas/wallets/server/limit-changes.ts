@@ -2,9 +2,9 @@ import { type LimitName, LimitName as LimitNames, type Limits, type Wallet } fro
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { validateCeiling, validateLimits } from '#areas/wallets/rules.ts'
 import { setLimits } from '#areas/wallets/server/wallets.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import { AppError, ValidationError } from '#platform/server/errors/errors.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import { AppError, ValidationError } from '#platform/server/errors.ts'
 
 /** Audit type of the limits of a wallet. */
 export const limitKind = 'wallet-limit'

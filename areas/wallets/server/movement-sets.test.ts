@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMovement, postMovements, type Movement } from './movements.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import { inSharedTransaction } from '#platform/server/group-commit/group-commit.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let test_: Awaited<ReturnType<typeof openTestDatabase>>

@@ -11,7 +11,7 @@ import {
   settleReserved,
 } from './movements.ts'
 import { postAny, verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let test_: Awaited<ReturnType<typeof openTestDatabase>>

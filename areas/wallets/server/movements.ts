@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db/database.ts'
-import { inSet } from '#platform/server/group-commit/group-commit.ts'
-import { ledgerError } from '#platform/server/errors/ledger-errors.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import { type Database, errorDetail, type ErrorDetail, sqlState } from '#platform/server/db.ts'
+import { inSet } from '#platform/server/group-commit.ts'
+import { ledgerError, AppError } from '#platform/server/errors.ts'
 
 type Common = {
   /** Positive amount. The type determines the direction. */

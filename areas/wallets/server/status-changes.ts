@@ -2,8 +2,8 @@ import type { Wallet } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { setWalletStatus } from '#areas/wallets/server/wallets.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import type { Message } from '#platform/words.ts'
 
 /** Audit type of the status of a wallet. */
 export const statusKind = 'wallet'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundTransaction } from '#areas/wallets/contract.ts'
 import { ownerName } from '#areas/wallets/server/wallets.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const reference = /^(?:TXN)?(\d{1,15})$/i
 

@@ -1,17 +1,17 @@
-import { isPerson } from '#platform/server/lists/person-search.ts'
-import { sql } from 'kysely'
-import type { Transaction } from '#areas/wallets/contract.ts'
-import { depositReferenceKey } from '#areas/wallets/deposits/rules.ts'
-import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { type Database, planEachTime } from '#platform/server/db/database.ts'
 import {
+  isPerson,
   type Condition,
   equal,
   type ListPlan,
   oneOf,
   queryPage,
   searchCountLimit,
-} from '#platform/server/lists/list-query.ts'
+} from '#platform/server/lists.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '#areas/wallets/contract.ts'
+import { depositReferenceKey } from '#areas/wallets/deposits/rules.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { type Database, planEachTime } from '#platform/server/db.ts'
 
 type Filters = {
   type?: string[] | undefined

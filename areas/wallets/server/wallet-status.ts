@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WalletLevel, WalletStatus } from '#areas/wallets/contract.ts'
 import { lockWallet, setWalletStatus } from './wallets.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type StatusReason = { reason: string; by: { id: number | null; email: string } }
 type WalletStatusRow = {

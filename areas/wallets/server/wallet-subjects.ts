@@ -1,5 +1,5 @@
 import { statusKind } from '#areas/wallets/server/status-changes.ts'
-import type { RequestSubject } from '#platform/server/approvals/approvals.ts'
+import type { RequestSubject } from '#platform/server/approvals.ts'
 
 /** Records without which a request about a wallet has no purpose: the wallet, and its business or subscriber. */
 export const walletSubjects = ({

@@ -9,9 +9,8 @@ import type {
   WalletStatus,
 } from '#areas/wallets/contract.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 /** Wallet data for other areas: owner, status and balance. */
 export type WalletFacts = {

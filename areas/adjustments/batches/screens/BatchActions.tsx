@@ -8,13 +8,12 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { adjustmentMakers } from '#areas/adjustments/access.ts'
-import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { goTo } from '#platform/console/router/navigation.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
+import { callApi, errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { goTo } from '#platform/console/router.ts'
+import { ActionButton, ScreenButton } from '#platform/console/record.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 /** Buttons for the actions on a batch. Unavailable actions are disabled with the reason. */
 export function BatchActions({ batch }: { batch: Batch }) {

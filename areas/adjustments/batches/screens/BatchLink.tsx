@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { LinkDecision } from '#platform/console/decisions.ts'
+import { useApiMutation } from '#platform/console/api.ts'
 
 /**
  * Screen opened by the link of a batch approval email. The server compares the file name in the link with the batch

@@ -1,4 +1,12 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import {
+  staffAct,
+  Facts,
+  Figure,
+  HistoryPanel,
+  RecordScreen,
+  Tabs,
+  ErrorState,
+} from '#platform/console/record.ts'
 import { Progress } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
@@ -7,19 +15,12 @@ import { batchPath } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { CorrectableRows } from '#areas/adjustments/batches/screens/CorrectableRows.tsx'
 import { SubmitBatch, ResolveErrors } from '#areas/adjustments/batches/screens/SubmitBatch.tsx'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { FileNotes } from '#platform/console/import/FileNotes.tsx'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { Figure } from '#platform/console/record/Figure.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { Tabs } from '#platform/console/record/Tabs.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals.ts'
+import { FileNotes } from '#platform/console/import.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 

@@ -1,14 +1,12 @@
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { batchRowList } from '#areas/adjustments/batches/columns.ts'
 import { RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Filter, ListTable, pinnedChoice } from '#platform/console/list.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof batchWords)['en']>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BatchRecord } from '#areas/adjustments/batches/screens/BatchRecord.tsx'
 import { BatchFileUpload } from './BatchFileUpload.tsx'
-import { useAddress } from '#platform/console/router/address.ts'
+import { useAddress } from '#platform/console/router.ts'
 
 const batchId = z.coerce.number().int().positive().optional().catch(undefined)
 const WhichBatch = z.object({ batch: batchId, revises: batchId })

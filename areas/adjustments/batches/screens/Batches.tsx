@@ -1,17 +1,15 @@
 import { staffScreens } from '#areas/staff/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { BatchStatus } from '#areas/adjustments/batches/contract.ts'
 import { batchList } from '#areas/adjustments/batches/columns.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ReturnedBadge } from '#platform/console/approvals.ts'
+import { type Filter, ListTable, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof batchWords)['en']>
 

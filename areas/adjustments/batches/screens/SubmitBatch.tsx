@@ -7,23 +7,32 @@ import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { LineManagers } from '#areas/adjustments/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { errorMessage, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { ApproversField, FormChecks } from '#platform/console/approvals.ts'
+import { errorMessage, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  SwitchField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
 import { downloadText } from './download-text.ts'
 import rowStyles from './correctable-rows.module.css'
 import { batchPath } from './Batches.tsx'
-import { goTo } from '#platform/console/router/navigation.ts'
+import { goTo, AddressLink } from '#platform/console/router.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { addressOf } from '#platform/console/screen.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { ActionButton } from '#platform/console/record.ts'
 import { toast } from '#platform/console/toast.ts'
-import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { type Translate, useMessage, useWords } from '#platform/console/i18n/words.ts'
+import {
+  formatPesos,
+  formatSignedPesos,
+  type Translate,
+  useMessage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 /** What the maker can do with a file that has errors, and the form that submits the other rows. */

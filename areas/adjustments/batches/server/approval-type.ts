@@ -7,18 +7,18 @@ import { balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { maxChangedRows, rowChanges } from './row-changes.ts'
 import { type BatchRecord, findBatch, rowsToReview } from './batches.ts'
-import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields.ts'
 import {
   defineApprovalType,
   type Effect,
   type Outcome,
   type ValueChange,
-} from '#platform/server/approvals/approvals.ts'
-import type { Beneficiary } from '#platform/server/controls/controls.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Beneficiary } from '#platform/server/controls.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { openFile } from '#platform/server/uploads.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 
 const t = labelsOf(batchWords)
 

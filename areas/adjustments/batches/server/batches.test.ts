@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { findBatch } from './batches.ts'
 import { fingerprintOf } from './validation.ts'

@@ -1,22 +1,14 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
-import { renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustments/batches/contract.ts'
 import type { People } from '#areas/adjustments/server/adjustments.ts'
 import type { EffectRow } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import {
-  containingOrStaff,
-  equal,
-  oneOf,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containingOrStaff, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors.ts'
 
 const columns = sql<BatchRow>`
   t.batch_id, t.ref_no, t.file_name, t.row_count as rows, t.valid, t.invalid, t.total_credit, t.total_debit, t.done, t.failed,

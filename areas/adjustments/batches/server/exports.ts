@@ -1,6 +1,6 @@
 import { batchList, batchRowList } from '#areas/adjustments/batches/columns.ts'
 import { batchPlan, batchRowPlan } from './batches.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the list of batches. */
 export const batchExport = defineExport(batchList, (request, { staff }) => batchPlan(request, staff.id))

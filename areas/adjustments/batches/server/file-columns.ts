@@ -5,9 +5,8 @@ import { batchWords } from '#areas/adjustments/batches/words.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { SheetMapping } from '#platform/contract/imports.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { rejectField, ValidationError } from '#platform/server/errors.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import {
   type ColumnsOf,
@@ -16,10 +15,9 @@ import {
   readColumns,
   readSheet,
   requireMappedColumns,
-} from '#platform/server/imports/imports.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
-import type { Language } from '#platform/words/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+} from '#platform/server/imports.ts'
+import { openFile } from '#platform/server/uploads.ts'
+import { type Language, labelsOf, type Message } from '#platform/words.ts'
 
 const t = labelsOf(batchWords)
 

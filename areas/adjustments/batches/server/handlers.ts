@@ -10,9 +10,9 @@ import { ownFileOf } from './own-file.ts'
 import { resultOf } from './result-file.ts'
 import { reverseBatch } from './reversal.ts'
 import { findBatch, type BatchRecord, listBatches, listBatchRows } from './batches.ts'
-import { csvLine, csvMark } from '#platform/server/files/csv.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { csvLine, csvMark } from '#platform/server/files.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 export const batchHandlers = handlersFor(batchCalls, {
   process: (context) => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { allErrors, findBatch, maskedMobileOf } from './batches.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { csvLine, csvMark } from '#platform/server/files/csv.ts'
-import { renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { csvLine, csvMark } from '#platform/server/files.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 
 // Several errors of a row share one cell.
 const oneLine = (text: string) => text.replaceAll('\n', ' ')

@@ -2,9 +2,9 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { balanceCheckedFrom, maxRowsPerWallet } from '#areas/adjustments/batches/rules.ts'
 import { tryMovements } from '#areas/wallets/public.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 // Errors in the form in which rows store them.
 const stored = {

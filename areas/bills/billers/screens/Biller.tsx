@@ -4,14 +4,16 @@ import { BillerForm } from '#areas/bills/billers/screens/BillerForm.tsx'
 import { getBillerStatusError } from '#areas/bills/rules.ts'
 import { BillsStatusBadge, StatusButtons } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import {
+  HistoryPanel,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  useDisabledReasons,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 
 export default function Biller() {
   const t = useWords(words)

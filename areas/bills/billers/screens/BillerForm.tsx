@@ -14,7 +14,7 @@ import { Preview } from '#areas/bills/billers/screens/Preview.tsx'
 import { ProviderRoutesField } from './ProviderRoutesField.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   MoneyField,
   SelectField,
@@ -22,12 +22,15 @@ import {
   TextAreaField,
   TextField,
   TimeField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  type RecordFormState,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 

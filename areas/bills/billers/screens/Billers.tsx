@@ -1,21 +1,23 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton, useDisabledReasons } from '#platform/console/record.ts'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
 import { billerList } from '#areas/bills/billers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { formatTime } from '#platform/console/dates/parse-date.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { formatTime } from '#platform/console/dates.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import {
+  ReorderButton,
+  type Filter,
+  ListScreen,
+  NameWithPicture,
+  useDeletion,
+} from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { recordTarget } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const BillerOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,

@@ -4,8 +4,7 @@ import { parseCentavos, type Values } from './biller-values.ts'
 import { calculateCharge, leftOf } from '#areas/bills/rules.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   values: Values

@@ -4,8 +4,8 @@ import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import { checkDigits, exampleOf, fieldTypes } from '#areas/bills/billers/fields.ts'
 import type { FieldValues } from './biller-values.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 type Props = {
   index: number

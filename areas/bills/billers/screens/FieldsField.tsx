@@ -5,8 +5,8 @@ import { FieldEditor } from './FieldEditor.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useRows } from '#areas/bills/billers/screens/use-rows.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useField } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of payer fields. The first one is the account number. */
 export function FieldsField() {

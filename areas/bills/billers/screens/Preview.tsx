@@ -14,10 +14,9 @@ import {
 import { onManilaClock, isPostedOn } from '#areas/bills/billers/posting-times.ts'
 import { parseCentavos, fieldFor, grouped, type Values } from '#areas/bills/billers/screens/biller-values.ts'
 import styles from '#areas/bills/screens/bills.module.css'
-import { DayInput } from '#platform/console/dates/DateInput.tsx'
-import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { DayInput } from '#platform/console/dates.ts'
+import { formatDay, formatPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 type F = Translate<(typeof fieldWords)['en']>
 type Props = { values: Values; amount: string; onAmount: (amount: string) => void }

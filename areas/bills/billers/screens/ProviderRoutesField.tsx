@@ -4,9 +4,8 @@ import { RowActions } from './RowActions.tsx'
 import { useRows } from './use-rows.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
-import { useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useField, SelectInput } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Option = { id: number; name: string; status: 'active' | 'inactive' | 'maintenance' }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Biller } from '#areas/bills/billers/contract.ts'
 import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
 import { feesThatChange } from '#areas/bills/billers/rules.ts'
-import { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/input.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
 
 const Typed = z.union([z.number(), z.string()]).nullable()
 

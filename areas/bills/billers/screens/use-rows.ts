@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormState } from '#platform/console/form/form-context.ts'
+import { useFormState } from '#platform/console/form.ts'
 
 /** Manages the rows of a form field: add, change, move and remove. Each row keeps a stable key. */
 export function useRows<Row extends object>(

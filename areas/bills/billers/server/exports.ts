@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billerList } from '#areas/bills/billers/columns.ts'
 import { billerPlan } from '#areas/bills/billers/server/billers.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the list of billers. */
 export const billerExport = defineExport(billerList, billerPlan, {

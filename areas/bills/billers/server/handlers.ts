@@ -13,12 +13,12 @@ import { requireFeeChangeReason, auditFeeChange } from '#areas/bills/billers/ser
 import { getBillerStatusError } from '#areas/bills/rules.ts'
 import { assertStatusUnchanged } from '#areas/bills/shared/server/status-errors.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
-import { closeGaps, nextPosition, bumpOrderVersion } from '#platform/server/crud/sort-order.ts'
-import { throwIfError } from '#platform/server/errors/rule-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
+import { closeGaps, nextPosition, bumpOrderVersion } from '#platform/server/crud.ts'
+import { throwIfError } from '#platform/server/errors.ts'
 
 type Options = ReplyOf<(typeof billerCalls)['options']>
 

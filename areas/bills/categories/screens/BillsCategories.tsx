@@ -5,15 +5,11 @@ import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategory
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { lazyPart } from '#platform/console/loading.ts'
+import { ReorderButton, ListScreen, NameWithPicture, useDeletion } from '#platform/console/list.ts'
+import { DialogButton, useDisabledReasons } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const CategoryOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).CategoryOrder,

@@ -5,15 +5,17 @@ import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategory
 import { billsScreens } from '#areas/bills/screens.ts'
 import { CreateOnList, BillsStatusBadge } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import {
+  ActionButton,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  useDisabledReasons,
+} from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })

@@ -5,13 +5,11 @@ import {
 } from '#areas/bills/categories/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { TextField, FieldGroup, RecordForm, useRecordForm, useSaveRecord } from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { namedSortableCrud } from '#platform/server/crud.ts'
 
 type Row = Omit<BillsCategory, 'icon'> & { iconKey: string | null }
 

@@ -4,13 +4,10 @@ import { billsProviderList } from '#areas/bills/providers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { ListScreen, useDeletion } from '#platform/console/list.ts'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 
 /** List of providers that forward bill payments to billers. */
 export default function BillsProviders() {

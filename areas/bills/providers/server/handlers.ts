@@ -8,12 +8,12 @@ import {
 } from '#areas/bills/providers/contract.ts'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { assertStatusUnchanged } from '#areas/bills/shared/server/status-errors.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { throwIfError } from '#platform/server/errors/rule-errors.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
+import { throwIfError } from '#platform/server/errors.ts'
 
 const select = sql<BillsProviderRow>`
   t.provider_id, t.code, t.name, t.settlement_bank, t.contact, t.fee_type, t.fee, t.low_balance_threshold, t.status,

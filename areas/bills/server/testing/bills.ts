@@ -4,7 +4,7 @@ import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { billsHandlers } from '#areas/bills/server/handlers.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 

@@ -1,6 +1,6 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import type { BillsStatus } from '#areas/bills/rules.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 /** Rejects a changed status. Only `update-status`, which requires a reason, changes it. */
 export function assertStatusUnchanged(stored: BillsStatus, sent: BillsStatus | undefined): void {

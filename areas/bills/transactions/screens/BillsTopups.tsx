@@ -1,16 +1,14 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { billsTopupList } from '#areas/bills/transactions/columns.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
-import type { Filter } from '#platform/console/list/list-props.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { type Filter, ListTable, pinnedChoices } from '#platform/console/list.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { type Translate, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
 

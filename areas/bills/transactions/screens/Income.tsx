@@ -5,11 +5,10 @@ import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { words } from '#areas/bills/transactions/words.ts'
-import { errorMessage, useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure } from '#platform/console/record/Figure.tsx'
+import { errorMessage, useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Figure } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Income and outgoing amounts of today and this month, each linked to its rows. */
 export function Income() {

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
@@ -9,12 +9,10 @@ import { billsReportCalls, type Sell as SellRecord } from '#areas/bills/transact
 import { toStored, paidFor } from '#areas/bills/transactions/rules.ts'
 import { words } from '#areas/bills/transactions/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatDay, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { RecordLink, recordTarget } from '#platform/console/router.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Read-only details of a bill payment. */

@@ -7,8 +7,8 @@ import {
   sellPlan,
   topupPlan,
 } from '#areas/bills/transactions/server/lists.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
 
 export const billsReportHandlers = handlersFor(billsReportCalls, {
   topups: ({ db, request }) => queryPage(db, request, topupPlan(request)),

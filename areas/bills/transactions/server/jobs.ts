@@ -2,11 +2,11 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { reverseSell, type ReversedSell } from './payments.ts'
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { defineJob } from '#platform/server/jobs.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const batchSize = 200
 

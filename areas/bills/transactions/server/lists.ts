@@ -1,5 +1,4 @@
-import { renderStored } from '#platform/words/messages.ts'
-import type { Language } from '#platform/words/words.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type {
@@ -10,17 +9,17 @@ import type {
   SellRow,
 } from '#areas/bills/transactions/contract.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import {
   type Condition,
   type ListPlan,
   oneOf,
   searchCountLimit,
   storedTotal,
-} from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound, orNotFound } from '#platform/server/errors/errors.ts'
+  containingPerson,
+} from '#platform/server/lists.ts'
+import { NotFound, orNotFound } from '#platform/server/errors.ts'
 
 type TopupsQuery = RequestOf<(typeof billsReportCalls)['topups']>
 type SellsQuery = RequestOf<(typeof billsReportCalls)['sells']>

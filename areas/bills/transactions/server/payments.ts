@@ -8,17 +8,17 @@ import { type BillsStatus, calculateCharge } from '#areas/bills/rules.ts'
 import { lockSell, transitionSell } from './sells.ts'
 import { giveShare, deferShare } from './shares.ts'
 import { findWallets, postMovement, throwIfError } from '#areas/wallets/public.ts'
-import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import {
   ValidationError,
   NotFound,
   orNotFound,
   AppError,
   type FieldErrorInput,
-} from '#platform/server/errors/errors.ts'
-import { translatorFor } from '#platform/words/words.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+  rejectField,
+} from '#platform/server/errors.ts'
+import { translatorFor } from '#platform/words.ts'
 
 const t = translatorFor(fieldWords, 'en')
 

@@ -1,8 +1,8 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { type SellStatus, sellTransitions } from '#areas/bills/transactions/rules.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { orNotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { orNotFound, AppError, VersionConflict } from '#platform/server/errors.ts'
 
 export type LockedSell = {
   id: number

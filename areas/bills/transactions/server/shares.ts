@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type LockedSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
 import { type OutcomeRow, postByFunction } from '#areas/wallets/public.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 /** Result of paying a share to a store. */
 export type SharePayment = { transferId: string; error: null } | { transferId: null; error: string }

@@ -2,10 +2,9 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import type { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import { findWallets, postMovement, throwIfError } from '#areas/wallets/public.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
-import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound, orNotFound, AppError, assertRowUpdated } from '#platform/server/errors.ts'
 
 const channels: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',

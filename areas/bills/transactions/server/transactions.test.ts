@@ -10,8 +10,8 @@ import { beginSell, failSell, payBill, reverseSell, succeedSell } from './paymen
 import { payShares } from '#areas/bills/transactions/server/shares.ts'
 import { createTopup, endTopup, payTopup, refundTopup } from './topups.ts'
 import { verifyLedger, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
+import { inTransaction } from '#platform/server/db.ts'
 
 let bills: BillsFixture
 let billerId = 0

@@ -9,11 +9,9 @@ import type {
 } from '#areas/careers/applicants/contract.ts'
 import { columns } from '#areas/careers/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage, containingPerson } from '#platform/server/lists.ts'
+import { orNotFound, VersionConflict, withConstraintErrors } from '#platform/server/errors.ts'
 
 const row = sql<ApplicantRow>`
   t.id, t.job_id, t.name, t.email, t.mobile, t.status, t.status_at, t.resume_key is not null as has_resume,

@@ -12,12 +12,12 @@ import {
 import { isEnd, getApplyError, getTransitionError } from '#areas/careers/rules.ts'
 import { jobs } from '#areas/careers/server/jobs.ts'
 import { throwIfError, withTableRules } from '#areas/careers/server/errors.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
+import { mask } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { attachFiles, fileOf } from '#platform/server/uploads.ts'
 
 const kind = 'careers-applicant'
 const masked = <Row extends { mobile: string; email: string }>(row: Row): Row => ({

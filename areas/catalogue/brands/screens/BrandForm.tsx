@@ -1,14 +1,18 @@
 import { type Brand, brandCalls, BrandDraft } from '#areas/catalogue/brands/contract.ts'
 import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { RecordActions } from '#platform/console/record/RecordActions.tsx'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { RecordActions, StatusActions } from '#platform/console/record.ts'
+import {
+  SelectField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const draftOf = (brand: Brand | undefined) => ({

@@ -3,15 +3,11 @@ import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { brandList } from '#areas/catalogue/brands/columns.ts'
 import { BrandForm, BrandStatus } from '#areas/catalogue/brands/screens/BrandForm.tsx'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { DialogButton, HistoryPanel, useDisabledReasons } from '#platform/console/record.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListScreen, NameWithPicture, useDeletion } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 export default function Brands() {
   const t = useWords(words)

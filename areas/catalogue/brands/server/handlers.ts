@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { brandReferences } from '#areas/catalogue/server/references.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
 
 type Row = Omit<Brand, 'logo'> & { logoKey: string | null }
 

@@ -5,16 +5,17 @@ import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { lazyPart } from '#platform/console/loading.ts'
+import {
+  ReorderButton,
+  ListScreen,
+  NameWithPicture,
+  useDeletion,
+  choiceFilter,
+} from '#platform/console/list.ts'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter } from '#platform/console/list/choice-filters.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 

@@ -7,12 +7,11 @@ import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { categoryReferences } from '#areas/catalogue/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { bumpOrderVersion, orderVersion } from '#platform/server/crud/sort-order.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { bumpOrderVersion, orderVersion, crud } from '#platform/server/crud.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { filesOf } from '#platform/server/uploads.ts'
 
 type Row = Omit<Category, 'icon'> & { iconKey: string | null }
 

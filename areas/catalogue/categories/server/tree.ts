@@ -1,8 +1,8 @@
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { type Branch, placeNames } from '#areas/catalogue/rules.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 /** Key of the order version that every change of the tree increments. */
 export const categoryOrder = { list: 'product categories' }

@@ -2,11 +2,17 @@ import { type Group, groupCalls, GroupDraft } from '#areas/catalogue/groups/cont
 import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { group?: Group; disabledReason: string | null; onDone?: () => void }
 

@@ -5,10 +5,9 @@ import { sql } from 'kysely'
 import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { groupReferences } from '#areas/catalogue/server/references.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { rejectIfReferenced } from '#platform/server/crud/references.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud, rejectIfReferenced } from '#platform/server/crud.ts'
 
 const select = sql<Group>`
   t.id, t.name, t.category_id, c.name as category_name, t.description, t.status, t.version, t.created_by,

@@ -9,7 +9,7 @@ import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
 import { templateImport } from '#areas/catalogue/templates/server/import.ts'
 import { unitCalls } from '#areas/catalogue/units/contract.ts'
 import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 

@@ -2,11 +2,9 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ImportScreen } from '#platform/console/import.ts'
+import { RecordScreen, useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Imports templates from a CSV or Excel file. */
 export default function ImportTemplates() {

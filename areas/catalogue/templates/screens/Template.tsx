@@ -5,13 +5,10 @@ import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { TemplateForm } from '#areas/catalogue/templates/screens/TemplateForm.tsx'
 import { UnitsButton } from '#areas/catalogue/templates/screens/UnitsButton.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Figure, RecordPicture, RecordScreen, useDisabledReasons } from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Template() {
   const { productId = '0' } = useParams({ strict: false })

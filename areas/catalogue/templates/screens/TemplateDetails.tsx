@@ -1,10 +1,8 @@
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Facts, HistoryPanel } from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Details of a template, shown beside the list. */

@@ -5,20 +5,23 @@ import { type Template, templateCalls, TemplateDraft } from '#areas/catalogue/te
 import { initialValues } from '#areas/catalogue/templates/screens/template-values.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 import {
   MoneyField,
   NumberField,
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Props = { template?: Template; disabledReason: string | null; onReload?: () => Promise<unknown> }

@@ -1,12 +1,10 @@
-import type { Message } from '#platform/words/messages.ts'
-import { getMessage } from '#platform/console/i18n/words.ts'
+import type { Message } from '#platform/words.ts'
+import { getMessage, formatPercent, formatPesos, type Translate, useWords } from '#platform/console/i18n.ts'
 import { checkDigitOf, barcodeError, calculateMargin, getBarcodeError } from '#areas/catalogue/rules.ts'
 import type { TemplateValues } from './template-values.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { type Fact, Facts } from '#platform/console/record.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
 /** Live preview of the values entered: margin, price per piece and barcode validity. */

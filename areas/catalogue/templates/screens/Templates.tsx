@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton, useDisabledReasons } from '#platform/console/record.ts'
 import { templateList } from '#areas/catalogue/templates/columns.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { calculateMargin } from '#areas/catalogue/rules.ts'
@@ -8,16 +8,18 @@ import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { TemplateDetails } from './TemplateDetails.tsx'
 import { words } from '#areas/catalogue/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
-import { ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPercent, useWords } from '#platform/console/i18n.ts'
+import {
+  ListScreen,
+  type Option,
+  NameWithPicture,
+  useDeletion,
+  choiceFilter,
+  pinnedChoice,
+} from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { recordTarget } from '#platform/console/router.ts'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))

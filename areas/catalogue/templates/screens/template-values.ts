@@ -1,5 +1,5 @@
 import type { Template } from '#areas/catalogue/templates/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const amountOf = (centavos: number | null | undefined) =>
   centavos === null || centavos === undefined ? null : pesosFrom(centavos)

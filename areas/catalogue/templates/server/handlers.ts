@@ -5,12 +5,12 @@ import { bulkInsert } from '#areas/catalogue/templates/server/bulk-insert.ts'
 import { templateImport } from './import.ts'
 import { optionsOf, templatePlan, templates } from '#areas/catalogue/templates/server/templates.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
-import { applyRun, findRun } from '#platform/server/imports/imports.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { type RequestContext, handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
+import { applyRun, findRun } from '#platform/server/imports.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 export const templateHandlers = handlersFor(templateCalls, {
   list: async (context) => {

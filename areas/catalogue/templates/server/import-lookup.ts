@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Existing template that import rows are compared with. */
 export type ExistingTemplate = {

@@ -1,12 +1,12 @@
 import type { ImportError } from '#platform/contract/imports.ts'
-import { toImportError } from '#platform/server/imports/import-type.ts'
-import type { Message } from '#platform/words/messages.ts'
+import { toImportError } from '#platform/server/imports.ts'
+import type { Message } from '#platform/words.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { normalizeName, groupKey, type ImportLookup, type ExistingTemplate } from './import-lookup.ts'
 import { z } from 'zod'
 import { ActiveStatus } from '#platform/contract/record.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
 
 /** Stored fields of a template. An import also keeps the previous fields in this form so that it can be reverted. */
 export const Fields = z.object({

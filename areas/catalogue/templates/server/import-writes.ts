@@ -1,11 +1,10 @@
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { Fields, type ValidatedLine } from './import-validation.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
-import type { ImportContext, WrittenRecord } from '#platform/server/imports/imports.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { withConstraintErrors, AppError } from '#platform/server/errors.ts'
+import type { ImportContext, WrittenRecord } from '#platform/server/imports.ts'
 
 const columns = sql.raw(
   '"sku" text, "barcode" text, "name" text, "description" text, "categoryId" bigint, "groupId" bigint, "brandId" bigint,' +

@@ -4,7 +4,7 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { type CatalogueFixture, openCatalogueFixture } from '#areas/catalogue/server/testing/catalogue.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate, toRead } from '#platform/access.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 
 let catalogue: CatalogueFixture

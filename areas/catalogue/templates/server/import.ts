@@ -1,14 +1,13 @@
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { toImportError } from '#platform/server/imports/import-type.ts'
+import { toImportError, defineImport } from '#platform/server/imports.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { type ValidatedLine, validateLine } from './import-validation.ts'
 import { normalizeName, type ImportLookup, loadKnown } from './import-lookup.ts'
 import { revertImportedTemplates, writeImportedTemplates } from './import-writes.ts'
-import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
-import { defineImport } from '#platform/server/imports/imports.ts'
+import { permits, toCreate, toDelete, toUpdate } from '#platform/access.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const t = labelsOf(words)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { productsMadeFrom } from '#areas/eseller/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, containing, equal, type ListPlan } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, containing, equal, type ListPlan } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
 
 type Row = Omit<Template, 'image'> & { imageKey: string | null }
 

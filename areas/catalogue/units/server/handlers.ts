@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { unitReferences } from '#areas/catalogue/server/references.ts'
 import { type Unit, unitCalls, type UnitDraft } from '#areas/catalogue/units/contract.ts'
 import type { z } from 'zod'
-import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import { type RequestContext, handlersFor } from '#platform/server/http.ts'
+import type { Database } from '#platform/server/db.ts'
+import { crud } from '#platform/server/crud.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const select = sql<Unit>`

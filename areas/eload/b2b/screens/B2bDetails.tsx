@@ -1,4 +1,11 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import {
+  staffAct,
+  Facts,
+  Figure,
+  HistoryPanel,
+  RecordScreen,
+  ScreenButton,
+} from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
@@ -7,19 +14,12 @@ import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bDecision } from '#areas/eload/b2b/screens/B2bDecision.tsx'
 import { useB2bFacts } from '#areas/eload/b2b/screens/use-b2b-facts.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { Figure } from '#platform/console/record/Figure.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ReturnedNotice, approvalWords } from '#platform/console/approvals.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { QueuedDecision } from '#platform/console/decisions.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** A deposit of a business: its decision page while it is pending, otherwise its record. */

@@ -3,11 +3,10 @@ import { largeDeposit, calculateRebate, maxInstaPay } from '#areas/eload/b2b/rul
 import type { Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/fields/money.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Facts } from '#platform/console/record.ts'
+import { type BasisPoints, centavosFrom, Money, Percent } from '#platform/contract/fields.ts'
 
 type Props = { values: Values; defaultRebate: BasisPoints }
 

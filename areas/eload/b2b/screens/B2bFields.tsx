@@ -6,9 +6,8 @@ import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
 import { initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { FormChecks, approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
   DateField,
   MoneyField,
@@ -17,15 +16,17 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { dayInManila } from '#platform/console/dates.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { FilesField } from '#platform/console/upload.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { type BasisPoints, Percent } from '#platform/contract/fields/money.ts'
+import { type BasisPoints, Percent } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 /** Form fields of a deposit with a preview of its effect. */

@@ -2,11 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { B2bFields } from '#areas/eload/b2b/screens/B2bFields.tsx'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { padNumber } from '#platform/console/i18n/format.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ReturnedNotice } from '#platform/console/approvals.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { padNumber, useWords } from '#platform/console/i18n.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 
 /** Form for a new deposit, or for a pending one of the same maker. */
 export default function B2bForm() {

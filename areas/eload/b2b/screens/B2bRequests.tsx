@@ -3,14 +3,19 @@ import { b2bList } from '#areas/eload/b2b/columns.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  type Filter,
+  ListScreen,
+  choicesFilter,
+  namedOptions,
+  pinnedChoices,
+} from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { recordTarget } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** Bank deposits of businesses for eLoad credit. */
 export default function B2bRequests() {

@@ -1,6 +1,6 @@
 import type { B2bRequest } from '#areas/eload/b2b/contract.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { type BasisPoints, pesosFrom } from '#platform/contract/fields/money.ts'
+import { dayInManila } from '#platform/console/dates.ts'
+import { type BasisPoints, pesosFrom } from '#platform/contract/fields.ts'
 
 export const initialValues = (request: B2bRequest | undefined, defaultRebate: BasisPoints) => ({
   userId: request?.userId ?? null,

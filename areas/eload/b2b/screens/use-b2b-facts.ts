@@ -1,9 +1,7 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, type Fact } from '#platform/console/record.ts'
 import type { B2bRequest } from '#areas/eload/b2b/contract.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
-import { formatDay, formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Fact } from '#platform/console/record/Facts.tsx'
+import { formatDay, formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
 
 /** Facts of a deposit, without its requester, whom the head of the decision names. */
 export function useB2bFacts(request: B2bRequest): Fact[] {

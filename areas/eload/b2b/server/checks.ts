@@ -4,10 +4,10 @@ import { maxInstaPay } from '#areas/eload/b2b/rules.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { getOwnerFindings, isSameName, type Owner, ownerIsClear } from '#areas/merchants/owner/rules.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 /** A deposit is unusual if it exceeds the largest one so far this many times. */
 const unusualFactor = 2

@@ -5,20 +5,22 @@ import { type B2bDraft, type b2bCalls, depositAct } from '#areas/eload/b2b/contr
 import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { defaultRebate, findB2b, type B2bRecord } from './requests.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { BasisPoints } from '#platform/contract/fields/money.ts'
+import type { BasisPoints } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import {
   assertRowUpdated,
   onViolation,
   rejectField,
   rejectIfStale,
-} from '#platform/server/errors/constraint-errors.ts'
-import { Forbidden, ValidationError, AppError } from '#platform/server/errors/errors.ts'
+  Forbidden,
+  ValidationError,
+  AppError,
+} from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { attachFiles } from '#platform/server/uploads.ts'
 
 type SaveContext = RequestContext<RequestOf<typeof b2bCalls.save>, Staff>
 type ResolvedDraft = B2bDraft & {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Enrols a business as a buyer of eLoad credit and opens its credit account. */
 export async function enrolB2bUser(tx: Database, businessId: number): Promise<number> {

@@ -15,16 +15,20 @@ import {
 } from '#areas/eload/b2b/server/requests.ts'
 import { b2bChecks } from '#areas/eload/b2b/server/checks.ts'
 import { saveB2b } from './drafts.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { mailReturned, previewedChecks } from '#platform/server/approvals/approvals.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type AuditNote, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError, orNotFound, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
+import { maskedMobile, formatCentavos } from '#platform/contract/fields.ts'
+import { mailReturned, previewedChecks } from '#platform/server/approvals.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type AuditNote, done, handlersFor } from '#platform/server/http.ts'
+import {
+  ValidationError,
+  AppError,
+  orNotFound,
+  rejectUnseenVersion,
+  assertRowUpdated,
+} from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { filesOf, changedFilesError } from '#platform/server/uploads/uploads.ts'
-import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
+import { filesOf, changedFilesError } from '#platform/server/uploads.ts'
 
 /** Checks of a deposit that its maker is about to submit. */
 export const b2bPreview = previewedChecks(b2bCalls.save, async (db, { data: { refNo } }) => {

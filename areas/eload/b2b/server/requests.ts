@@ -2,12 +2,11 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { b2bCalls, B2bRequest, B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { BasisPoints, Centavos } from '#platform/contract/fields/money.ts'
+import type { BasisPoints, Centavos } from '#platform/contract/fields.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const row = sql<B2bRow>`
   t.id, t.ref_no, t.user_id, t.business_name, t.account_name, t.amount, t.rebate, t.rebate_amount, t.total_credit,

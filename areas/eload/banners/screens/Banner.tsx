@@ -3,13 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
 import { BannerForm, initialValues } from '#areas/eload/banners/screens/BannerForm.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReasons, StatusActions, Figure, RecordScreen } from '#platform/console/record.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Banner() {
   const { id = '0' } = useParams({ strict: false })

@@ -12,13 +12,19 @@ import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import {
+  SelectField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 

@@ -2,13 +2,13 @@ import { words } from '#areas/eload/words.ts'
 import { useState } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
-import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { SortableRecords } from '#platform/console/list.ts'
+import { useDisabledReasons } from '#platform/console/record.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { SelectInput } from '#platform/console/form.ts'
 
 /** Editor for the order of the banners of one placement. */
 export function BannerOrder() {

@@ -2,18 +2,20 @@ import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
 import { bannerList } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
+import { lazyPart } from '#platform/console/loading.ts'
+import {
+  ReorderButton,
+  useDeletion,
+  ListScreen,
+  NameWithPicture,
+  choiceFilter,
+  pinnedChoice,
+} from '#platform/console/list.ts'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 

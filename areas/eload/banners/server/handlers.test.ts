@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bannerCalls, type Placement } from '#areas/eload/banners/contract.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
 
 let load: LoadApi

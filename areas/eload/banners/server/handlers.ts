@@ -1,4 +1,4 @@
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { sql } from 'kysely'
 import {
   type Banner,
@@ -12,29 +12,22 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { maxBanners } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import type { ActorContext } from '#platform/server/crud/record-files.ts'
 import {
+  crud,
+  type ActorContext,
   bumpOrderVersion,
   closeGaps,
   nextPosition,
   type SortOrder,
-} from '#platform/server/crud/sort-order.ts'
-import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
+  sortableCrud,
+} from '#platform/server/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
 
 const kind = 'eload-banner'
 

@@ -5,11 +5,10 @@ import { canEdit } from '#areas/eload/campaigns/rules.ts'
 import { CampaignForm } from '#areas/eload/campaigns/screens/CampaignForm.tsx'
 import { CampaignRecord } from '#areas/eload/campaigns/screens/CampaignRecord.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReasons, RecordScreen } from '#platform/console/record.ts'
+import { ReturnedNotice } from '#platform/console/approvals.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Creates, edits or shows a campaign, depending on the mode in the address. */
 export default function Campaign() {

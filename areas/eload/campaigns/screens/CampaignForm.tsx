@@ -12,9 +12,8 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { FormChecks, ApproversField } from '#platform/console/approvals.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -24,17 +23,19 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { PeopleField } from '#platform/console/form/PeopleField.tsx'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { goTo, goToScreen } from '#platform/console/router/navigation.ts'
+  PeopleField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+  type RecordFormState,
+} from '#platform/console/form.ts'
+import { goTo, goToScreen } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { pesosFrom, dayMs } from '#platform/contract/fields.ts'
 
 type Props = { campaign?: Campaign; like?: Campaign; disabledReason: string | null }
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
-import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { LinkDecision } from '#platform/console/decisions.ts'
+import { useApiMutation } from '#platform/console/api.ts'
 
 /** Campaign behind an email link. Opening the link makes no decision. */
 export default function CampaignLink() {

@@ -2,9 +2,8 @@ import type { Values } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { grantFor } from '#areas/eload/campaigns/rules.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Money } from '#platform/contract/fields.ts'
 
 const centavosIn = (text: string | null) => {
   const read = Money.safeDecode(text ?? '')

@@ -1,7 +1,7 @@
 import { grantList } from '#areas/eload/campaigns/columns.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Rebates granted by a campaign, by sale, and the amounts that a void recovered. */
 export function Grants({ campaignId }: { campaignId: number }) {

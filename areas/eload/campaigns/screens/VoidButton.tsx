@@ -2,12 +2,11 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
 import styles from './campaigns.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 type Props = { campaign: Campaign; disabledReason: string | null }
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '#areas/eload/campaigns/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const textOf = (hundredths: number | null | undefined) =>
   hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)

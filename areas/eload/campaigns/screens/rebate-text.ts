@@ -1,7 +1,6 @@
 import type { CampaignRow } from '#areas/eload/campaigns/contract.ts'
 import type { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { formatNumber, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatNumber, formatPesos, type Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof campaignWords)['en']>
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel, labelsOf } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,11 +13,10 @@ import {
 } from './campaigns.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
-import { type ActorContext, defineApprovalType, type Effect } from '#platform/server/approvals/approvals.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { type ActorContext, defineApprovalType, type Effect } from '#platform/server/approvals.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { AuditNote } from '#platform/server/http.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const t = labelsOf(campaignWords)
 

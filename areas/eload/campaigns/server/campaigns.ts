@@ -8,13 +8,11 @@ import type {
   CampaignStatus,
   Preset,
 } from '#areas/eload/campaigns/contract.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale, NotFound, VersionConflict } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
 
 /** Campaign with the fields that its jobs and approvals need. */
 export type CampaignRecord = CampaignRow & { generation: number; nextAt: string | null }

@@ -1,8 +1,8 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { findWallets, throwIfError } from '#areas/wallets/public.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type LockedGrant = {
   id: number

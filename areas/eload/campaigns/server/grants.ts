@@ -4,8 +4,8 @@ import { grantFor } from '#areas/eload/campaigns/rules.ts'
 import { findCampaign, transitionCampaign } from './campaigns.ts'
 import { recordTransition } from './scheduled-job.ts'
 import { postMovement } from '#areas/wallets/public.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Fields of a successful load sale that campaigns need. */
 export type Sale = {

@@ -18,13 +18,13 @@ import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { postMovement } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
 import { approverLevel, approvalCalls } from '#platform/contract/approvals.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import { previewOf, type RequestPreview } from '#platform/contract/request-preview.ts'
 import { expireOverdue, previewHandlers } from '#platform/server/approvals/approvals.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { violatedConstraint, inTransaction } from '#platform/server/db.ts'
 
 let load: LoadApi
 let networkId = 0

@@ -1,7 +1,7 @@
 import { peopleLike } from '#areas/merchants/subscribers/public.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { nameReferences, unnamed } from '#areas/eload/shared/server/name-references.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { campaignAct, campaignCalls } from '#areas/eload/campaigns/contract.ts'
@@ -21,17 +21,17 @@ import {
   removeCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
 import { campaignExport } from '#areas/eload/exports.ts'
-import { approverLevel } from '#platform/access/access.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
+import { approverLevel } from '#platform/access.ts'
+import { guardDecision } from '#platform/server/controls.ts'
 import { campaignApprovalType, type CampaignPayload, recordJobAudit } from './approval-type.ts'
 import { assertReferencesExist } from './references.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { listGrants, previewVoid, reverseGrants } from './void-campaign.ts'
 import { decideBy } from '#areas/eload/shared/server/decisions.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField, AppError } from '#platform/server/errors.ts'
 import { resolveLineManagers, lineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import {
   type ActorContext,
   cancelRequest,
@@ -39,11 +39,10 @@ import {
   submitRequest,
   requestById,
   resend,
-} from '#platform/server/approvals/approvals.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+} from '#platform/server/approvals.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 export const campaignHandlers = handlersFor(campaignCalls, {

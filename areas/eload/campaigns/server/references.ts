@@ -2,8 +2,8 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { CampaignDraft } from '#areas/eload/campaigns/contract.ts'
 import { minStart } from '#areas/eload/campaigns/rules.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type ReferenceCounts = {
   networks: number[]

@@ -1,13 +1,13 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { z } from 'zod'
 import { dueTransition } from '#areas/eload/campaigns/rules.ts'
 import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
 import { enqueueMissedReversals } from './void-campaign.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ campaignId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

@@ -2,16 +2,18 @@ import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { CategoryForm } from '#areas/eload/categories/screens/CategoryForm.tsx'
 import { carrierLabel } from '#areas/eload/screens/status-filter.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import {
+  StatusActions,
+  useDisabledReasons,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Category() {
   return <CreateOrEdit Create={NewCategory} Edit={StoredCategory} />

@@ -12,7 +12,7 @@ import {
   specialCategoryEditors,
   specialCategoryReaders,
 } from '#areas/eload/special-categories/access.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { toDelete } from '#platform/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 

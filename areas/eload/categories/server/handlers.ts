@@ -3,21 +3,21 @@ import { type Category, categoryCalls } from '#areas/eload/categories/contract.t
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import { categoryReferences } from '#areas/eload/shared/server/references.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { crud } from '#platform/server/crud/crud.ts'
 import {
+  crud,
   bumpOrderVersion,
   closeGaps,
   nextPosition,
   type SortOrder,
-} from '#platform/server/crud/sort-order.ts'
-import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+  sortableCrud,
+} from '#platform/server/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 const kind = 'eload-category'
 

@@ -6,7 +6,7 @@ import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   MoneyField,
   NumberField,
@@ -15,12 +15,15 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goTo } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goTo } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { pack?: Promo; disabledReason: string | null; onReload?: () => Promise<unknown> }
 

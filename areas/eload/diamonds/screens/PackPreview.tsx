@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { groupAmount } from '#platform/console/input/input-values.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { groupAmount } from '#platform/console/input.ts'
 
 /** Preview of the pack as a player sees it before buying. */
 export function PackPreview({ values }: { values: PackValues }) {

@@ -3,14 +3,17 @@ import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { MoneyField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { useIsReadOnly } from '#platform/console/form/form-context.ts'
-import { useFormValues } from '#platform/console/form/RecordForm.tsx'
-import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  MoneyField,
+  SelectField,
+  TextField,
+  useIsReadOnly,
+  useFormValues,
+  type RecordFormState,
+} from '#platform/console/form.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Money } from '#platform/contract/fields.ts'
 
 type Props = { form: RecordFormState<PackValues>; amount: string | null }
 

@@ -1,6 +1,5 @@
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { pesosFrom, Reason } from '#platform/contract/fields.ts'
 
 export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
 

@@ -3,8 +3,8 @@ import { CheckedWindow, TargetType, type Window, windowCalls } from '#areas/eloa
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   CheckboxGroupField,
   MomentField,
@@ -12,12 +12,15 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 
 type Props = { window?: Window; disabledReason: string | null; onReload?: () => Promise<unknown> }

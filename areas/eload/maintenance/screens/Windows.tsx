@@ -2,12 +2,11 @@ import { TargetType, WindowStatus } from '#areas/eload/maintenance/contract.ts'
 import { windowList } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** Maintenance windows of eLoad. */
 export default function Windows() {

@@ -2,7 +2,7 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type WindowRecord, saveNotice } from './windows.ts'
 import { createAnnouncement, withdraw } from '#areas/notifications/public.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
 
 type AnnouncedFields = Pick<WindowRecord, 'title' | 'message' | 'startAt' | 'notifyUsers' | 'status'>
 

@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Client } from 'pg'
-import { fullHour } from '#platform/contract/fields/manila.ts'
+import { fullHour } from '#platform/contract/fields.ts'
 
 // Title, targets, message, start and end in hours from now, status and reason for its end.
 const windows = [

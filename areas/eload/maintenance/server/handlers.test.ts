@@ -10,10 +10,10 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { sendingApprovalType } from '#areas/notifications/server/approval-type.ts'
 import { findNotification } from '#areas/notifications/server/notifications.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { latestRequest } from '#platform/server/approvals/approvals.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { latestRequest } from '#platform/server/approvals.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
 let load: LoadApi

@@ -30,12 +30,11 @@ import {
   toResponse,
 } from '#areas/eload/maintenance/server/windows.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { onViolation, rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { onViolation, rejectField, ValidationError } from '#platform/server/errors.ts'
 import { withdraw } from '#areas/notifications/public.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-maintenance'

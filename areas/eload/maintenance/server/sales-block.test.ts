@@ -14,12 +14,12 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access.ts'
 import { type AnyVerdict, approvalCalls } from '#platform/contract/approvals.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 let load: LoadApi
 let networkId = 0

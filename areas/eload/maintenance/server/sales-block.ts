@@ -1,7 +1,6 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { labelsOf, type Message, statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { toApproveBlock } from '#areas/eload/maintenance/access.ts'
@@ -15,10 +14,10 @@ import {
   type SystemContext,
   cancelRequest,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { formatMoment } from '#platform/server/dates/format-moment.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { formatMoment } from '#platform/server/dates.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const t = labelsOf(windowWords)
 

@@ -1,11 +1,11 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
 import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ id: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

@@ -1,5 +1,4 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type {
@@ -9,14 +8,13 @@ import type {
   windowCalls,
   WindowDraft,
 } from '#areas/eload/maintenance/contract.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale, NotFound } from '#platform/server/errors.ts'
 import type { Returned } from '#platform/contract/approvals.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 /** Window as stored. */
 export type WindowRecord = {

@@ -1,15 +1,11 @@
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { NetworkGroupForm } from '#areas/eload/network-groups/screens/NetworkGroupForm.tsx'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { StatusActions, useDisabledReasons, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function NetworkGroup() {
   return <CreateOrEdit Create={NewGroup} Edit={StoredGroup} />

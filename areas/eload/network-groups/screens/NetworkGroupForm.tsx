@@ -7,13 +7,19 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, NumberField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
+import {
+  CheckboxGroupField,
+  NumberField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { group?: NetworkGroup; disabledReason: string | null; onReload?: () => Promise<unknown> }
 

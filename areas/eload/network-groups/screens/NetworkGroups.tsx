@@ -3,13 +3,11 @@ import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-group
 import { networkGroupList } from '#areas/eload/network-groups/columns.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
+import { useDeletion, ListScreen } from '#platform/console/list.ts'
 import { words } from '#areas/eload/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Network groups in the order in which subscribers see them. */
 export default function NetworkGroups() {

@@ -6,15 +6,15 @@ import {
   type NetworkGroupDraft,
 } from '#areas/eload/network-groups/contract.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import { networkGroupReferences } from '#areas/eload/shared/server/references.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { crud } from '#platform/server/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 const kind = 'eload-network-group'
 

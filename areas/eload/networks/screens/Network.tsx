@@ -4,17 +4,20 @@ import { NetworkForm } from '#areas/eload/networks/screens/NetworkForm.tsx'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { routeOf, getNetworkStatusError } from '#areas/eload/rules.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import {
+  StatusActions,
+  useDisabledReasons,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Network() {
   return <CreateOrEdit Create={NewNetwork} Edit={StoredNetwork} />

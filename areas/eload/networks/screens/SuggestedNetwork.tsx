@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { prefixOf } from '#areas/eload/rules.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Field to test which network is suggested for a mobile number. */
 export function SuggestedNetwork() {

@@ -8,8 +8,8 @@ import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toRead } from '#platform/access/access.ts'
-import { violatedConstraint } from '#platform/server/db/database.ts'
+import { toRead } from '#platform/access.ts'
+import { violatedConstraint } from '#platform/server/db.ts'
 
 let load: LoadApi
 beforeAll(async () => {

@@ -12,11 +12,11 @@ import {
 import { getNetworkStatusError, suggestedBy } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
 
 export const networkHandlers = handlersFor(networkCalls, {
   list: ({ db, request }) => queryPage<NetworkRow, ListQuery['sortBy']>(db, request, networkPlan(request)),

@@ -1,6 +1,12 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
-import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import {
+  staffAct,
+  ScreenButton,
+  type Fact,
+  Facts,
+  HistoryPanel,
+  RecordScreen,
+} from '#platform/console/record.ts'
+import { RequestedBy, ReturnedNotice, approvalWords } from '#platform/console/approvals.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
@@ -8,19 +14,12 @@ import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { scopeOf, shareQueue, sharesOf } from '#areas/eload/profit-sharing/decision-queue.ts'
 import { getShareDecisionError, shareErrorMessage } from '#areas/eload/profit-sharing/rules.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { QueuedDecision, type QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
-import { RecordDecision } from '#platform/console/decisions/RecordDecision.tsx'
-import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { QueuedDecision, type QueueMoves, RecordDecision } from '#platform/console/decisions.ts'
+import { formatPercent, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

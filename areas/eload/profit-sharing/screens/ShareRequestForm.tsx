@@ -5,24 +5,24 @@ import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { ReturnedNotice, FormChecks, approvalWords } from '#platform/console/approvals.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   MomentField,
   PercentField,
   SearchField,
   SelectField,
   TextAreaField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { NotFound } from '#platform/console/layout/ErrorPage.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields/money.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { RecordScreen } from '#platform/console/record.ts'
+import { NotFound } from '#platform/console/layout.ts'
+import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields.ts'
 
 const valuesOf = (share: ShareRow | undefined) => ({
   networkId: share?.networkId ?? null,

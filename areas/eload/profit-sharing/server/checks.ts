@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 /** Change of a share, in basis points, from which it is doubtful. */
 const largeChange = 1_000

@@ -4,11 +4,16 @@ import { shareAct } from '#areas/eload/profit-sharing/contract.ts'
 import { shareErrorMessage, getShareDecisionError } from '#areas/eload/profit-sharing/rules.ts'
 import { findShare, type ShareRecord } from './shares.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { assertRowUpdated, duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineJob } from '#platform/server/jobs.ts'
+import {
+  assertRowUpdated,
+  duplicateError,
+  onViolation,
+  AppError,
+  rejectUnseenVersion,
+} from '#platform/server/errors.ts'
 
 const errorCodes = {
   own: 'MAKER_IS_CHECKER',

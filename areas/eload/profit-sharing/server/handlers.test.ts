@@ -5,9 +5,9 @@ import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
 import { supersedeShares } from './decisions.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
 import { sharesAt } from '#areas/eload/profit-sharing/server/shares.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import type { JobContext } from '#platform/server/jobs/jobs.ts'
+import type { JobContext } from '#platform/server/jobs.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { profitSharingCalls, shareAct, type ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
@@ -8,19 +8,20 @@ import { endShare, lockShareForDecision, nameOf, reschedule } from './decisions.
 import { shareChecks } from '#areas/eload/profit-sharing/server/checks.ts'
 import { findShare, type ShareRecord, listShares } from '#areas/eload/profit-sharing/server/shares.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { mailReturned } from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { mailReturned } from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import {
   duplicateError,
   onViolation,
   rejectField,
   rejectIfStale,
-} from '#platform/server/errors/constraint-errors.ts'
-import { Forbidden, AppError } from '#platform/server/errors/errors.ts'
+  Forbidden,
+  AppError,
+} from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-profit-share'

@@ -4,10 +4,9 @@ import type { profitSharingCalls, ShareRow } from '#areas/eload/profit-sharing/c
 import type { Shares } from '#areas/eload/profit-sharing/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const row = sql<ShareRow>`
   t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,

@@ -7,10 +7,10 @@ import { MassUpdate } from './MassUpdate.tsx'
 import { maxSelected, useSelectedIds } from './use-selected-ids.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
-import type { Selection } from '#platform/console/list/ListScreen.tsx'
-import { goTo } from '#platform/console/router/navigation.ts'
+import type { Selection } from '#platform/console/list.ts'
+import { goTo } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   carrier: Carrier

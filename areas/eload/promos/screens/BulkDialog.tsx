@@ -1,15 +1,14 @@
 import { Button, Textarea } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { errorMessage } from '#platform/console/api/api.ts'
-import { recordWords } from '#platform/console/record/words.ts'
+import { errorMessage } from '#platform/console/api.ts'
+import { recordWords } from '#platform/console/record.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 type Props = {
   title: string

@@ -1,8 +1,8 @@
 import type { RowVerdict } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 type Props = {
   rows: readonly RowVerdict[]

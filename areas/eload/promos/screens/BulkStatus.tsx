@@ -5,9 +5,9 @@ import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 export function BulkStatus({ carrier, ids, count, onDone, onClose }: BulkProps) {
   const t = useWords(words)

@@ -5,10 +5,10 @@ import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkProps } from '#areas/eload/promos/screens/bulk-dialog-props.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { normaliseAmount } from '#platform/console/input/input-values.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { normaliseAmount } from '#platform/console/input.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 const secondsToUndo = 10
 

@@ -4,8 +4,7 @@ import { parseCentavos, parseRebate, type PromoValues } from '#areas/eload/promo
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
 
 /** Live preview of the promo card that subscribers see. */
 export function PromoCard({ values }: { values: PromoValues }) {

@@ -14,7 +14,7 @@ import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
@@ -24,11 +24,14 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   carrier: Carrier

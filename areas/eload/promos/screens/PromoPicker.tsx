@@ -6,10 +6,9 @@ import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { useField } from '#platform/console/form.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]

@@ -2,11 +2,11 @@ import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 type Use = ReplyOf<typeof promoCalls.uses>[number]
 

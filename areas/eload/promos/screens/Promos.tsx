@@ -1,7 +1,7 @@
 import { Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { PromoList } from '#areas/eload/promos/screens/PromoList.tsx'
 import { networkCarriers, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
-import { Tabs } from '#platform/console/record/Tabs.tsx'
+import { Tabs } from '#platform/console/record.ts'
 
 /** Promos with one tab per carrier. */
 export default function Promos() {

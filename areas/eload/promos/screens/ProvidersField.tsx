@@ -13,11 +13,9 @@ import {
 import { calculateMargin, rebateIn } from '#areas/eload/promos/rules.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useField, useFormState, useIsReadOnly } from '#platform/console/form/form-context.ts'
-import { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { useField, useFormState, useIsReadOnly, SelectInput } from '#platform/console/form.ts'
+import { groupAmount, normaliseAmount } from '#platform/console/input.ts'
 
 type Option = { id: number; name: string }
 type Props = {

@@ -1,15 +1,22 @@
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { DialogButton } from '#platform/console/record.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Promo, promoCalls, Rebate, RebateType } from '#areas/eload/promos/contract.ts'
 import { getRebateError } from '#areas/eload/promos/rules.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MoneyField, PercentField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  MoneyField,
+  PercentField,
+  SelectField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { pesosFrom, Reason } from '#platform/contract/fields.ts'
 
 type Props = { promo: Promo; disabledReason: string | null }
 

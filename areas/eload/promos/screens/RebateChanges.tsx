@@ -3,9 +3,8 @@ import { packRebateList, rebateLogList } from '#areas/eload/promos/columns.ts'
 import { RebateSource } from '#areas/eload/promos/contract.ts'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter } from '#platform/console/list/choice-filters.ts'
+import { ListTable, choiceFilter } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { carrier: Carrier; promoId?: number }
 

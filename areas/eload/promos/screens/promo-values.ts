@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Promo } from '#areas/eload/promos/contract.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
 
 const ProviderValues = z.object({
   providerId: z.int().nullable(),

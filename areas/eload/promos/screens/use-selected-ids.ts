@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
-import { callApi } from '#platform/console/api/api.ts'
-import type { ListCall, Query, Selection } from '#platform/console/list/list-props.ts'
+import { callApi } from '#platform/console/api.ts'
+import type { ListCall, Query, Selection } from '#platform/console/list.ts'
 
 /** Maximum number of promos in one bulk change. */
 export const maxSelected = 500

@@ -1,11 +1,10 @@
-import type { Language } from '#platform/words/catalogue.ts'
+import type { Language, Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { changePromo, lockPromos } from './promos.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Planned change of one promo: values before and after, or the error. */
 export type Intent = { from: string; to: string; isSame: boolean; error: Message | null }

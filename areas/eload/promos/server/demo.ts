@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { Carrier } from '#areas/eload/contract.ts'
 import { PromoType } from '#areas/eload/promos/contract.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
-import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files/demo-files.ts'
+import { dayMs } from '#platform/contract/fields.ts'
+import { ListCell, readDemoCsv, WholeCell } from '#platform/server/files.ts'
 
 const WholeList = ListCell.pipe(z.array(WholeCell).min(1))
 

@@ -1,5 +1,5 @@
 import { unnamed } from '#areas/eload/shared/server/name-references.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
@@ -7,9 +7,8 @@ import type { CheckedPromoDraft, Promo } from '#areas/eload/promos/contract.ts'
 import { aboveMargin, inPriority } from '#areas/eload/promos/rules.ts'
 import { changePromo, promoTables } from './promos.ts'
 import { formatRebate, logRebate, type RebateCause, rebateChange } from './rebates.ts'
-import { withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { withConstraintErrors, ValidationError, AppError } from '#platform/server/errors.ts'
+import type { Database } from '#platform/server/db.ts'
 import type { z } from 'zod'
 
 export type CheckedDraft = z.output<typeof CheckedPromoDraft>

@@ -14,7 +14,7 @@ import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/hand
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toRead, toUpdate } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 
 let load: LoadApi

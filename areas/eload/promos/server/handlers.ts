@@ -1,5 +1,5 @@
 import { nameReferences } from '#areas/eload/shared/server/name-references.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
@@ -26,10 +26,10 @@ import {
 import { importRows } from './row-import.ts'
 import { rejectIfReferenced, referencesOf } from './references.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const promoHandlers = handlersFor(promoCalls, {
   list: ({ db, request }) => listPromos(db, request),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rebateTypeLabels, typeLabels } from '#areas/eload/promos/columns.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
 import { labelIn } from '#platform/contract/columns.ts'
-import { languages } from '#platform/words/catalogue.ts'
+import { languages } from '#platform/words.ts'
 import { PromoRow, readPercent } from './import-rows.ts'
 
 test.each(languages)('import row of a promo › accepts the names of an exported file in %s', (language) => {

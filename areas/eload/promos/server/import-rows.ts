@@ -1,16 +1,15 @@
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { labelsOf, type Message, statusLabel } from '#platform/words.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { rebateTypeLabels, typeLabels } from '#areas/eload/promos/columns.ts'
 import { type CodeLabels, codeNamed, labelsFor } from '#platform/contract/columns.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
 import { ActiveStatus } from '#areas/eload/contract.ts'
 import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { amountMessage, Money } from '#platform/contract/fields/money.ts'
+import { amountMessage, Money } from '#platform/contract/fields.ts'
 
 // Cells are text. An empty or missing cell leaves the field unchanged.
 const cell = <S extends z.ZodType<unknown, string>>(schema: S) =>

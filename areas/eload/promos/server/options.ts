@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing } from '#platform/server/lists/list-query.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing } from '#platform/server/lists.ts'
 
 type Options = typeof promoOptionCalls
 

@@ -3,10 +3,10 @@ import type { Promo } from '#areas/eload/promos/contract.ts'
 import { inPriority } from '#areas/eload/promos/rules.ts'
 import { formatRebate } from '#areas/eload/promos/server/rebates.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { textChange, type ValueChange } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import { textChange, type ValueChange } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const p = labelsOf(promoWords)
 

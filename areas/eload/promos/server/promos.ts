@@ -2,17 +2,10 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { type Generated, sql } from 'kysely'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale, NotFound } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 type PromoTable = {
   id: Generated<number>

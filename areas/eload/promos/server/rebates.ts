@@ -1,13 +1,12 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { sql } from 'kysely'
 import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { formatCentavos, pesosFrom } from '#platform/contract/fields/money.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { formatCentavos, pesosFrom } from '#platform/contract/fields.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 type Value = { rebateType: RebateType; rebate: number }
 

@@ -4,7 +4,7 @@ import type { Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { retentionDays, wasSoldLately } from '#areas/eload/promos/rules.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Use = ReplyOf<(typeof promoCalls)['uses']>[number]
 

@@ -4,8 +4,8 @@ import { PromoRow } from './import-rows.ts'
 import { plansFor, write } from './import.ts'
 import { auditKindOf } from './drafts.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
-import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import { toFieldErrors } from '#platform/contract/errors.ts'
+import { type RequestContext, done } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** Imports rows without a preview: writes the valid rows and reports the invalid ones. */

@@ -3,8 +3,7 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { PeriodCounts } from '#areas/eload/provider-dashboard/contract.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 
 type Props = { title: string; rows: readonly PeriodCounts[]; label: (row: PeriodCounts) => string }
 

@@ -4,8 +4,13 @@ import { healthColours } from '#areas/eload/provider-dashboard/screens/health-co
 import type { SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
-import { formatCount, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import {
+  formatCount,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+  useWords,
+} from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './provider-dashboard.module.css'
 

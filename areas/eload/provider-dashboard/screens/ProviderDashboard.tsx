@@ -7,16 +7,14 @@ import { ProviderCard } from '#areas/eload/provider-dashboard/screens/ProviderCa
 import { Sales } from '#areas/eload/provider-dashboard/screens/Sales.tsx'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { useAddress } from '#platform/console/router/address.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
-import { useHasAccess } from '#platform/console/session/session.ts'
-import { DayInput } from '#platform/console/dates/DateInput.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { useAddress } from '#platform/console/router.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { EmptyState, ErrorState } from '#platform/console/record.ts'
+import { useHasAccess } from '#platform/console/session.ts'
+import { DayInput, dayInManila } from '#platform/console/dates.ts'
 import styles from './provider-dashboard.module.css'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
 
 const intervalMs = 60_000
 

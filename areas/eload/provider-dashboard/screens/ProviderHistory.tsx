@@ -6,12 +6,11 @@ import {
   type PeriodCounts,
 } from '#areas/eload/provider-dashboard/contract.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatDay, formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatDay, formatMoment, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
 import styles from './provider-dashboard.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 // Charts are larger than the rest of the screen and load after the figures.
 const PeriodChart = lazyPart(() => import('./PeriodChart.tsx'))

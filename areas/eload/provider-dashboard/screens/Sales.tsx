@@ -1,13 +1,13 @@
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { Button } from '@mantine/core'
 import { type ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
 import { providerSaleList } from '#areas/eload/provider-dashboard/columns.ts'
 import { statusesOf, type SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './provider-dashboard.module.css'
 
 type Props = {

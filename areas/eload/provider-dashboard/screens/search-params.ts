@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LoadStatus } from '#areas/eload/provider-dashboard/contract.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { Day } from '#platform/contract/fields.ts'
 
 export const saleFilters = ['all', 'success', 'failed', 'open', 'ended'] as const
 export type SaleFilter = (typeof saleFilters)[number]

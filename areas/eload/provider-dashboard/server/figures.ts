@@ -7,9 +7,9 @@ import {
   healthWindow,
   shareOf,
 } from '#areas/eload/provider-dashboard/rules.ts'
-import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { manilaDayAfter, manilaDayStart } from '#platform/server/dates/manila-days.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/dates.ts'
 
 /** Period without its end moment. */
 export type Period = { from: string; to: string; now: string }

@@ -7,7 +7,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 
 const { dashboard, balances, transactions, stretches } = providerDashboardCalls
 

@@ -7,7 +7,7 @@ import {
 } from '#areas/eload/provider-dashboard/server/figures.ts'
 import { listTransactions } from '#areas/eload/provider-dashboard/server/transactions.ts'
 import { findProvider } from '#areas/eload/providers/server/handlers.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
+import { handlersFor } from '#platform/server/http.ts'
 
 export const providerDashboardHandlers = handlersFor(providerDashboardCalls, {
   dashboard: async ({ db, request }) => {

@@ -2,8 +2,8 @@ import { recipientMobile } from '#areas/eload/transactions/server/recipient-mobi
 import { sql } from 'kysely'
 import type { LoadTransaction, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`

@@ -1,10 +1,10 @@
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { DialogButton } from '#platform/console/record.ts'
 import { providerPlace } from '#areas/eload/access.ts'
 import { words } from '#areas/eload/words.ts'
-import { toDecide } from '#platform/access/access.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toDecide } from '#platform/access.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const SwitchForm = lazyPart(async () => ({ default: (await import('./SwitchForm.tsx')).SwitchForm }))
 

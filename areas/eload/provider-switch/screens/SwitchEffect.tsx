@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 
 /** Preview of the effect of a switch on subscribers and products. */
 export function SwitchEffect({ effect }: { effect: SwitchPreview }) {

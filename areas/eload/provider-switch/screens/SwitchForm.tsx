@@ -1,15 +1,15 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { Reason } from '#platform/contract/fields.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 type Props = {
   network: { id: number; name: string; primaryProviderId: number }

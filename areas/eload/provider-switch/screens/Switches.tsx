@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { type ProviderSwitch } from '#areas/eload/provider-switch/contract.ts'
@@ -6,10 +6,10 @@ import { switchList } from '#areas/eload/provider-switch/columns.ts'
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { words } from '#areas/eload/words.ts'
-import { toDecide } from '#platform/access/access.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { toDecide } from '#platform/access.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 
 /** Switch log of a network, or of every network of a provider. The latest switch can be reverted. */
 export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {

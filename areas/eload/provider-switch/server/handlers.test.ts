@@ -7,7 +7,7 @@ import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/hand
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { approverLevel, toRead } from '#platform/access/access.ts'
+import { approverLevel, toRead } from '#platform/access.ts'
 
 const { preview, switch: switchTo, logs } = providerSwitchCalls
 

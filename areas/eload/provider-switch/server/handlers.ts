@@ -9,9 +9,9 @@ import { findProvider } from '#areas/eload/providers/server/handlers.ts'
 import { backupAfter, getSwitchError } from '#areas/eload/rules.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import type { Database } from '#platform/server/db.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
   preview: async ({ db, request, language }) => {

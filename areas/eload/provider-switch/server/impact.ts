@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Affected = SwitchPreview['affected'][number]
 type PlannedSwitch = { networkId: number; toProviderId: number }

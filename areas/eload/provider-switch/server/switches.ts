@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
 import { tables } from '#areas/eload/shared/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`

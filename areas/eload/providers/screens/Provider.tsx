@@ -4,16 +4,17 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { ProviderForm } from '#areas/eload/providers/screens/ProviderForm.tsx'
 import { Routes } from '#areas/eload/providers/screens/Routes.tsx'
 import { networksThatNeed, getProviderStatusError } from '#areas/eload/rules.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import {
+  StatusActions,
+  useDisabledReasons,
+  Figure,
+  RecordScreen,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Provider() {
   return <CreateOrEdit Create={NewProvider} Edit={StoredProvider} />

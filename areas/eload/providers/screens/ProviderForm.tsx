@@ -2,20 +2,22 @@ import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { type Provider, providerCalls, ProviderDraft } from '#areas/eload/providers/contract.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { words } from '#areas/eload/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   CheckboxGroupField,
   MoneyField,
   NumberField,
   SelectField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const initialValues = (provider: Provider | undefined) => ({
   code: provider?.code ?? '',

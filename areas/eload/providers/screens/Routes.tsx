@@ -2,9 +2,9 @@ import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
 import type { Provider } from '#areas/eload/providers/contract.ts'
 import { words } from '#areas/eload/words.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Networks that a provider reaches and its role for each, with a button to switch the network. */

@@ -3,16 +3,16 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { type ProviderDraft, providerCalls } from '#areas/eload/providers/contract.ts'
 import { findProvider, providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { words } from '#areas/eload/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import {
   createInactive,
   deferCalls,
   deferredCall,
   type DeferredChange,
   textChange,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 

@@ -9,15 +9,16 @@ import { formatOperation } from './operation-text.ts'
 import { ScheduleForm } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
 import { ScheduleLogs } from '#areas/eload/scheduler/screens/ScheduleLogs.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import {
+  useDisabledReasons,
+  ActionButton,
+  Figure,
+  RecordScreen,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Schedule() {
   return <CreateOrEdit Create={NewSchedule} Edit={StoredSchedule} />

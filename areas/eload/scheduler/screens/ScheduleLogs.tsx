@@ -1,9 +1,9 @@
 import { promoScreens } from '#areas/eload/promos/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { eloadScheduleLogsList } from '#areas/eload/scheduler/columns.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Results for each promo at the start and end of a schedule. */
 export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {

@@ -5,9 +5,8 @@ import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-val
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 type Props = { values: ScheduleValues; scheduleId?: number }
 

@@ -5,12 +5,10 @@ import { eloadSchedulesList } from '#areas/eload/scheduler/columns.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { formatOperation } from './operation-text.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ScreenButton } from '#platform/console/record.ts'
 
 /** Scheduled changes of promos. */
 export default function Schedules() {

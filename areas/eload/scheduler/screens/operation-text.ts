@@ -1,7 +1,6 @@
 import type { Schedule } from '#areas/eload/scheduler/contract.ts'
 import type { SchedulerWords } from '#areas/eload/scheduler/words.ts'
-import { formatPercent, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatPercent, formatPesos, type Translate } from '#platform/console/i18n.ts'
 
 /** Formats the operation of a schedule for display. */
 export function formatOperation(

@@ -1,5 +1,5 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import type { ActiveStatus } from '#areas/eload/contract.ts'
 import type { Promo, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError, getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
@@ -7,8 +7,8 @@ import type { Intent } from '#areas/eload/promos/server/bulk-update.ts'
 import { changePromo } from '#areas/eload/promos/server/promos.ts'
 import { formatRebate, type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Subset of a promo's values, before or after a change. */
 export type Values = {

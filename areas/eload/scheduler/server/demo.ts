@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { fullHour } from '#platform/contract/fields/manila.ts'
+import { fullHour } from '#platform/contract/fields.ts'
 
 // Name, carrier, number of promos, operation, value, rebate type, start and end in hours from now, status.
 const schedules = [

@@ -17,9 +17,9 @@ import {
 import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { findSchedule } from '#areas/eload/scheduler/server/schedules.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 

@@ -1,5 +1,5 @@
 import { nameReferences, unnamed } from '#areas/eload/shared/server/name-references.ts'
-import type { Language } from '#platform/words/catalogue.ts'
+import type { Language } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
@@ -23,9 +23,9 @@ import {
   listSchedules,
 } from '#areas/eload/scheduler/server/schedules.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 const kind = 'eload-promo-schedule'
 

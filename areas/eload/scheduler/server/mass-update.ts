@@ -7,10 +7,10 @@ import { lockPromos } from '#areas/eload/promos/server/promos.ts'
 import { auditKindOf, withPromoRules } from '#areas/eload/promos/server/drafts.ts'
 import type { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { changesOf, give, intentOf, presentOf, type Values } from '#areas/eload/scheduler/server/changes.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done } from '#platform/server/http/handlers.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, done } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type MassUpdate = { carrier: Carrier; changes: MassChanges; by: string }

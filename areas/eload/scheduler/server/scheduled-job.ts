@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
@@ -17,9 +17,9 @@ import {
   lockSchedule,
   transitionSchedule,
 } from './schedules.ts'
-import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import { type AuditEntry, recordAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

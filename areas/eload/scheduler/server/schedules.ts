@@ -1,5 +1,4 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Carrier } from '#areas/eload/contract.ts'
@@ -12,18 +11,10 @@ import type {
   schedulerCalls,
 } from '#areas/eload/scheduler/contract.ts'
 import type { Values } from '#areas/eload/scheduler/server/changes.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale, NotFound } from '#platform/server/errors.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 /** Schedule with the fields that its jobs need. */
 export type ScheduleRecord = Schedule & { generation: number; nextAt: string | null }

@@ -19,9 +19,9 @@ import {
   specialCategoryEditors,
   specialCategoryReaders,
 } from '#areas/eload/special-categories/access.ts'
-import { approverLevel, toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { approverLevel, toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
-import type { HandledCall } from '#platform/server/http/handlers.ts'
+import type { HandledCall } from '#platform/server/http.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 

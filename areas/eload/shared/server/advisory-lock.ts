@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /**
  * Takes an advisory lock that serialises changes of one kind until the transaction ends. The invariants span many

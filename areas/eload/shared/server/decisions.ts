@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { type ActorContext, type AnyApprovalType, decide } from '#platform/server/approvals/approvals.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { type ActorContext, type AnyApprovalType, decide } from '#platform/server/approvals.ts'
+import { ValidationError, AppError } from '#platform/server/errors.ts'
 
 type DecisionInput = {
   token?: string | undefined

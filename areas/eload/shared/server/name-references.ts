@@ -1,6 +1,6 @@
 import { isRecordRef, type RecordRef } from '#platform/contract/record-ref.ts'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type EloadRecord =
   | 'eload-category'

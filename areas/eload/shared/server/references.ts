@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReferenceSource } from '#platform/server/crud/references.ts'
+import type { ReferenceSource } from '#platform/server/crud.ts'
 
 const topups = (column: 'network_id' | 'provider_id'): ReferenceSource => ({
   what: 'topup',

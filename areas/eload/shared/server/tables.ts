@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ActiveStatus } from '#areas/eload/contract.ts'
 import type { ProviderStatus, ProviderType } from '#areas/eload/providers/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type SoftDeletedColumns = {
   createdBy: string | null

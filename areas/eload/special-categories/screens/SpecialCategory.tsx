@@ -4,15 +4,12 @@ import {
   SpecialCategoryForm,
 } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { StatusActions, Figure, RecordPicture, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
 import { specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function SpecialCategory() {
   return <CreateOrEdit Create={NewSpecial} Edit={StoredSpecial} />

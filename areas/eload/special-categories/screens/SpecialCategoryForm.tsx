@@ -10,15 +10,20 @@ import { specialCategoryScreens } from '#areas/eload/special-categories/screens.
 import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { specialCategoryCreators, specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 export const initialValues = (category: SpecialCategory | undefined) => ({

@@ -2,10 +2,10 @@ import { specialCategoryCalls } from '#areas/eload/special-categories/contract.t
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'
 import { specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { SortableRecords } from '#platform/console/list.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Editor for the order of the special categories. */

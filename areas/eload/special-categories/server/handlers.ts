@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField } from '#platform/server/errors.ts'
 import {
   type SpecialCategory,
   specialCategoryCalls,
   type SpecialCategoryDraft,
 } from '#areas/eload/special-categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
-import { type Database, violatedConstraint } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
+import { namedSortableCrud } from '#platform/server/crud.ts'
+import { type Database, violatedConstraint } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
 
 const kind = 'eload-special-category'
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
-import { LinkDecision } from '#platform/console/decisions/LinkDecision.tsx'
-import { useApiMutation } from '#platform/console/api/api.ts'
+import { LinkDecision } from '#platform/console/decisions.ts'
+import { useApiMutation } from '#platform/console/api.ts'
 
 /** Rebate change behind an email link. Opening the link makes no decision. */
 export default function RebateLink() {

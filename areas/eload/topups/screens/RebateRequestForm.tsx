@@ -1,20 +1,21 @@
-import { DialogButton } from '#platform/console/record/DialogButton.tsx'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { DialogButton } from '#platform/console/record.ts'
+import { Modal } from '#platform/console/dialog.ts'
 import { Suspense } from 'react'
 import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
-import { ApproversField } from '#platform/console/approvals/ApproversField.tsx'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { MomentField, PercentField, TextAreaField } from '#platform/console/form/fields.ts'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPercent } from '#platform/console/i18n/format.ts'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { ApproversField, ReturnedNotice, FormChecks, approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  MomentField,
+  PercentField,
+  TextAreaField,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPercent, useWords } from '#platform/console/i18n.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const valuesOf = (change: RebateChange | undefined) => ({
   newRebate: change ? pesosFrom(change.new) : null,

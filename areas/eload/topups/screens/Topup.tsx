@@ -1,6 +1,12 @@
 import { topupPlace } from '#areas/eload/access.ts'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import {
+  StatusActions,
+  useDisabledReasons,
+  HistoryPanel,
+  Figure,
+  RecordScreen,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { formatAmount } from './amount-text.ts'
 import { RebateRequestForm } from './RebateRequestForm.tsx'
@@ -8,14 +14,9 @@ import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { TopupForm } from '#areas/eload/topups/screens/TopupForm.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatPercent, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function Topup() {
   return <CreateOrEdit Create={NewTopup} Edit={StoredTopup} />

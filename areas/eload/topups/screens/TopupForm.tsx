@@ -7,19 +7,21 @@ import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api/api.ts'
+import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
   MoneyField,
   PercentField,
   SelectField,
   SwitchField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPercent } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPercent, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 const textOf = (centavos: number | null) => (centavos === null ? null : pesosFrom(centavos))
 const initialValues = (topup: Topup | undefined) => ({

@@ -1,9 +1,8 @@
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Money } from '#platform/contract/fields.ts'
 
 type PreviewFields = {
   name: string

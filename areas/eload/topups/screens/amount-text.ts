@@ -1,7 +1,6 @@
 import { topupWords } from '#areas/eload/topups/words.ts'
 import type { Topup } from '#areas/eload/topups/contract.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatPesos, type Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof topupWords)['en']>
 

@@ -1,4 +1,4 @@
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -7,14 +7,14 @@ import { findChange, lockChange, transitionChange } from './rebate-changes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { findTopup } from './topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import {
   type ActorContext,
   defineApprovalType,
   type Effect,
   type SystemContext,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Complete content of the request, so that nothing can change after it was submitted. */
 const Payload = z.object({

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayMs, manilaTime } from '#platform/contract/fields/manila.ts'
+import { dayMs, manilaTime } from '#platform/contract/fields.ts'
 
 const amounts = [
   5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 75, 90, 99, 100, 115, 150, 200, 250, 300, 350, 500, 600, 750, 1000,

@@ -12,10 +12,10 @@ import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { rebateApprovalType } from './approval-type.ts'
 import { advanceOne, sweepRebates } from './scheduled-job.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { violatedConstraint, inTransaction } from '#platform/server/db/database.ts'
+import { violatedConstraint, inTransaction } from '#platform/server/db.ts'
 
 let load: LoadApi
 let networkId = 0

@@ -1,12 +1,12 @@
 import { recordRef } from '#platform/contract/record-ref.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/shared/server/decisions.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
-import { rejectField, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField, withConstraintErrors, AppError, VersionConflict } from '#platform/server/errors.ts'
 import { topupReferences } from '#areas/eload/shared/server/references.ts'
-import { rejectIfReferenced } from '#platform/server/crud/references.ts'
+import { rejectIfReferenced } from '#platform/server/crud.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
 import {
@@ -36,18 +36,11 @@ import {
 } from '#areas/eload/topups/server/topups.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { manila } from '#platform/contract/fields/time.ts'
-import {
-  openLink,
-  submitRequest,
-  requestById,
-  withdrawRequest,
-} from '#platform/server/approvals/approvals.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { pesosFrom, manila } from '#platform/contract/fields.ts'
+import { openLink, submitRequest, requestById, withdrawRequest } from '#platform/server/approvals.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'eload-topup'

@@ -7,11 +7,10 @@ import type {
   topupCalls,
 } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { lockRequestOf, returnedOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { orNotFound, VersionConflict } from '#platform/server/errors.ts'
 
 /** Rebate change with the fields that its jobs need. */
 export type RebateChangeRecord = RebateChange & { generation: number; nextAt: string | null }

@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import {
   transitionChange,
 } from './rebate-changes.ts'
 import { lockTopup, setRebate } from './topups.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ changeId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

@@ -1,11 +1,10 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { rejectField, rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectField, rejectIfStale, NotFound } from '#platform/server/errors.ts'
 import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 const listView = sql<Topup>`
   t.id, t.sku, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,

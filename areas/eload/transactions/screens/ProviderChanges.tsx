@@ -1,9 +1,8 @@
 import type { Sale } from '#areas/eload/transactions/contract.ts'
 import { words } from '#areas/eload/transactions/words.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import styles from './sale.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Status changes that the provider reported. Those of staff are in the history, with their amounts. */
 export function ProviderChanges({ sale }: { sale: Sale }) {

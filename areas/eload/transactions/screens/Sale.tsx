@@ -1,11 +1,18 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import {
+  ScreenButton,
+  HistoryPanel,
+  type Fact,
+  Facts,
+  Figure,
+  RecordScreen,
+} from '#platform/console/record.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
 import { saleReviewQueue } from '#areas/eload/transactions/decision-queue.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
+import { QueuedDecision } from '#platform/console/decisions.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { dueBack } from '#areas/eload/transactions/rules.ts'
@@ -13,18 +20,13 @@ import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.t
 import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { ProviderChanges } from './ProviderChanges.tsx'
 import { words } from '#areas/eload/transactions/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatCount, formatPesos, formatShortMoment, useLanguage, useWords } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { stringifySearch } from '#platform/console/router/address.ts'
-import { AddressLink, RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { stringifySearch, AddressLink, RecordLink, recordTarget } from '#platform/console/router.ts'
 import { useParams } from '@tanstack/react-router'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import type { Language } from '#platform/words/words.ts'
-import { type Centavos, pesosFrom } from '#platform/contract/fields/money.ts'
+import type { Language } from '#platform/words.ts'
+import { type Centavos, pesosFrom } from '#platform/contract/fields.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** A load sale: the next one of the queue while it is in review, otherwise its record. */

@@ -7,12 +7,18 @@ import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { offerTarget, retailerTarget } from '#areas/eload/transactions/screens/targets.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { words } from '#areas/eload/transactions/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { type Filter, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  type Filter,
+  ListScreen,
+  type Option,
+  choicesFilter,
+  namedOptions,
+  pinnedChoices,
+} from '#platform/console/list.ts'
+import { recordTarget } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { choicesFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { type Translate, useLanguage, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
 

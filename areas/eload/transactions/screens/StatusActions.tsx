@@ -12,12 +12,11 @@ import {
 import styles from '#areas/eload/transactions/screens/sale.module.css'
 import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 
 type Props = {
   sale: Sale

@@ -2,7 +2,7 @@ import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import type { SaleRow } from '#areas/eload/transactions/contract.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import type { RecordTarget } from '#platform/console/screen.ts'
 
 /** Subscriber who sold the load. */

@@ -9,8 +9,8 @@ import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { postMovement } from '#areas/wallets/public.ts'
 import { credit, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 
 const { list, info, updateStatus } = saleCalls

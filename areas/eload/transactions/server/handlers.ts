@@ -10,14 +10,13 @@ import {
   responseCodes,
   transitionSale,
 } from '#areas/eload/transactions/server/sales.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
-import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import { AppError, type ErrorCode, rejectField } from '#platform/server/errors.ts'
 
 const errorCodes: Readonly<Record<string, ErrorCode>> = {
   [eloadMessages('SALE_FAILED_BY_YOU').code]: 'MAKER_IS_CHECKER',

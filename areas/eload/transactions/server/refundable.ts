@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { type Centavos, formatCentavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type PaidSale = {
   id: number

@@ -7,8 +7,8 @@ import {
 import { refundableOf } from './refundable.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { throwIfError } from '#areas/wallets/public.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Refunded = {
   id: number

@@ -10,7 +10,7 @@ import type {
   StatusChange,
 } from '#areas/eload/transactions/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import {
   type Condition,
   type ListPlan,
@@ -18,10 +18,9 @@ import {
   queryPage,
   searchCountLimit,
   storedTotal,
-} from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+  containingPerson,
+} from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
 type ListQuery = RequestOf<(typeof saleCalls)['list']>
 

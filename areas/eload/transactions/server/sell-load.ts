@@ -4,9 +4,9 @@ import { grantCampaigns } from '#areas/eload/campaigns/server/grants.ts'
 import { partsOf, sharesAt } from '#areas/eload/profit-sharing/public.ts'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
 import { findWallets, postMovement } from '#areas/wallets/public.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound, AppError } from '#platform/server/errors.ts'
 
 type Order = {
   walletId: number

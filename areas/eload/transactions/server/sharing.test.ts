@@ -11,9 +11,9 @@ import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { sellLoad } from './sell-load.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { inTransaction } from '#platform/server/db.ts'
 
 let load: LoadApi
 let walletId = 0

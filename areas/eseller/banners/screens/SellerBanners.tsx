@@ -4,18 +4,12 @@ import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller
 import { sellerBannerList } from '#areas/eseller/banners/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { recordWords } from '#platform/console/record/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import { ReorderButton, ListScreen, NameWithPicture, pinnedChoice } from '#platform/console/list.ts'
+import { ReasonDialog, useDisabledReasons, recordWords, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 const BannerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SortOrder.tsx')).BannerOrder,

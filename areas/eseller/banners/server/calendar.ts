@@ -1,7 +1,7 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(b.start_at, b.created_at)`

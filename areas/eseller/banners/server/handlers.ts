@@ -5,24 +5,16 @@ import {
   sellerBannerCalls,
   type SellerBannerDraft,
 } from '#areas/eseller/banners/contract.ts'
-import { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
+import { sortableCrud, crud } from '#platform/server/crud.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, handlersFor } from '#platform/server/http/handlers.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, handlersFor } from '#platform/server/http.ts'
+import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
-import { openFile } from '#platform/server/uploads/uploads.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
 
 type Row = Omit<SellerBanner, 'image'> & { imageKey: string | null }
 

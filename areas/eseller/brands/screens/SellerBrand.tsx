@@ -2,15 +2,17 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { draftOf, SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
 import { words } from '#areas/eseller/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { StatusActions } from '#platform/console/record/StatusActions.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
+import {
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  StatusActions,
+  useDisabledReasons,
+  CreateOrEdit,
+} from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
-import { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 
 export default function SellerBrand() {
   const t = useWords(words)

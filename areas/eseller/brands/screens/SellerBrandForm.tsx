@@ -2,14 +2,21 @@ import { type SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/ese
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import {
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 export const draftOf = (brand: SellerBrand | undefined) => ({

@@ -4,12 +4,10 @@ import { sellerBrandList } from '#areas/eseller/brands/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
+import { ListScreen, NameWithPicture } from '#platform/console/list.ts'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Brands that stores can order, with their suppliers. */
 export default function SellerBrands() {

@@ -3,16 +3,20 @@ import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { SellerCategoryForm } from '#areas/eseller/categories/screens/SellerCategoryForm.tsx'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import {
+  HistoryPanel,
+  Facts,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  CreateOrEdit,
+  type StoredProps,
+  useDisabledReasons,
+  ScreenButton,
+} from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function SellerCategory() {
   const t = useWords(words)

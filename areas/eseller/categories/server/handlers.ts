@@ -2,8 +2,8 @@ import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { namedSortableCrud } from '#platform/server/crud.ts'
 
 type Row = Omit<SellerCategory, 'icon'> & { iconKey: string | null }
 

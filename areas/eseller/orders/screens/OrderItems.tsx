@@ -1,9 +1,8 @@
 import type { Order } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Items and total of an order. */
 export function OrderItems({ order }: { order: Order }) {

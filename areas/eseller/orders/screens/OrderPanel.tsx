@@ -1,5 +1,12 @@
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { RecordActions } from '#platform/console/record/RecordActions.tsx'
+import {
+  ActionButton,
+  RecordActions,
+  type Fact,
+  Facts,
+  HistoryPanel,
+  Masked,
+  ErrorState,
+} from '#platform/console/record.ts'
 import { Skeleton } from '@mantine/core'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { OrderActions } from '#areas/eseller/orders/screens/OrderActions.tsx'
@@ -8,14 +15,9 @@ import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
 import type { OrderStatus } from '#areas/eseller/orders/rules.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, formatShortMoment, type Translate, useWords } from '#platform/console/i18n.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
 

@@ -1,5 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { Button } from '@mantine/core'
 import {
   maxPackingLists,
@@ -15,13 +15,18 @@ import { OrderPanel } from '#areas/eseller/orders/screens/OrderPanel.tsx'
 import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  formatDay,
+  formatRelativeTime,
+  formatShortMoment,
+  type Translate,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { type Filter, ListScreen, choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/list.ts'
 import { useIsPhone } from '#platform/console/use-is-phone.ts'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
-import { choiceFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 type T = Translate<(typeof orderWords)['en']>
 

@@ -1,11 +1,16 @@
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  formatCount,
+  formatRelativeTime,
+  formatShortMoment,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
 const shownNames = 5

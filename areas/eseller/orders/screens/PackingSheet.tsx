@@ -1,7 +1,6 @@
 import type { PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { formatCount, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import styles from './packing-sheet.module.css'
 
 /** Packing list to tick off by hand. Omits prices because the store may pass it on. */

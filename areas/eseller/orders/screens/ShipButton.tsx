@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { ActionButton } from '#platform/console/record.ts'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { HttpError, ApiError, errorMessage, useApiMutation } from '#platform/console/api.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Marks an order as shipped with its courier and tracking number. */
 export function ShipButton({ order, disabledReason }: { order: Order; disabledReason: string | null }) {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { canPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 
 /** Prints one packing list per order. Only the packing lists are rendered while printing. */

@@ -1,7 +1,7 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Dashboard figure for eSupplies orders. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { daysToReturn } from '#areas/eseller/orders/rules.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
-import { inTransaction } from '#platform/server/db/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { defineJob } from '#platform/server/jobs.ts'
 
 const batchSize = 500
 

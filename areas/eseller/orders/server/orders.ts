@@ -3,14 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderList, OrderRow, RejectionCause } from '#areas/eseller/orders/contract.ts'
 import { type OrderStatus, orderStatuses, rejectionCauses } from '#areas/eseller/orders/rules.ts'
 import type { z } from 'zod'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
 import type { Page } from '#platform/contract/page.ts'
-import { lockRequestOf } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { lockRequestOf } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import {
+  type Condition,
+  equal,
+  type ListPlan,
+  oneOf,
+  queryPage,
+  containingPerson,
+} from '#platform/server/lists.ts'
+import { NotFound, rejectIfStale } from '#platform/server/errors.ts'
 
 type Request = z.output<typeof OrderList>
 type OrderRecord = Omit<OrderRow, 'buyer'> & { businessId: number; buyerName: string; buyerMobile: string }

@@ -1,5 +1,5 @@
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { platformMessages } from '#platform/contract/errors/messages.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
@@ -9,19 +9,18 @@ import type { Order } from '#areas/eseller/orders/contract.ts'
 import { getRefundError } from '#areas/eseller/orders/rules.ts'
 import { findOrder } from './orders.ts'
 import { findWallets, type OutcomeRow, requireByFunction } from '#areas/wallets/public.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { toUpdate } from '#platform/access.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
 import {
   type ActorContext,
   defineApprovalType,
   type SystemContext,
   type SubmittedRequest,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-import { throwIfError } from '#platform/server/errors/rule-errors.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError, throwIfError } from '#platform/server/errors.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(orderWords)
 

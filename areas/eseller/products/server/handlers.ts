@@ -1,9 +1,9 @@
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { filesOf } from '#platform/server/uploads.ts'
 
 type Row = Omit<SellerProduct, 'image'> & { imageKey: string | null }
 

@@ -12,7 +12,7 @@ import { refundApprovalType } from '#areas/eseller/orders/server/refunds.ts'
 import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
 
 type AuditSubject = {

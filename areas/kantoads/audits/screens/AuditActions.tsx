@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { type Audit, auditCalls } from '#areas/kantoads/audits/contract.ts'
@@ -6,11 +6,10 @@ import { type AuditAction, getAuditTransitionError } from '#areas/kantoads/audit
 import { FindingsForm } from '#areas/kantoads/audits/screens/FindingsForm.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatMoment, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 
 /** Buttons for the transitions available from the audit's status. */
 export function AuditActions({ audit }: { audit: Audit }) {

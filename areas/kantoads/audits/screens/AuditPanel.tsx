@@ -4,19 +4,17 @@ import { AuditActions } from '#areas/kantoads/audits/screens/AuditActions.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { useApiQuery } from '#platform/console/api/api.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 import {
   formatDay,
   formatMoment,
   formatPercent,
   formatPesos,
   formatShortMoment,
-} from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+  useWords,
+} from '#platform/console/i18n.ts'
+import { Facts, HistoryPanel, ErrorState } from '#platform/console/record.ts'
+import { FileLink } from '#platform/console/upload.ts'
 
 /** Side panel of one audit: installed collateral, findings of each round, and available actions. */
 export function AuditPanel({ auditId }: { auditId: number }) {

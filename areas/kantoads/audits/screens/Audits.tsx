@@ -1,5 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { AuditStatus } from '#areas/kantoads/audits/contract.ts'
 import { kantoadsAuditsList } from '#areas/kantoads/audits/columns.ts'
 import { AuditPanel } from '#areas/kantoads/audits/screens/AuditPanel.tsx'
@@ -7,12 +7,9 @@ import { auditWords } from '#areas/kantoads/audits/words.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import { formatMoment } from '#platform/console/i18n/format.ts'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { formatMoment, useWords } from '#platform/console/i18n.ts'
+import { type Filter, ListTable, choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 
 /** Monthly audits of installed collateral, with the e-renta figures above the list. */
 export default function Audits() {

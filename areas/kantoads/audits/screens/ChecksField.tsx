@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Check } from '#areas/kantoads/audits/contract.ts'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { type FieldProps, useField } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form field for the checklist: one line per item with its result and a note. */
 export function ChecksField(field: FieldProps) {

@@ -4,13 +4,18 @@ import { type Audit, auditCalls, Check, Findings } from '#areas/kantoads/audits/
 import { passMark, scoreOf } from '#areas/kantoads/audits/rules.ts'
 import { ChecksField } from '#areas/kantoads/audits/screens/ChecksField.tsx'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { DateField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPercent } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  DateField,
+  SelectField,
+  TextAreaField,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPercent, useWords } from '#platform/console/i18n.ts'
+import { dayInManila } from '#platform/console/dates.ts'
+import { FilesField } from '#platform/console/upload.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 

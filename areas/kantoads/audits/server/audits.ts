@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { auditCalls, AuditRow, Check, Outcome } from '#areas/kantoads/audits/contract.ts'
 import { inCurrentPeriod } from '#areas/kantoads/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { BasisPoints } from '#platform/contract/fields/money.ts'
+import type { BasisPoints } from '#platform/contract/fields.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const row = sql<AuditRow>`
   t.audit_id, t.ref_no, t.business_id, t.business_name, a.name as advertiser, t.campaign, t.collateral_type, p.quantity,

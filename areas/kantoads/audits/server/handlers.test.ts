@@ -10,7 +10,7 @@ import { hangingStore, photoOf, storeBalance, topupOf } from '#areas/kantoads/se
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

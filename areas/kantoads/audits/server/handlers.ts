@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { auditAct, auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { type AuditAction, auditTransitions, getAuditTransitionError } from '#areas/kantoads/audits/rules.ts'
@@ -6,12 +6,12 @@ import { findAudit, findingsOf, type AuditRecord, listAudits } from '#areas/kant
 import { transitionAudit } from './transitions.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
-import { formatCentavos, wholeCentavos } from '#platform/contract/fields/money.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
+import { formatCentavos, wholeCentavos } from '#platform/contract/fields.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { filesOf } from '#platform/server/uploads.ts'
 
 const kind = 'ads-audit'
 const actions = {

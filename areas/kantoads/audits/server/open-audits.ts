@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { CollateralType } from '#areas/kantoads/contract.ts'
 import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineJob } from '#platform/server/jobs.ts'
 
 export type NewPlacement = {
   businessId: number

@@ -4,13 +4,12 @@ import { scoreOf, getFindingsError } from '#areas/kantoads/audits/rules.ts'
 import { insertFinding, type AuditRecord } from './audits.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { throwIfError } from '#areas/kantoads/server/errors.ts'
-import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
+import { assertRowUpdated, orNotFound } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { attachFiles } from '#platform/server/uploads.ts'
 
 type ActorContext = { db: Database; staff: Staff }
 type AuditStepRequest = RequestOf<typeof auditCalls.update>

@@ -2,12 +2,12 @@ import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { toUpdate } from '#platform/access/access.ts'
-import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
+import { toUpdate } from '#platform/access.ts'
+import { ImportScreen } from '#platform/console/import.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { AddressLink } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Import of a file with the bank's results. */
 export function BankResults() {

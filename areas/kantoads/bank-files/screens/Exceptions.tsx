@@ -1,4 +1,4 @@
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { type BankException, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
@@ -9,12 +9,10 @@ import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { ListTable, pinnedChoices } from '#platform/console/list.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 
 /** Bank results that match no cashout and must be resolved. */
 export function Exceptions() {

@@ -1,17 +1,15 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { Button, Textarea } from '@mantine/core'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { type BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
-import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formWords } from '#platform/console/form/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
+import { errorMessage, useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formWords, SelectInput } from '#platform/console/form.ts'
+import { formatPesos, useWords, useMessage } from '#platform/console/i18n.ts'
+import { Facts } from '#platform/console/record.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords, useMessage } from '#platform/console/i18n/words.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { Reason } from '#platform/contract/fields.ts'
 
 type Props = { exception: BankException; onClose: () => void }
 

@@ -7,11 +7,10 @@ import type { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import { banks } from '#areas/kantoads/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { csvLineForSystems } from '#platform/server/files/csv.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { csvLineForSystems } from '#platform/server/files.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, AppError } from '#platform/server/errors.ts'
 
 type BatchesQuery = RequestOf<typeof bankFileCalls.batches>
 

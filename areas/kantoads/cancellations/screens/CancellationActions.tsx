@@ -10,12 +10,12 @@ import {
   useDisabledReason,
   useTransitionDisabledReason,
 } from '#areas/kantoads/screens/use-disabled-reason.ts'
-import { toCreate } from '#platform/access/access.ts'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toCreate } from '#platform/access.ts'
+import { approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { request: Cancellation; onChange: () => void }
 

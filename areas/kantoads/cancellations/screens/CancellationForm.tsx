@@ -8,16 +8,23 @@ import { InstalledCollateralTable } from './InstalledCollateralTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { approvalWords } from '#platform/console/approvals.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  DateField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { dayInManila } from '#platform/console/dates.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { Facts } from '#platform/console/record.ts'
+import { FilesField } from '#platform/console/upload.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Props = { request?: Cancellation; onEnd?: () => void }

@@ -1,4 +1,4 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { CancellationStatus, Collateral } from '#areas/kantoads/cancellations/contract.ts'
 import { kantoadsCancellationsList } from '#areas/kantoads/cancellations/columns.ts'
@@ -6,11 +6,10 @@ import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { staffScreens } from '#areas/staff/screens.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Filter, ListScreen, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { recordTarget } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of requests to remove collateral. */
 export default function Cancellations() {

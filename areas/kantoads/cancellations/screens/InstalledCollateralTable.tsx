@@ -1,9 +1,8 @@
 import type { InstalledCollateral } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { formatDay, formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { formatDay, formatPesos, useWords } from '#platform/console/i18n.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Table of a store's installed collateral that would be removed. */
 export function InstalledCollateralTable({ hanging }: { hanging: readonly InstalledCollateral[] }) {

@@ -1,8 +1,7 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, type Fact } from '#platform/console/record.ts'
 import type { Cancellation } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Fact } from '#platform/console/record/Facts.tsx'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Facts of a cancellation request, without its requester, date and rent, which the head of its screen shows. */
 export function useCancellationFacts(request: Cancellation): Fact[] {

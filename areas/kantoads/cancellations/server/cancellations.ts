@@ -7,12 +7,11 @@ import type {
   InstalledCollateral,
 } from '#areas/kantoads/cancellations/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type Centavos, wholeCentavos } from '#platform/contract/fields/money.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const row = sql<CancellationRow>`
   t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,

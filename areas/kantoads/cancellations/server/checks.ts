@@ -3,8 +3,8 @@ import type { CancellationRecord } from '#areas/kantoads/cancellations/server/ca
 import type { InstalledCollateral } from '#areas/kantoads/cancellations/contract.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
 
 type Facts = { isDeleted: boolean; openAudit: string | null; effectiveOn: string; isPast: boolean }

@@ -1,4 +1,4 @@
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { fieldMessages, toFieldErrors } from '#platform/contract/errors.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import {
@@ -15,17 +15,18 @@ import {
   duplicateError,
   onViolation,
   rejectField,
-} from '#platform/server/errors/constraint-errors.ts'
+  Forbidden,
+  ValidationError,
+  NotFound,
+} from '#platform/server/errors.ts'
 import { getTransitionError } from '#areas/kantoads/transitions.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
-import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type RequestContext, done } from '#platform/server/http/handlers.ts'
-import { Forbidden, ValidationError, NotFound } from '#platform/server/errors/errors.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type RequestContext, done } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles } from '#platform/server/uploads/uploads.ts'
+import { attachFiles } from '#platform/server/uploads.ts'
 
 type Update = RequestOf<typeof cancellationCalls.update>
 type Saved = { cancellationRequestId: number; status: CancellationStatus; version: number }

@@ -5,7 +5,7 @@ import { openAudits } from '#areas/kantoads/audits/server/open-audits.ts'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
 import { hangingStore } from '#areas/kantoads/server/testing/ads.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

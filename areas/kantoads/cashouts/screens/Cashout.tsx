@@ -7,14 +7,10 @@ import { useCashoutFacts } from '#areas/kantoads/cashouts/screens/use-cashout-fa
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { cashoutQueue } from '#areas/kantoads/decision-queues.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { Figure } from '#platform/console/record/Figure.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { QueuedDecision } from '#platform/console/decisions.ts'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Facts, Figure, HistoryPanel, RecordScreen } from '#platform/console/record.ts'
 
 /** A cashout: its decision page until it is sent to the bank, then its record with the bank's result. */
 export default function Cashout() {

@@ -5,10 +5,10 @@ import { PayButton } from '#areas/kantoads/cashouts/screens/PayButton.tsx'
 import { namesIn } from '#areas/kantoads/cashouts/screens/use-cashout-facts.tsx'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { useTransitionDisabledReason } from '#areas/kantoads/screens/use-disabled-reason.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Buttons that record the result of the bank by hand. */
 export function CashoutActions({ cashout }: { cashout: Cashout }) {

@@ -4,14 +4,12 @@ import { type CashoutAction, getCashoutTransitionError } from '#areas/kantoads/c
 import { namesIn, useCashoutFacts } from '#areas/kantoads/cashouts/screens/use-cashout-facts.tsx'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import type { QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
-import { RecordDecision } from '#platform/console/decisions/RecordDecision.tsx'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { type QueueMoves, RecordDecision } from '#platform/console/decisions.ts'
+import { formatPesos, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 
 /** Verification of a payout by one person; another sends it to the bank. */
 export function CashoutDecision({ cashout, moves }: { cashout: Cashout; moves: QueueMoves }) {

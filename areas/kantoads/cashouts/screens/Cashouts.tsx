@@ -1,5 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { BankResults } from '#areas/kantoads/bank-files/screens/BankResults.tsx'
 import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
 import { Exceptions } from '#areas/kantoads/bank-files/screens/Exceptions.tsx'
@@ -10,12 +10,10 @@ import { bankNames } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
-import type { Filter } from '#platform/console/list/ListScreen.tsx'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { type Filter, ListTable, choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Cashout requests of stores, batch files for the bank, and bank results. */
 export default function Cashouts() {

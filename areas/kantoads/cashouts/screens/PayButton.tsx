@@ -1,14 +1,13 @@
 import { Button, Stack } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { requiredText } from '#platform/contract/fields/text.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { TextAreaField, TextField, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { requiredText } from '#platform/contract/fields.ts'
 
 type Props = {
   cashout: Cashout

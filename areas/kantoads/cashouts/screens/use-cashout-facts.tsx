@@ -1,12 +1,9 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, type Fact, Masked } from '#platform/console/record.ts'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Fact } from '#platform/console/record/Facts.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { RecordLink, recordTarget } from '#platform/console/router.ts'
 
 /** Facts of a cashout, without its amount, which the head of the record shows. */
 export function useCashoutFacts(cashout: Cashout): Fact[] {

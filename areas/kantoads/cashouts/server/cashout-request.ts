@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { minCashout, maxCashout } from '#areas/kantoads/cashouts/rules.ts'
 import type { Channel } from '#areas/kantoads/cashouts/contract.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound, AppError } from '#platform/server/errors.ts'
 
 export type NewCashout = {
   /** Created by the caller, so that a retry is the same cashout. */

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { mask } from '#platform/contract/fields.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 const row = sql<CashoutRow>`
   t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,

@@ -6,13 +6,12 @@ import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/c
 import { cashoutAct, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
-import { assertRowUpdated, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import { assertRowUpdated, onViolation, orNotFound, ValidationError } from '#platform/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { AuditNote } from '#platform/server/http.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import { orNotFound, ValidationError } from '#platform/server/errors/errors.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
 
 /** The part of the request context that a transition needs. Handlers and imports pass their own context. */
 export type ActorContext = ControlContext & { audit: (note: AuditNote) => Promise<void> }

@@ -3,13 +3,12 @@ import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
 import { erentaWords } from '#areas/kantoads/erenta/words.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { Figure } from '#platform/console/record/Figure.tsx'
+import { withAnyFlag } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Figure } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useHasAccess } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useHasAccess } from '#platform/console/session.ts'
 
 /** E-renta fund with incoming and outgoing amounts, each linked to its rows. */
 export function Erenta() {

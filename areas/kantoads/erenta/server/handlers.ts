@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
 import { operatorAccounts } from '#areas/kantoads/server/accounts.ts'
-import { wholeCentavos } from '#platform/contract/fields/money.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { handlersFor } from '#platform/server/http.ts'
 
 type Sums = { day: number; month: number }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { recordPlacement } from '#areas/kantoads/audits/server/open-audits.ts'
 import { requestTopup } from '#areas/kantoads/topups/server/topup-request.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom, negate } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
+import { negate } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db.ts'
 
 let last = 0
 

@@ -4,10 +4,15 @@ import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { kantoadsTopupsList } from '#areas/kantoads/topups/columns.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import {
+  type Filter,
+  ListScreen,
+  choiceFilter,
+  choicesFilter,
+  pinnedChoices,
+} from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { choiceFilter, choicesFilter, pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of the advertisers' top-ups. */
 export default function Topups() {

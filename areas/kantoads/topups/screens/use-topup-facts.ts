@@ -1,9 +1,7 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
+import { staffAct, type Fact } from '#platform/console/record.ts'
 import type { Topup } from '#areas/kantoads/topups/contract.ts'
 import { topupWords } from '#areas/kantoads/topups/words.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Fact } from '#platform/console/record/Facts.tsx'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 /** Facts of a top-up. */
 export function useTopupFacts(topup: Topup): Fact[] {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import type { TopupRecord } from '#areas/kantoads/topups/server/topups.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 import { statusName } from '#areas/kantoads/transitions.ts'
 
 /** Age of a deposit, in days, from which it is doubtful. */

@@ -7,7 +7,7 @@ import { topupOf } from '#areas/kantoads/server/testing/ads.ts'
 import { topupCalls } from '#areas/kantoads/topups/contract.ts'
 import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

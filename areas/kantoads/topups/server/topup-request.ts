@@ -1,9 +1,9 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
 import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { duplicateError, onViolation } from '#platform/server/errors.ts'
 
 export type NewTopup = {
   advertiser: string

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { RegistrationKind, StoreCategory, invalidates } from '#areas/merchants/businesses/contract.ts'
 import { maxSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
-import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import { Mobile, maskSentence, isNotMasked, Id, requiredMessage, Day } from '#platform/contract/fields.ts'
 
 // Separate from the read calls because only forms need mobile number validation, whose metadata is large.
 

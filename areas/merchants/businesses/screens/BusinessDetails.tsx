@@ -1,4 +1,4 @@
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { RecordLink, recordTarget } from '#platform/console/router.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Skeleton } from '@mantine/core'
 import { type Business, businessCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
@@ -6,12 +6,16 @@ import { socialLinksFrom } from '#areas/merchants/businesses/rules.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  formatDay,
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+  type Translate,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { type Fact, Facts, Masked, ErrorState } from '#platform/console/record.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

@@ -9,14 +9,21 @@ import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
 import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
+import { PlaceFields } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
-import { MaskedField } from '#platform/console/form/MaskedField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  DateField,
+  MobileField,
+  NumberField,
+  SelectField,
+  TextField,
+  FieldGroup,
+  type RecordFormState,
+  useFormValues,
+  MaskedField,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   form: RecordFormState<Values>

@@ -2,11 +2,11 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { type Business, businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toDecide } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toDecide } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Button that deactivates an active business or activates an inactive one. */
 export function BusinessStatusButton({ shop }: { shop: Business }) {

@@ -5,9 +5,9 @@ import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Tab with the details, customers and products of one business. `actions` are beside its Edit button. */
 export function BusinessTab({ businessId, actions }: { businessId: number; actions: ReactNode }) {

@@ -13,25 +13,25 @@ import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useRegionOptions } from '#platform/console/places/use-places.ts'
+import { useRegionOptions } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { toUpdate } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatDay, formatShortMoment, type Translate, useWords } from '#platform/console/i18n.ts'
 import {
+  type Filter,
+  ListScreen,
   choiceFilter,
   choicesFilter,
   pinnedChoice,
   pinnedChoices,
-} from '#platform/console/list/choice-filters.ts'
+} from '#platform/console/list.ts'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { recordTarget, ScreenLink } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const merchantAddress = ({ businessId }: BusinessRow) =>
   addressOf(subscriberScreens.profile, { tab: 'Business', bid: businessId })

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { SocialPlatform } from '#areas/merchants/businesses/contract.ts'
 import { maxSocialLinks } from '#areas/merchants/businesses/rules.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
-import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { type FieldProps, useField, SelectInput } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 
 type Link = { platform: string; url: string }
 

@@ -7,8 +7,7 @@ import {
 } from '#areas/merchants/businesses/contract.ts'
 import { BusinessChange, BusinessDraft, Registration } from '#areas/merchants/businesses/editing/contract.ts'
 import { validatePosition, validateRegistration } from '#areas/merchants/businesses/rules.ts'
-import { isMasked } from '#platform/contract/fields/personal-data.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { isMasked, Id } from '#platform/contract/fields.ts'
 
 /** Form values. The registration papers are flattened into fields of the form. */
 export type Values = {

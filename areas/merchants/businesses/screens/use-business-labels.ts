@@ -1,6 +1,6 @@
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Labels of the fields of a business that do not have the word of their name. */
 export function useBusinessLabels() {

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchants/businesses/contract.ts'
 import { walletOfBusiness } from '#areas/wallets/public.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, type ListPlan, oneOf, queryPage, containingPerson } from '#platform/server/lists.ts'
 
 type Filters = {
   status?: string[] | undefined

@@ -5,8 +5,8 @@ import { validatePosition, validateRegistration } from '#areas/merchants/busines
 import { type BusinessRecord, placesOf } from './record.ts'
 import { type BusinessTable, tables } from './tables.ts'
 import { validateCompleteAddress, type PlacesOfAddress, withProvince } from '#areas/places/public.ts'
-import { type FieldErrorInput, ValidationError } from '#platform/server/errors/errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type FieldErrorInput, ValidationError } from '#platform/server/errors.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Fields = Omit<BusinessChange, 'businessId' | 'version'>
 type Columns = { [Column in keyof BusinessTable]?: Insertable<BusinessTable>[Column] | undefined }

@@ -5,10 +5,9 @@ import { type BusinessTable, tables } from '#areas/merchants/businesses/server/t
 import { mdrInForce } from '#areas/merchants/kankolek/server/settings.ts'
 import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
 import { findWallets } from '#areas/wallets/public.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { mask, centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 export type BusinessRecord = Selectable<BusinessTable>
 

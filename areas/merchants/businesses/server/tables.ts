@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type BusinessTable = {
   businessId: Generated<number>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { acts, CifReason, invalidates } from '#areas/merchants/cif/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { Id, Reason } from '#platform/contract/fields/text.ts'
+import { Mobile, Id, Reason } from '#platform/contract/fields.ts'
 
 // Separate from the read calls because only the form needs mobile number validation.
 

@@ -1,6 +1,13 @@
-import { staffAct } from '#platform/console/record/StaffName.tsx'
-import { RequestedBy } from '#platform/console/approvals/RequestedBy.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import {
+  staffAct,
+  ActionButton,
+  type Fact,
+  Facts,
+  HistoryPanel,
+  Masked,
+  RecordScreen,
+} from '#platform/console/record.ts'
+import { RequestedBy, ReturnedBadge, ReturnedNotice, approvalWords } from '#platform/console/approvals.ts'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
@@ -10,20 +17,13 @@ import { getDecisionError } from '#areas/merchants/cif/rules.ts'
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { QueuedDecision, type QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
-import { RecordDecision } from '#platform/console/decisions/RecordDecision.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { QueuedDecision, type QueueMoves, RecordDecision } from '#platform/console/decisions.ts'
+import { RecordLink, recordTarget } from '#platform/console/router.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 

@@ -1,17 +1,21 @@
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { cifAskingCalls, CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
-import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { MobileField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ReturnedNotice, FormChecks, approvalWords } from '#platform/console/approvals.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  MobileField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Id } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Returned = ReplyOf<typeof cifCalls.info>

@@ -5,9 +5,9 @@ import { type CifRecord, daysSinceChange } from '#areas/merchants/cif/server/req
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { getOwnerFindings, type Owner } from '#areas/merchants/owner/rules.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 type Facts = Owner & {
   mobile: string

@@ -6,11 +6,10 @@ import { daysSinceChange, type CifRecord, requestBy } from './requests.ts'
 import { lockSubscriber, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import { violatedConstraint, type Database } from '#platform/server/db/database.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import { violatedConstraint, type Database } from '#platform/server/db.ts'
+import { AppError, VersionConflict, assertRowUpdated } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { assertRowUpdated } from '#platform/server/errors/constraint-errors.ts'
 
 type DecisionTarget = { id: number; version?: number | undefined; reason?: string | undefined }
 

@@ -21,17 +21,16 @@ import {
   lockSubscriber,
   type SubscriberRecord,
 } from '#areas/merchants/subscribers/server/record.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { mailReturned } from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { onViolation, rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { Forbidden, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import { mailReturned } from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { onViolation, rejectField, Forbidden, AppError, VersionConflict } from '#platform/server/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
+import { attachFiles, fileOf } from '#platform/server/uploads.ts'
 
 const kind = 'cif-request'
 

@@ -1,5 +1,5 @@
-import { isPerson } from '#platform/server/lists/person-search.ts'
-import type { Language } from '#platform/words/words.ts'
+import { isPerson, type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
+import type { Language } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { CifPerson, CifReason, CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
@@ -7,12 +7,10 @@ import { cifNoOf, getRequestError } from '#areas/merchants/cif/rules.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 type CifRow = Omit<CifRequest, 'cifNo'>

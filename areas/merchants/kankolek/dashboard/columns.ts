@@ -1,4 +1,4 @@
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
 import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { StoreCategory } from '#areas/merchants/businesses/contract.ts'
@@ -6,7 +6,7 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { type ColumnDefinition, defineList, labelsFor } from '#platform/contract/columns.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)

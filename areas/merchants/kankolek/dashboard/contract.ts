@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { Money } from '#platform/contract/fields/money.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { Money, Day } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { Day } from '#platform/contract/fields/time.ts'
 
 /**
  * Name of the widget and the column for the company's revenue. The brand name in it is a setting; in types it is

@@ -1,6 +1,6 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 /** Default and maximum number of days in a period. */
 export const usualDays = 30
 const maxDays = 366

@@ -1,5 +1,5 @@
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const kankolekDashboardScreens = {

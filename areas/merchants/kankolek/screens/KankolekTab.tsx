@@ -5,8 +5,8 @@ import { MdrForm } from '#areas/merchants/kankolek/screens/MdrForm.tsx'
 import { PendingNote, ScheduledNote } from '#areas/merchants/kankolek/screens/Notes.tsx'
 import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { useSuspenseApiQueries } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQueries } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** QR payment tab of a merchant: the charge, a pending confirmation, the QR and the history. */
 export function KankolekTab({ businessId }: { businessId: number }) {

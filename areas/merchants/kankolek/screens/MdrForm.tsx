@@ -10,8 +10,8 @@ import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
 import { MdrPreview } from './MdrPreview.tsx'
 import { fieldsOf, toInput } from '#areas/merchants/kankolek/screens/mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { queryKeyFor, useApiMutation } from '#platform/console/api/api.ts'
+import { toUpdate } from '#platform/access.ts'
+import { queryKeyFor, useApiMutation } from '#platform/console/api.ts'
 import {
   MoneyField,
   MomentField,
@@ -19,10 +19,13 @@ import {
   SelectField,
   SwitchField,
   TextAreaField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form for a merchant's MDR settings with a preview of the charge. */
 export function MdrForm({ settings, options }: { settings: KankolekSettings; options: MdrOption[] }) {

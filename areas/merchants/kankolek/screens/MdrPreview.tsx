@@ -3,9 +3,8 @@ import { calculateCharge, needsSecondPerson } from '#areas/merchants/kankolek/ru
 import classes from './kankolek.module.css'
 import type { MdrFields } from './mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Money, Percent } from '#platform/contract/fields/money.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Money, Percent } from '#platform/contract/fields.ts'
 
 const examples = [10_000, 100_000, 1_000_000]
 

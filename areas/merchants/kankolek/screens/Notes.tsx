@@ -4,12 +4,17 @@ import { calculateCharge, getConfirmError } from '#areas/merchants/kankolek/rule
 import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { wireOf } from '#areas/merchants/kankolek/screens/mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatPercent, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords, useMessage } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  formatPercent,
+  formatPesos,
+  formatShortMoment,
+  useWords,
+  useMessage,
+} from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 
 const examplePaid = 100_000
 

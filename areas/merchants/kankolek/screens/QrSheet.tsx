@@ -3,11 +3,9 @@ import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { type KankolekSettings, kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { words } from '#areas/merchants/kankolek/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Masked } from '#platform/console/record/Masked.tsx'
-import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Masked, EmptyState, ErrorState } from '#platform/console/record.ts'
 
 /** The merchant's QR as a printable sheet, or the reason there is none. */
 export function QrSheet({ settings }: { settings: KankolekSettings }) {

@@ -1,6 +1,6 @@
 import type { MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 
 /** Form values, with amounts as typed text. */
 export type MdrFields = {

@@ -5,7 +5,7 @@ import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { modulesOf, pixelsOf, readQr, tagsOf } from '#areas/merchants/kankolek/server/testing/read-qr.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
-import { approverLevel, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel, toUpdate, withAnyFlag } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { kankolekCalls, mdrAct, type MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import {
@@ -23,14 +23,12 @@ import {
   settingsOf,
   valuesIn,
 } from '#areas/merchants/kankolek/server/settings.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import { approverLevel } from '#platform/access/access.ts'
-import { type GuardedAct, guardDecision } from '#platform/server/controls/controls.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { ValidationError, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { pesosFrom, mask } from '#platform/contract/fields.ts'
+import { approverLevel } from '#platform/access.ts'
+import { type GuardedAct, guardDecision } from '#platform/server/controls.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { ValidationError, AppError, VersionConflict, rejectField } from '#platform/server/errors.ts'
 
 const kind = 'kankolek-mdr'
 

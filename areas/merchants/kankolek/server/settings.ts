@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import { standardValues } from '#areas/merchants/kankolek/rules.ts'
 import { walletOfBusiness } from '#areas/wallets/public.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 /** Business data needed for the QR and the settings. */
 export type Shop = {

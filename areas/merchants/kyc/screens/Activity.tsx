@@ -2,11 +2,9 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { ApiError, useApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ApiError, useApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { Facts, EmptyState, ErrorState } from '#platform/console/record.ts'
 
 const perPage = 20
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -17,16 +17,23 @@ import {
   named,
   toInput,
 } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
-import { useDescription } from '#platform/console/places/use-place-names.ts'
+import { PlaceFields, useDescription } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import {
+  DateField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form that corrects the identity data of a verified, active subscriber. */
 export function CorrectVerified({ kyc }: { kyc: KycRecord }) {

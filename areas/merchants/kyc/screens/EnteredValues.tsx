@@ -13,13 +13,18 @@ import { countryName } from '#areas/merchants/subscribers/editing/countries.ts'
 import { ageOn, minAge } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { words } from '#areas/merchants/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatDay, formatPercent, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  formatDay,
+  formatPercent,
+  formatShortMoment,
+  type Translate,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { ActionButton, type Fact, Facts } from '#platform/console/record.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from './bench.module.css'
 

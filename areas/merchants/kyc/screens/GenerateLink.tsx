@@ -1,17 +1,14 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { Facts, ActionButton } from '#platform/console/record.ts'
 
 /** Generates a link for the subscriber to upload their images, and shows it once. */
 export function GenerateLink({ kyc }: { kyc: KycRecord }) {

@@ -6,7 +6,7 @@ import IconZoomOut from '~icons/tabler/zoom-out'
 import IconZoomReset from '~icons/tabler/zoom-reset'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './bench.module.css'
 
 type Props = {

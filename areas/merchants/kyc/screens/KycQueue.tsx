@@ -7,14 +7,18 @@ import { useNow } from '#areas/merchants/kyc/screens/use-now.ts'
 import { ClaimNextCase } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import {
+  formatRelativeTime,
+  formatShortMoment,
+  type Translate,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { type Filter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
+import { ViewOnly } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 export default function KycQueue() {
   const t = useWords(kycWords)

@@ -9,14 +9,21 @@ import {
   UploadPart,
 } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { useApiMutation, useApiQuery } from '#platform/console/api.ts'
+import {
+  CheckboxGroupField,
+  SelectField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { Modal } from '#platform/console/dialog.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { Reason } from '#platform/contract/fields/text.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
 type Props = { kyc: KycRecord; disabledReason: string | null; onDone: (() => void) | undefined }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { KeyHint } from '#platform/console/dialog.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { kyc: KycRecord; shortcut: string }

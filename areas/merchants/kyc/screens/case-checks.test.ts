@@ -4,8 +4,8 @@ import { kycRecord } from '#areas/merchants/kyc/testing/kyc-record.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
 import type { WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
-import { getWords } from '#platform/console/i18n/words.ts'
-import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { getWords } from '#platform/console/i18n.ts'
+import { wholeBasisPoints } from '#platform/contract/fields.ts'
 import { checksOf } from './case-checks.ts'
 
 const watchlist = (about: Partial<WatchlistRecord> = {}) =>

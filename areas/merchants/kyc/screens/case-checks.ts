@@ -5,8 +5,7 @@ import { checkWords } from '#areas/merchants/kyc/check-words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { ageOn, minAge } from '#areas/merchants/subscribers/rules.ts'
 import type { WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
-import { formatDay, formatPercent } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatDay, formatPercent, type Translate } from '#platform/console/i18n.ts'
 
 type CheckTranslate = Translate<(typeof checkWords)['en']>
 type KycTranslate = Translate<(typeof kycWords)['en']>

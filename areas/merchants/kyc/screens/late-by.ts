@@ -1,7 +1,6 @@
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import type { kycWords } from '#areas/merchants/kyc/words.ts'
-import { formatDuration } from '#platform/console/i18n/format.ts'
-import type { Language, Translate } from '#platform/console/i18n/words.ts'
+import { formatDuration, type Language, type Translate } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof kycWords)['en']>
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { kycOtherCalls, type QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { neighboursOf } from '#areas/merchants/kyc/screens/case-neighbours.ts'
 import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { useAddress } from '#platform/console/router/address.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { useAddress } from '#platform/console/router.ts'
 
 export const queueTabs = ['mine', 'late', 'all'] as const
 export type QueueTab = (typeof queueTabs)[number]

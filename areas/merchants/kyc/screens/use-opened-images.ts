@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 
 /**

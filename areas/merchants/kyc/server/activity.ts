@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { queryPage } from '#platform/server/lists.ts'
 
 type Activity = {
   id: number

@@ -4,8 +4,8 @@ import { hasCase } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from './transitions.ts'
 import { knownOf, openCaseOf, selectKyc } from '#areas/merchants/kyc/server/record.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { mask } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Staff = { id: number }
 

@@ -4,14 +4,14 @@ import type { ReuploadReason, UploadPart } from '#areas/merchants/kyc/contract.t
 import { hoursOfLink } from '#areas/merchants/kyc/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { maskedMobile, mobileFrom } from '#platform/contract/fields/mobile.ts'
+import type { AuditNote } from '#platform/server/http.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import type { Database } from '#platform/server/db.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/fields.ts'
 import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
-import { translatorFor } from '#platform/words/words.ts'
-import { expireMessages, sendMessage } from '#platform/server/messages/messages.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { translatorFor } from '#platform/words.ts'
+import { expireMessages, sendMessage } from '#platform/server/messages.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type NewLink = {
   person: SubscriberRecord

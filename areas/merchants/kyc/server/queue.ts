@@ -1,4 +1,4 @@
-import { isPerson } from '#platform/server/lists/person-search.ts'
+import { isPerson, type Condition, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
@@ -7,9 +7,8 @@ import { nowIn, openCase } from './transitions.ts'
 import { lockPerson, openCaseOf, type PersonKey } from '#areas/merchants/kyc/server/record.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Filters = {

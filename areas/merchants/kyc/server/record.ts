@@ -7,7 +7,7 @@ import {
   lockSubscriber,
   type SubscriberRecord,
 } from '#areas/merchants/subscribers/server/record.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type PersonKey = {
   cognito_sub?: string | undefined

@@ -5,7 +5,7 @@ import { sendLink } from '#areas/merchants/kyc/server/link-message.ts'
 import { makeLink } from '#areas/merchants/kyc/server/uploads.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /**

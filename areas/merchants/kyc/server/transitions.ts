@@ -17,11 +17,10 @@ import type { SubscriberRecord } from '#areas/merchants/subscribers/server/recor
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/public.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { type ControlContext, guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, AppError } from '#platform/server/errors/errors.ts'
+import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
+import { ValidationError, AppError, rejectIfStale } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 import { throwIfError } from '#areas/merchants/server/errors.ts'
 
 export type KycActionRequest = PersonKey & {

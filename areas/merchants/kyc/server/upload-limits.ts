@@ -1,8 +1,8 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { uploadLimits } from '#areas/merchants/kyc/rules.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type UploadLimit = { scope: 'network' | 'link'; count: number; seconds: number }
 

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { IdType, type ReuploadReason, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, setKycStatus, openCase } from './transitions.ts'
-import { pictureError, sanitisePicture } from '#platform/server/uploads/images.ts'
+import { pictureError, sanitisePicture } from '#platform/server/uploads.ts'
 import { lockPerson, personOf } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { AppError, type FieldErrorInput, ValidationError } from '#platform/server/errors/errors.ts'
-import type { Language } from '#platform/words/words.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { AppError, type FieldErrorInput, ValidationError } from '#platform/server/errors.ts'
+import type { Language } from '#platform/words.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** SHA-256 digest of a token, as stored in the database. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -7,8 +7,8 @@ import { knownOf, lockPerson } from './record.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { changeSubscriber } from '#areas/merchants/subscribers/server/mutations.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError, VersionConflict } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** Corrects the identity data of a verified subscriber and records old and new values. */

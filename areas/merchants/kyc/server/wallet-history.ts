@@ -1,7 +1,7 @@
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { WalletStatusChange } from '#areas/wallets/public.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
+import type { AuditNote } from '#platform/server/http.ts'
 
 /** Records in each wallet's history how a change of its owner's status affected the wallet. */
 export async function recordWalletHistory(

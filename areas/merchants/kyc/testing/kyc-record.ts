@@ -1,5 +1,5 @@
 import type { ImageFacts, KycRecord } from '#areas/merchants/kyc/contract.ts'
-import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
+import { wholeBasisPoints } from '#platform/contract/fields.ts'
 
 const image = (image_id: number, about: Partial<ImageFacts>): ImageFacts => ({
   image_id,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { IdType, RequestedImages, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { languages } from '#platform/words/words.ts'
-import { Day, Moment } from '#platform/contract/fields/time.ts'
+import { languages } from '#platform/words.ts'
+import { Day, Moment } from '#platform/contract/fields.ts'
 
 /**
  * An image of at most 700,000 bytes in base64. With the rest of the request it stays below the body limit of one

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/words/words.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the public page where a subscriber uploads their ID and selfie. */
 export const uploadWords = wordsOf({

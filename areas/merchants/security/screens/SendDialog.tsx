@@ -1,10 +1,16 @@
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { Modal } from '#platform/console/dialog.ts'
 import { Channel, securityCalls } from '#areas/merchants/security/contract.ts'
 import { words } from '#areas/merchants/security/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import {
+  CheckboxGroupField,
+  SelectField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Props = {

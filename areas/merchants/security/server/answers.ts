@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAnswer, comparable, maxAttempts, getAnswerError } from '#areas/merchants/security/rules.ts'
 import { clearLockout, countFailedAnswer, lockLockout } from './lockout.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { ValidationError, NotFound, AppError } from '#platform/server/errors.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const keyBytes = 32

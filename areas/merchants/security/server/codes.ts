@@ -1,13 +1,11 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
 import { afterAnswer, maxAttempts, getCheckCodeError } from '#areas/merchants/security/rules.ts'
 import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { NotFound, AppError } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { NotFound, AppError } from '#platform/server/errors.ts'
 
 /** Number of codes sent to a person in the last hour, and seconds until the oldest of them no longer counts. */
 export async function codesInLastHour(db: Database, subscriberId: number) {

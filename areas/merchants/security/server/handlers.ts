@@ -28,13 +28,12 @@ import {
   stateOfPerson,
 } from './sends.ts'
 import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
-import { translatorFor } from '#platform/words/words.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http/handlers.ts'
-import { countLinkLookup } from '#platform/server/rate-limits/networks.ts'
-import { AppError, Unauthenticated } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { translatorFor } from '#platform/words.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http.ts'
+import { countLinkLookup } from '#platform/server/rate-limits.ts'
+import { AppError, Unauthenticated, rejectField } from '#platform/server/errors.ts'
 
 const staffHandlers = handlersFor(securityCalls, {
   send: async ({ db, request, staff, audit, configuration }) => {

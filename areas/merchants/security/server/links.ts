@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkedQuestion } from '#areas/merchants/security/contract.ts'
 import { maxAttempts } from '#areas/merchants/security/rules.ts'
-import type { Language } from '#platform/words/words.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Language } from '#platform/words.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

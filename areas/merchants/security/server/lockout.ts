@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxConsecutiveFailures } from '#areas/merchants/security/rules.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type Lockout = { failedAttempts: number; lockedAt: string | null }
 

@@ -1,14 +1,13 @@
-import type { Language } from '#platform/words/catalogue.ts'
-import { renderStored } from '#platform/words/messages.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
+import { mask } from '#platform/contract/fields.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { sendMessage } from '#platform/server/messages/messages.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { sendMessage } from '#platform/server/messages.ts'
 
 type SubscriberMessage = {
   subscriberId: number

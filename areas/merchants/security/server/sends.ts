@@ -1,13 +1,11 @@
-import { renderStored } from '#platform/words/messages.ts'
+import { renderStored, type Language } from '#platform/words.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Language } from '#platform/words/words.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { type Condition, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { type Condition, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 export type Person = {
   id: number

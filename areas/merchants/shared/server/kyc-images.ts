@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 type StoredImage = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
-import { DialogFooter } from '#platform/console/dialog/DialogFooter.tsx'
+import { Modal, DialogFooter } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { words } from '#areas/merchants/store-category/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { errorMessage, useApiMutation } from '#platform/console/api.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 type Props = {
   business: { businessId: number; businessName: string; storeCategory: string }

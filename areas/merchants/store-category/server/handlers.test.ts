@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { shopIn } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { update } = storeCategoryCalls

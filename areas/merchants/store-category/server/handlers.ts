@@ -2,9 +2,9 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { NotFound, AppError, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { NotFound, AppError, VersionConflict } from '#platform/server/errors.ts'
 
 export const storeCategoryHandlers = handlersFor(storeCategoryCalls, {
   update: async ({ db, request, staff, audit }) => {

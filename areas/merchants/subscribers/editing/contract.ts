@@ -2,14 +2,11 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Sex, invalidates } from '#areas/merchants/subscribers/contract.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import { Mobile } from '#platform/contract/fields/mobile.ts'
-import { maskSentence, isNotMasked } from '#platform/contract/fields/personal-data.ts'
-import { Id, requiredMessage } from '#platform/contract/fields/text.ts'
-import { languages } from '#platform/words/words.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
+import { Mobile, maskSentence, isNotMasked, Id, requiredMessage, Day } from '#platform/contract/fields.ts'
+import { languages } from '#platform/words.ts'
 
 // Separate from the read calls because only forms need mobile number validation, whose metadata is large.
 

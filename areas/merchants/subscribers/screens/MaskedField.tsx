@@ -1,6 +1,6 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { Masked } from '#platform/console/record/Masked.tsx'
+import { formatDay } from '#platform/console/i18n.ts'
+import { Masked } from '#platform/console/record.ts'
 
 type Props = { id: number; field: RevealableField; name: string; masked: string | null }
 

@@ -1,6 +1,6 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useHasAccess } from '#platform/console/session/session.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useHasAccess } from '#platform/console/session.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
@@ -24,14 +24,18 @@ import { SubscriberStatusButton } from './SubscriberStatusButton.tsx'
 import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatShortMoment } from '#platform/console/i18n/format.ts'
-import { goTo } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordPicture, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatShortMoment, type Translate, useWords, getWords } from '#platform/console/i18n.ts'
+import { goTo } from '#platform/console/router.ts'
+import {
+  HistoryPanel,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  type Tab,
+  ScreenButton,
+} from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { type Translate, useWords, getWords } from '#platform/console/i18n/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const tabs = ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'] as const

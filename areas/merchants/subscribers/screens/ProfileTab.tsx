@@ -7,8 +7,8 @@ import {
   statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { Facts } from '#platform/console/record.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 
 /** Personal data and status of the subscriber. The head of the screen has the KYC status and the registration. */
 export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {

@@ -1,13 +1,19 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { PlaceFields } from '#platform/console/places/PlaceFields.tsx'
+import { PlaceFields } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
-import { MaskedField } from '#platform/console/form/MaskedField.tsx'
-import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import {
+  DateField,
+  MobileField,
+  SelectField,
+  TextField,
+  FieldGroup,
+  type RecordFormState,
+  useFormValues,
+  MaskedField,
+} from '#platform/console/form.ts'
+import { useLanguage, useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   form: RecordFormState<Values>

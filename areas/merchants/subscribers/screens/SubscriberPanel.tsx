@@ -13,11 +13,10 @@ import {
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
-import { AddressLink, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { Facts, ErrorState } from '#platform/console/record.ts'
+import { AddressLink, ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Summary of one subscriber, beside the list. */

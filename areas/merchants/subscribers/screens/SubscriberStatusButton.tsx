@@ -2,11 +2,11 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { subscriberCalls, type Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toDecide } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toDecide } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Button that deactivates an active subscriber or activates an inactive one. */
 export function SubscriberStatusButton({ subscriber }: { subscriber: Subscriber }) {

@@ -12,19 +12,29 @@ import { fullName, kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
-import { useRegionOptions } from '#platform/console/places/use-places.ts'
+import { useRegionOptions } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCount, formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { toUpdate } from '#platform/access.ts'
+import {
+  formatCount,
+  formatDay,
+  formatShortMoment,
+  type Translate,
+  useWords,
+} from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import {
+  type Filter,
+  ListScreen,
+  choicesFilter,
+  pinnedChoice,
+  pinnedChoices,
+} from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget, ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n/words.ts'
-import { mainButton } from '#platform/ui/plain/Button.tsx'
+import { recordTarget, ScreenLink } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { mainButton } from '#platform/ui/plain.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { choicesFilter, pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
 const ExportChosen = lazyPart(async () => ({

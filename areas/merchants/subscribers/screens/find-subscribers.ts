@@ -1,9 +1,9 @@
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
-import { callApi } from '#platform/console/api/api.ts'
+import { callApi } from '#platform/console/api.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import type { PaletteItem } from '#platform/console/shell/palette-sources.ts'
+import type { PaletteItem } from '#platform/console/shell.ts'
 
 /** Finds the first subscribers that match a search, for the command palette. */
 export async function findSubscribers(search: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
-import type { Language } from '#platform/words/words.ts'
-import { HttpError } from '#platform/console/api/api.ts'
+import type { Language } from '#platform/words.ts'
+import { HttpError } from '#platform/console/api.ts'
 
 /** Form values. The address is flattened into fields of the form. */
 export type Values = {

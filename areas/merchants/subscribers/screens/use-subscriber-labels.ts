@@ -1,5 +1,5 @@
 import { words } from '#areas/merchants/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Labels of the fields of a subscriber that do not have the word of their name. */
 export function useSubscriberLabels() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '#apps/api/seed/random.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -14,7 +14,7 @@ import {
   toRead,
   toUpdate,
   withAnyFlag,
-} from '#platform/access/access.ts'
+} from '#platform/access.ts'
 import type { Envelope, InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type SubscriberRow, subscriberCalls as calls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
 
 type Filters = {
   kyc_acct_type?: string[] | undefined

@@ -5,9 +5,8 @@ import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscri
 import { dayInManila, getBirthDateError } from '#areas/merchants/subscribers/rules.ts'
 import { placesOf, type SubscriberRecord } from './record.ts'
 import { type SubscriberTable, tables } from './tables.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { ValidationError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { duplicateError, onViolation, ValidationError } from '#platform/server/errors.ts'
 
 type Fields = Omit<SubscriberDraft, 'first_name' | 'last_name' | 'mobile_number'>
 type Columns = { [Column in keyof SubscriberTable]?: Insertable<SubscriberTable>[Column] | undefined }

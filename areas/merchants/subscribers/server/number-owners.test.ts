@@ -5,7 +5,7 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { findWallets } from '#areas/wallets/public.ts'
-import { approverLevel, toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { approverLevel, toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const calls = { ...subscriberCalls, ...editingCalls }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containingPerson } from '#platform/server/lists.ts'
 
 /** A subscriber as an option of a form, with the mobile number masked. */
 export type Person = { id: number; name: string; mobile: string }

@@ -8,9 +8,9 @@ import {
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
 import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
+import { mask } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { NotFound } from '#platform/server/errors.ts'
 
 export type SubscriberRecord = Selectable<SubscriberTable>
 

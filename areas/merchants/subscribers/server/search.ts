@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { mobileFrom } from '#platform/contract/fields/mobile.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type Condition } from '#platform/server/lists/list-query.ts'
+import { mobileFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, matchingPerson } from '#platform/server/lists.ts'
 import { normalised } from '#platform/contract/search-words.ts'
-import { matchingPerson } from '#platform/server/lists/person-search.ts'
 
 export type Search = {
   where: Condition[]

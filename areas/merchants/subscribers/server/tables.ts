@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Language } from '#platform/words/words.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Language } from '#platform/words.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** A row of `subscriber`, with columns named as in the API. */
 export type SubscriberTable = {

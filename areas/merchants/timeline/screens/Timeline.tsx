@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { words } from '#areas/merchants/timeline/words.ts'
 import styles from '#areas/merchants/timeline/screens/timeline.module.css'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** History of a subscriber, their businesses and their wallets, with filters. */
 export function Timeline({ id }: { id: number }) {

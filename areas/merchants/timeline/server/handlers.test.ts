@@ -11,7 +11,7 @@ import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers
 import { timelineCalls } from '#areas/merchants/timeline/contract.ts'
 import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
-import { approverLevel, toUpdate } from '#platform/access/access.ts'
+import { approverLevel, toUpdate } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { timeline } = timelineCalls

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { findSubscriber } from '#areas/merchants/subscribers/server/record.ts'
 import { type Event, type EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
-import { logRow, withMessages } from '#platform/server/audit/history.ts'
-import type { RecordScope } from '#platform/server/audit/record-scope.ts'
-import { maskEntry } from '#platform/server/audit/personal-fields.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { logRow, withMessages, type RecordScope, maskEntry } from '#platform/server/audit.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
 
 const own: RecordScope = (id) => sql`
   select kind, ${String(id)}::text as record_id

@@ -1,12 +1,11 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { type Match, watchlistCalls, type WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatDay, useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import styles from './watchlist.module.css'
 
 /** One watchlist entry similar to the subscriber's name: score, evidence and decision. */

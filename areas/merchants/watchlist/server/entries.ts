@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Entry, EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
+import type { Database } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
 type Sort = 'name' | 'importedAt'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -13,7 +13,7 @@ import {
   type WatchlistTransition,
   findWatchedPerson,
 } from './transitions.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'watchlist'

@@ -5,12 +5,11 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { type EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
 import { importEntries } from './entries.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { optionalText, requiredText } from '#platform/contract/fields/text.ts'
-import { Day } from '#platform/contract/fields/time.ts'
-import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
-import { NotFound } from '#platform/server/errors/errors.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { toUpdate } from '#platform/access.ts'
+import { optionalText, requiredText, Day } from '#platform/contract/fields.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports.ts'
+import { NotFound } from '#platform/server/errors.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(listWords)
 

@@ -4,9 +4,8 @@ import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { Match } from '#areas/merchants/watchlist/contract.ts'
 import { explainMatch, minScore } from '#areas/merchants/watchlist/rules.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type Candidate = Omit<Match, 'score' | 'why'> & { nameScore: number }
 

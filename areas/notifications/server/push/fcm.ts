@@ -1,9 +1,9 @@
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 import type { PushResult, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
-import type { PushSettings } from '#platform/server/settings/configuration.ts'
+import type { PushSettings } from '#platform/server/settings.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const mostMs = 20_000

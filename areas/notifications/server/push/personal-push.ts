@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { pushPortFor } from './push-port.ts'
 import type { PushResult, PushMessage } from './port.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { GatewayResult, MessageGateway, OutgoingMessage } from '#platform/server/messages/gateway.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import type { Database } from '#platform/server/db.ts'
+import type { GatewayResult, MessageGateway, OutgoingMessage } from '#platform/server/messages.ts'
 
 /** Gateway for push messages to all devices of one person; null if no push service is configured. */
 export function personalPush(db: Database, { push }: Configuration): MessageGateway | null {

@@ -1,6 +1,6 @@
 import { fcmPort } from './fcm.ts'
 import { outbox, type PushPort } from './port.ts'
-import type { PushSettings } from '#platform/server/settings/configuration.ts'
+import type { PushSettings } from '#platform/server/settings.ts'
 
 const ports = new WeakMap<PushSettings, PushPort>()
 

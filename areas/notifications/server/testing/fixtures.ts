@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Creates active subscribers with a phone each and a tablet for every third. Returns their IDs. */
 export async function addSubscribers(owner: Database, count: number, from = 1): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { blvckTopupList } from '#areas/reports/topups/columns.ts'
 import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ListScreen } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Purchases of BLVCK coins by subscribers. */
 export default function BlvckTopups() {

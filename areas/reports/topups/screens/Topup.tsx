@@ -1,14 +1,12 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportCalls } from '#areas/reports/topups/contract.ts'
 import { WalletActivity } from '#areas/reports/topups/screens/WalletActivity.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { RecordLink, recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { RecordLink, recordTarget } from '#platform/console/router.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const balance = (amount: number | null) => (amount === null ? null : formatPesos(amount))

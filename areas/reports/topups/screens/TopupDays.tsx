@@ -3,10 +3,9 @@ import { type TopupDay } from '#areas/reports/topups/contract.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { formatDay, useWords } from '#platform/console/i18n.ts'
+import { ListTable } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
 
 /** Daily totals by payment method. Each row links to its top-ups. */
 export function TopupDays() {

@@ -1,14 +1,14 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { topupList } from '#areas/reports/topups/columns.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { buildFilters } from '#areas/reports/topups/screens/parts.tsx'
 import { TopupDays } from '#areas/reports/topups/screens/TopupDays.tsx'
 import { words } from '#areas/reports/topups/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ListTable } from '#platform/console/list.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Wallet top-ups through payment methods, individually and by day. */
 export default function Topups() {

@@ -3,11 +3,10 @@ import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { words as walletWords } from '#areas/wallets/words.ts'
 import { words } from '#areas/reports/topups/words.ts'
-import { toRead } from '#platform/access/access.ts'
-import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
+import { toRead } from '#platform/access.ts'
+import { formatPesos, formatSignedPesos, useWords } from '#platform/console/i18n.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 
 /** Transactions of the wallet that a top-up credited, newest first, for people who may read wallets. */
 export function WalletActivity({ walletId }: { walletId: number }) {

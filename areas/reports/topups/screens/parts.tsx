@@ -1,8 +1,7 @@
 import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
 import type { words } from '#areas/reports/topups/words.ts'
-import type { Filter } from '#platform/console/list/list-props.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
-import { pinnedChoices } from '#platform/console/list/choice-filters.ts'
+import { type Filter, pinnedChoices } from '#platform/console/list.ts'
+import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 

@@ -1,6 +1,6 @@
 import { blvckTopupList, topupList, topupDayList } from '#areas/reports/topups/columns.ts'
 import { blvckPlan, topupDayPlan, topupPlan } from '#areas/reports/topups/server/lists.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of top-ups. */
 export const topupReportExport = defineExport(topupList, topupPlan)

@@ -1,7 +1,7 @@
 import { reportsMessages } from '#areas/reports/messages.ts'
 import { sql } from 'kysely'
 import { eloadLogPlace } from '#areas/reports/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Dashboard figure for wallet top-ups. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { topupReportCalls as calls } from '#areas/reports/topups/contract.ts'
 import { topupReportHandlers } from '#areas/reports/topups/server/handlers.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -8,7 +8,7 @@ import type {
   TopupRow,
 } from '#areas/reports/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import {
   type Condition,
   type ListPlan,
@@ -16,9 +16,9 @@ import {
   queryPage,
   searchCountLimit,
   storedTotal,
-} from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+  containingPerson,
+} from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
 type DaysQuery = RequestOf<(typeof topupReportCalls)['transactions']>

@@ -11,17 +11,23 @@ import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
 import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
-import { useAddress } from '#platform/console/router/address.ts'
-import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goTo } from '#platform/console/router/navigation.ts'
-import { Facts } from '#platform/console/record/Facts.tsx'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useAddress, goTo } from '#platform/console/router.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
+import { FormChecks } from '#platform/console/approvals.ts'
+import {
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { Facts, RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { FilesField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const Which = z.object({ currency: Currency.default('BLVCK').catch('BLVCK') })

@@ -9,14 +9,13 @@ import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { formatAmount } from '#areas/rewards/screens/format.ts'
 import { words } from '#areas/rewards/words.ts'
-import { useAddress } from '#platform/console/router/address.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useAddress } from '#platform/console/router.ts'
+import { ListScreen, pinnedChoice, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { pinnedChoice, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 const views = ['people', 'grants', 'log'] as const
 const Shown = z.object({

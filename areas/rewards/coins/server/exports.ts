@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coinGrantsList, coinLogList, coinUserList } from '#areas/rewards/coins/columns.ts'
 import { coinLogPlan } from '#areas/rewards/coins/server/logs.ts'
 import { grantPlan, peopleOf } from '#areas/rewards/coins/server/lists.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the coin log. */
 export const coinLogExport = defineExport(coinLogList, coinLogPlan)

@@ -13,12 +13,12 @@ import { findList } from '#areas/rewards/server/recipient-lists.ts'
 import { findPeople, listPeople, type Person } from '#areas/rewards/server/people.ts'
 import { findReward, type Reward } from '#areas/rewards/server/rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
-import { type RequestContext, done, handlersFor } from '#platform/server/http/handlers.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
+import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
+import { queryPage } from '#platform/server/lists.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { filesOf } from '#platform/server/uploads.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 const assets = ['VC', 'BLVCK'] as const
 

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { coinCalls, CoinLog } from '#areas/rewards/coins/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { equal, type ListPlan, queryPage, containingPerson } from '#platform/server/lists.ts'
 
 type ListQuery = RequestOf<(typeof coinCalls)['logs']>
 

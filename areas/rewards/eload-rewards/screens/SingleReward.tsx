@@ -1,17 +1,15 @@
-import { approvalWords } from '#platform/console/approvals/words.ts'
+import { approvalWords, FormChecks } from '#platform/console/approvals.ts'
 import { z } from 'zod'
 import { eloadRewardCalls, EloadRewardDraft, RewardAmount } from '#areas/rewards/eload-rewards/contract.ts'
 import { blankReward, RewardFields } from './RewardFields.tsx'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { words } from '#areas/rewards/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { FormChecks } from '#platform/console/approvals/RequestChecks.tsx'
-import { MoneyField, SearchField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { MoneyField, SearchField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { RecordScreen } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form that requests a reward for one person. */
 export default function SingleReward() {

@@ -1,4 +1,14 @@
-import { staffAct, StaffNames } from '#platform/console/record/StaffName.tsx'
+import {
+  staffAct,
+  StaffNames,
+  ActionButton,
+  HistoryPanel,
+  Facts,
+  Figure,
+  RecordScreen,
+  ErrorState,
+  ScreenButton,
+} from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { toApprove, toRequest } from '#areas/rewards/access.ts'
@@ -7,19 +17,12 @@ import { type RewardAction, getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { DistributionProgress, isInProgress, Recipients } from '#areas/rewards/screens/Distribution.tsx'
 import { words } from '#areas/rewards/words.ts'
-import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
-import { approvalWords } from '#platform/console/approvals/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api/api.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ErrorState } from '#platform/console/record/States.tsx'
+import { ReturnedBadge, ReturnedNotice, approvalWords } from '#platform/console/approvals.ts'
+import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { formatCount, formatPesos, useWords, useMessage } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords, useMessage } from '#platform/console/i18n/words.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const intervalMs = 1_000

@@ -1,6 +1,6 @@
 import { eloadRewardList } from '#areas/rewards/eload-rewards/columns.ts'
 import { rewardPlan } from '#areas/rewards/server/rewards.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 /** Export of the eLoad rewards. */
 export const eloadRewardExport = defineExport(

@@ -4,7 +4,7 @@ import { givingCalls } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { RunCancelled } from '#platform/server/jobs/jobs.ts'
+import { RunCancelled } from '#platform/server/jobs.ts'
 
 let counter: RewardFixture
 beforeAll(async () => void (counter = await openRewardFixture()))

@@ -1,16 +1,14 @@
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
 import { prpCategoriesList } from '#areas/rewards/prp/columns.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { useDeletion, ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete } from '#platform/access/access.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { toDelete } from '#platform/access.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pinnedChoice } from '#platform/console/list/choice-filters.ts'
+import { ScreenButton } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** List of item categories. */
 export default function Categories() {

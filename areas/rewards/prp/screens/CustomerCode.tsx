@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { prpWords } from '#areas/rewards/prp/words.ts'
-import { TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup } from '#platform/console/form/RecordForm.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { SentCustomerCode } from '#platform/contract/controls/customer-code.ts'
+import { TextField, FieldGroup } from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import type { SentCustomerCode } from '#platform/contract/controls.ts'
 
 type Props = {
   /** The newest code, or null. */

@@ -3,8 +3,8 @@ import { prpPlace } from '#areas/rewards/access.ts'
 import { CheckedPrpItemDraft, InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
-import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
+import { useApiQuery, useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MomentField,
   MoneyField,
@@ -13,21 +13,19 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { ActionButton, HistoryPanel, Figure, RecordPicture, RecordScreen } from '#platform/console/record.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 export default function Item() {
   const { id = '0' } = useParams({ strict: false })

@@ -1,21 +1,23 @@
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
+import { ScreenButton } from '#platform/console/record.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpItemsList } from '#areas/rewards/prp/columns.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import {
+  useDeletion,
+  ListScreen,
+  NameWithPicture,
+  namedOptions,
+  pinnedChoice,
+} from '#platform/console/list.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete } from '#platform/access/access.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+import { toDelete } from '#platform/access.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
-import { useDisabledReason } from '#platform/console/session/session.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { recordTarget } from '#platform/console/router.ts'
+import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of items that can be redeemed with points. */
 export default function Items() {

@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { ApiError, errorMessage, HttpError } from '#platform/console/api/api.ts'
+import { ApiError, errorMessage, HttpError } from '#platform/console/api.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { customerCodeMessages } from '#platform/contract/controls/customer-code-messages.ts'
+import { customerCodeMessages } from '#platform/contract/controls.ts'
 import { CustomerCode } from '#areas/rewards/prp/screens/CustomerCode.tsx'
 import { useCustomerCode } from '#areas/rewards/prp/screens/use-customer-code.ts'
-import { SearchField, TextAreaField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { optionalText } from '#platform/contract/fields/text.ts'
+import {
+  SearchField,
+  TextAreaField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { optionalText } from '#platform/contract/fields.ts'
 
 /** Dialog that redeems an item on behalf of a subscriber. */
 export function Redeem({ onEnd }: { onEnd: () => void }) {

@@ -5,27 +5,30 @@ import { Courier, prpCalls, type RedemptionRecord, RedemptionStatus } from '#are
 import { nextSteps, getTransitionError } from '#areas/rewards/prp/rules.ts'
 import { redemptionQueue } from '#areas/rewards/prp/decision-queue.ts'
 import { RedemptionDecision, useRedemptionFacts } from '#areas/rewards/prp/screens/RedemptionDecision.tsx'
-import { QueuedDecision } from '#platform/console/decisions/QueuedDecision.tsx'
+import { QueuedDecision } from '#platform/console/decisions.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatCount, formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { FileLink } from '#platform/console/upload/FileLink.tsx'
-import { useWords, useMessage } from '#platform/console/i18n/words.ts'
-import { optionalText } from '#platform/contract/fields/text.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { formatCount, formatPesos, formatShortMoment, useWords, useMessage } from '#platform/console/i18n.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { HistoryPanel, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { FilesField, FileLink } from '#platform/console/upload.ts'
+import { optionalText } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One redemption: its decision page while it is pending, then its record with the next step. */
 export default function Redemption() {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { ApiError, useApiMutation } from '#platform/console/api/api.ts'
-import type { SentCustomerCode } from '#platform/contract/controls/customer-code.ts'
-import { customerCodeMessages } from '#platform/contract/controls/customer-code-messages.ts'
-import { currentLanguage } from '#platform/console/i18n/language.ts'
+import { ApiError, useApiMutation } from '#platform/console/api.ts'
+import { type SentCustomerCode, customerCodeMessages } from '#platform/contract/controls.ts'
+import { currentLanguage } from '#platform/console/i18n.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 
 type Draft = InputOf<(typeof prpCalls)['sendCode']>
 

@@ -1,7 +1,7 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects, stateByClock } from '#platform/server/calendar-feed.ts'
 
 const begins = sql`coalesce(i.start_at, i.created_at)`

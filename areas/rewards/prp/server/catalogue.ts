@@ -2,9 +2,9 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import type { PrpCategory, prpCalls, PrpItem } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }

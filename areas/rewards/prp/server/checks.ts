@@ -4,9 +4,9 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { forfeitAfterDays } from '#areas/rewards/prp/rules.ts'
 import type { RedemptionRow } from '#areas/rewards/prp/server/redemptions.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 /** Number of redemptions of one person within 24 hours from which they are doubtful. */
 const manyRedemptions = 4

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { openRewardFixture, type RewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { sendOne } from '#platform/server/messages/delivery.ts'
-import { customerCodeKind } from '#platform/server/messages/messages.ts'
-import { decryptText } from '#platform/server/messages/text-encryption.ts'
+import { customerCodeKind, decryptText } from '#platform/server/messages.ts'
 
 let counter: RewardFixture
 beforeAll(async () => void (counter = await openRewardFixture()))

@@ -4,11 +4,11 @@ import { prpCalls, type PrpItemDraft } from '#areas/rewards/prp/contract.ts'
 import { items } from '#areas/rewards/prp/server/catalogue.ts'
 import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import { createInactive, deferCalls, deferredCall, textChange } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { toUpdate } from '#platform/access.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import { createInactive, deferCalls, deferredCall, textChange } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(prpWords)
 

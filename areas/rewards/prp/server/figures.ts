@@ -1,7 +1,7 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Dashboard figure: number of redemptions. */

@@ -7,7 +7,7 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { forfeitRedemptions } from './redeem.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { credit } from '#areas/wallets/server/testing/wallets.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toUpdate } from '#platform/access.ts'
 
 let counter: RewardFixture
 beforeAll(async () => void (counter = await openRewardFixture()))

@@ -6,13 +6,12 @@ import { findRedemption, setRedemptionStatus } from '#areas/rewards/prp/server/r
 import { confirmedContent } from './customer-codes.ts'
 import { redeemItem } from './redeem.ts'
 import { notifySubscriber } from './subscriber-message.ts'
-import { permits, toCreate } from '#platform/access/access.ts'
+import { permits, toCreate } from '#platform/access.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { Forbidden } from '#platform/server/errors/errors.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { rejectField, Forbidden } from '#platform/server/errors.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /**

@@ -7,11 +7,10 @@ import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
 import { throwIfError } from '#areas/wallets/public.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
-import { defineJob, forEachDue } from '#platform/server/jobs/jobs.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/db.ts'
+import { defineJob, forEachDue } from '#platform/server/jobs.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 
 type By = { id: number | null; email: string }
 type NewRedemption = {

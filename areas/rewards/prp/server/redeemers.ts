@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maskedOf, nameOf, peopleLike } from '#areas/rewards/server/people.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Redeemer = {
   id: number

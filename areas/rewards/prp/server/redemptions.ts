@@ -2,12 +2,9 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { equal, type ListPlan, oneOf, queryPage, containingPerson } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
 /** A stored redemption. */
 export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import type { RedemptionRow } from '#areas/rewards/prp/server/redemptions.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
+import type { RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { sendMessage } from '#platform/server/messages/messages.ts'
-import type { Language } from '#platform/words/catalogue.ts'
+import { sendMessage } from '#platform/server/messages.ts'
+import type { Language } from '#platform/words.ts'
 
 /** Informs the subscriber that staff redeemed an item from their points. */
 export async function notifySubscriber(

@@ -14,12 +14,11 @@ import { findRedemption, setRedemptionStatus } from './redemptions.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { RequestContext } from '#platform/server/http/handlers.ts'
-import { AppError, type ErrorCode } from '#platform/server/errors/errors.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { RequestContext } from '#platform/server/http.ts'
+import { AppError, type ErrorCode, rejectField } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles } from '#platform/server/uploads/uploads.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { attachFiles } from '#platform/server/uploads.ts'
 
 /** Performs a transition of a redemption with its input. */
 export async function transitionRedemption(

@@ -14,7 +14,7 @@ import {
   type RewardAssetCode,
 } from '#areas/rewards/server/ledger-accounts.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+import type { AccessTree, Flag, Place } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import type { RunCounts } from '#platform/server/jobs/jobs.ts'
 import { post } from '#platform/server/ledger/testing/postings.ts'

@@ -4,11 +4,10 @@ import { allTickets } from '#areas/roulette/rules.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/shared/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatPercent } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Percent } from '#platform/contract/fields/money.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatPercent, useWords } from '#platform/console/i18n.ts'
+import { Percent } from '#platform/contract/fields.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Preview of the wheel with the typed values, and the chance remaining up to 100.00%. */
 export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: number | null }) {

@@ -5,14 +5,22 @@ import { ValueField } from '#areas/roulette/items/screens/ValueField.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { NumberField, PercentField, SelectField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { FileField } from '#platform/console/upload/FileField.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import {
+  NumberField,
+  PercentField,
+  SelectField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { FileField } from '#platform/console/upload.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'

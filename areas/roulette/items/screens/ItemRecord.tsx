@@ -5,15 +5,17 @@ import { itemCalls } from '#areas/roulette/items/contract.ts'
 import { ItemForm } from '#areas/roulette/items/screens/ItemForm.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { formatCount, formatPercent } from '#platform/console/i18n/format.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
-import { Figure, RecordPicture, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { formatCount, formatPercent, useMessage, useWords } from '#platform/console/i18n.ts'
+import {
+  HistoryPanel,
+  Figure,
+  RecordPicture,
+  RecordScreen,
+  useDisabledReasons,
+} from '#platform/console/record.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 /** One item of a wheel. */
 export default function ItemRecord() {

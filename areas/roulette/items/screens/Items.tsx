@@ -5,19 +5,21 @@ import { rouletteItemsList } from '#areas/roulette/items/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatValue } from '#areas/roulette/shared/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useDeletion } from '#platform/console/list/use-deletion.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
+import {
+  ListScreen,
+  NameWithPicture,
+  useDeletion,
+  choiceFilter,
+  namedOptions,
+  pinnedChoice,
+} from '#platform/console/list.ts'
+import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import { choiceFilter, namedOptions, pinnedChoice } from '#platform/console/list/choice-filters.ts'
 
 /** List of wheel items of all games. */
 export default function Items() {

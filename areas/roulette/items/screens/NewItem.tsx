@@ -2,9 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { ItemForm } from '#areas/roulette/items/screens/ItemForm.tsx'
 import { words } from '#areas/roulette/words.ts'
-import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { RecordScreen, useDisabledReasons } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Form for a new item of the game from which it was opened. */
 export default function NewItem() {

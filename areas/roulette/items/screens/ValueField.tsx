@@ -1,9 +1,8 @@
 import { type Item, itemCalls } from '#areas/roulette/items/contract.ts'
 import type { PrizeType } from '#areas/roulette/items/rules.ts'
 import { words } from '#areas/roulette/words.ts'
-import { MoneyField, NumberField, SearchField } from '#platform/console/form/fields.ts'
-import { formatCount } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { MoneyField, NumberField, SearchField } from '#platform/console/form.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 
 type Props = { type: PrizeType; disabled: boolean; item: Item | undefined }
 

@@ -1,12 +1,17 @@
 import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useSuspenseApiQuery } from '#platform/console/api/api.ts'
-import { NumberField, SelectField } from '#platform/console/form/fields.ts'
-import { PeopleField } from '#platform/console/form/PeopleField.tsx'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { useSaveRecord } from '#platform/console/form/use-save-record.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useSuspenseApiQuery } from '#platform/console/api.ts'
+import {
+  NumberField,
+  SelectField,
+  PeopleField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+} from '#platform/console/form.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
 
 type Props = {

@@ -15,10 +15,9 @@ import { assertReferencesExist, winners, winnersOf } from '#areas/roulette/items
 import { allTickets, type Part, totalOf, getSpinOutcome } from '#areas/roulette/rules.ts'
 import { games, recordEditor } from '#areas/roulette/shared/server/games.ts'
 import { limitsOf, wheelItems } from '#areas/roulette/shared/server/wheel.ts'
-import { wholeBasisPoints } from '#platform/contract/fields/money.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { wholeBasisPoints } from '#platform/contract/fields.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 
 export const itemHandlers = handlersFor(itemCalls, {
   list: async (context) => items.page(context, await listItems(context.db, context.request)),

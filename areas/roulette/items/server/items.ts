@@ -5,12 +5,12 @@ import type { Game } from '#areas/roulette/contract.ts'
 import type { Item, itemCalls } from '#areas/roulette/items/contract.ts'
 import type { Part } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 export type ItemRow = Omit<Item, 'image'> & { imageKey: string | null }
 

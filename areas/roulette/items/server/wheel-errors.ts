@@ -1,10 +1,9 @@
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import type { LockedGame } from './items.ts'
 import { allTickets, wheelError, type Part, totalOf, type WheelError } from '#areas/roulette/rules.ts'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 
 /** Chance available to an item beside these segments. */
 const leftBeside = (parts: readonly Part[]) => Math.max(0, allTickets - totalOf(parts))

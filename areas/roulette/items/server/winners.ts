@@ -2,9 +2,9 @@ import { recordRef } from '#platform/contract/record-ref.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { crud } from '#platform/server/crud/crud.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { crud } from '#platform/server/crud.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 type Row = WinnersConfig
 

@@ -12,19 +12,25 @@ import { nextSteps, getRewardTransitionError } from '#areas/roulette/rewards/rul
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { goToScreen } from '#platform/console/router/navigation.ts'
-import { MaskedField } from '#platform/console/form/MaskedField.tsx'
-import { useSignedIn, useDisabledReason } from '#platform/console/session/session.ts'
-import { FilesField } from '#platform/console/upload/FileField.tsx'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { optionalText } from '#platform/contract/fields/text.ts'
+import { toUpdate } from '#platform/access.ts'
+import { useApiMutation, useRefetchCall } from '#platform/console/api.ts'
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  MaskedField,
+} from '#platform/console/form.ts'
+import { goToScreen } from '#platform/console/router.ts'
+import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
+import { optionalText } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { useRefetchCall } from '#platform/console/api/use-refetch-call.ts'
 
 const schema = z.object({
   status: RewardStatus.exclude(['pending']),

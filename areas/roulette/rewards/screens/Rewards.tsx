@@ -1,5 +1,5 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
+import { recordTarget } from '#platform/console/router.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { PrizeKind, RewardStatus } from '#areas/roulette/rewards/contract.ts'
 import { rewardList } from '#areas/roulette/rewards/columns.ts'
@@ -7,12 +7,11 @@ import { RewardBadge } from '#areas/roulette/rewards/screens/RewardBadge.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListScreen, choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import { choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list/choice-filters.ts'
 
 /** List of rewards with their status. */
 export default function Rewards() {

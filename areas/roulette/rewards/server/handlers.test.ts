@@ -5,8 +5,8 @@ import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { forfeitWheelRewards } from './transitions.ts'
 import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
-import { recordHistoryPage } from '#platform/server/audit/history.ts'
+import { toRead, toUpdate } from '#platform/access.ts'
+import { recordHistoryPage } from '#platform/server/audit.ts'
 
 let fixture: RouletteFixture
 beforeAll(async () => void (fixture = await openRouletteFixture()))

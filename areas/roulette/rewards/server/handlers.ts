@@ -1,13 +1,13 @@
-import { renderStored } from '#platform/words/messages.ts'
+import { renderStored } from '#platform/words.ts'
 import { rewardCalls, trackingKey, type WheelReward } from '#areas/roulette/rewards/contract.ts'
 import { rewardExport } from '#areas/roulette/rewards/server/exports.ts'
 import { findReward, listRewards, type RewardRow, stepsOf } from '#areas/roulette/rewards/server/rewards.ts'
 import { transitionReward } from './transitions.ts'
-import { mask } from '#platform/contract/fields/personal-data.ts'
-import { exportHandler } from '#platform/server/exports/exports.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { mask } from '#platform/contract/fields.ts'
+import { exportHandler } from '#platform/server/exports.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 import { reveal } from '#platform/server/reveal.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { filesOf } from '#platform/server/uploads.ts'
 
 export const wheelRewardHandlers = handlersFor(rewardCalls, {
   list: async ({ db, request }) => {

@@ -2,13 +2,10 @@ import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
 import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { equal, type ListPlan, oneOf, queryPage, containingPerson } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 import type { z } from 'zod'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
 
 /** A stored reward. */
 export type RewardRow = Omit<WheelReward, 'productTrackingId' | 'cognito_sub' | 'mobile'> & {

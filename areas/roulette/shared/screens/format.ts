@@ -1,8 +1,7 @@
 import type { Game } from '#areas/roulette/contract.ts'
 import type { ItemType } from '#areas/roulette/items/contract.ts'
 import type { words } from '#areas/roulette/words.ts'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
+import { formatPesos, type Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 

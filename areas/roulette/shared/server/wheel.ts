@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { assetOf } from '#areas/roulette/items/rules.ts'
 import type { ItemType } from '#areas/roulette/items/contract.ts'
 import type { Limits } from '#areas/roulette/rules.ts'
-import type { BasisPoints } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { BasisPoints } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** An active item with everything that determines whether it can be won now. */
 export type WheelItem = Omit<Limits, 'isPrize' | 'spinsSinceWin'> & {

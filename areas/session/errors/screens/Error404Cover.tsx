@@ -1,4 +1,4 @@
-import { ErrorPage } from '#platform/console/layout/ErrorPage.tsx'
+import { ErrorPage } from '#platform/console/layout.ts'
 
 const Error404Cover = () => <ErrorPage code="404" cover />
 export default Error404Cover

@@ -1,4 +1,4 @@
-import { ErrorPage } from '#platform/console/layout/ErrorPage.tsx'
+import { ErrorPage } from '#platform/console/layout.ts'
 
 const Error500Basic = () => <ErrorPage code="500" />
 export default Error500Basic

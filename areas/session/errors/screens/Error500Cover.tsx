@@ -1,4 +1,4 @@
-import { ErrorPage } from '#platform/console/layout/ErrorPage.tsx'
+import { ErrorPage } from '#platform/console/layout.ts'
 
 const Error500Cover = () => <ErrorPage code="500" cover />
 export default Error500Cover

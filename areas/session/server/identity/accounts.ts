@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type AccountTable = {
   userId: number

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import { tokensOf, type Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
-import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
-import { logWarning } from '#platform/server/observability/logging.ts'
+import type { CognitoSettings } from '#platform/server/settings.ts'
+import { logWarning } from '#platform/server/observability.ts'
 
 export type Step = Pick<
   Sdk.InitiateAuthResponse,

@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import type * as Jose from 'jose'
 import type { Subject } from './identity-port.ts'
-import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
+import type { CognitoSettings } from '#platform/server/settings.ts'
 
 /** User pool data stored with a session. */
 export type Upstream = { refresh: string; username: string; subject: string }

@@ -2,9 +2,9 @@ import { sessionMessages } from '#areas/session/messages.ts'
 import { poolOf, type Step } from '#areas/session/server/identity/cognito-pool.ts'
 import type { Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
 import { type SignInResult, type FormIdentity, type Proof, unreachable } from './identity-port.ts'
-import type { CognitoSettings } from '#platform/server/settings/identity-settings.ts'
-import { logWarning } from '#platform/server/observability/logging.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { CognitoSettings } from '#platform/server/settings.ts'
+import { logWarning } from '#platform/server/observability.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Pending challenge. Cognito forgets it after a few minutes. */
 type PendingChallenge = {

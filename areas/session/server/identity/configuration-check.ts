@@ -1,6 +1,6 @@
 import { hostedBy } from '#areas/session/server/session-context.ts'
-import type { Configuration } from '#platform/server/settings/configuration.ts'
-import { describeError } from '#platform/server/errors/describe-error.ts'
+import type { Configuration } from '#platform/server/settings.ts'
+import { describeError } from '#platform/server/errors.ts'
 
 /** Tests the configured hosted identity with a call. Returns a description of the problem, or null. */
 export async function checkIdentityConfiguration(configuration: Configuration): Promise<string | null> {

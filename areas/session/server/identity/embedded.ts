@@ -20,7 +20,7 @@ import type { RelyingParty } from '#areas/session/server/passkeys/relying-party.
 import { renewRecoveryCodes } from '#areas/session/server/recovery-codes.ts'
 import { newSecret, recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
 import { needsSecondFactor } from '#areas/session/rules.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 

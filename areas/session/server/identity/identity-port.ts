@@ -1,6 +1,6 @@
 import { sessionMessages } from '#areas/session/messages.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#areas/session/passkey-responses.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Proof of identity that a person sends. */
 export type Proof = {

@@ -5,8 +5,8 @@ import { embedded, userOf } from './accounts.ts'
 import { link, linkedUser, type LinkSource, saveLinkedEmail, spendOffer, wasEverLinked } from './links.ts'
 import type { Subject } from './identity-port.ts'
 import { spendInvite, staffByEmail, staffById, type StaffMember } from '#areas/staff/public.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 const notLinked = () =>
   new AppError(sessionMessages('NOT_LINKED'), {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
 import type { Subject } from './identity-port.ts'
 import { hashOf } from '#areas/session/server/tokens.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** What created a link. */
 export type LinkSource = 'offer' | 'invitation' | 'e-mail' | 'command'

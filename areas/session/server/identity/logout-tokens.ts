@@ -1,6 +1,6 @@
 import type * as Jose from 'jose'
 import { type UpstreamLogout, IdentityRejected, unreachable } from './identity-port.ts'
-import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
+import type { OidcSettings } from '#platform/server/settings.ts'
 
 type ProviderSettings = {
   /** Returns the URL of the provider's keys from its metadata. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { link, offerLink, unlink } from './links.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
-import { type Database, inTransaction } from '#platform/server/db/database.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { type Database, inTransaction } from '#platform/server/db.ts'
 
 const commandLineActor = 'the command line'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
 import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
-import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
+import type { OidcSettings } from '#platform/server/settings.ts'
 
 const addresses = {
   returnAddress: 'http://console.test/login/return',

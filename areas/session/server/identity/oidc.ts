@@ -3,9 +3,9 @@ import type * as OpenId from 'openid-client'
 import { logoutTokensOf } from '#areas/session/server/identity/logout-tokens.ts'
 import { type RedirectState, type RedirectIdentity, type Subject, unreachable } from './identity-port.ts'
 import { lifetimes } from '#areas/session/rules.ts'
-import type { OidcSettings } from '#platform/server/settings/identity-settings.ts'
-import { logWarning } from '#platform/server/observability/logging.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { OidcSettings } from '#platform/server/settings.ts'
+import { logWarning } from '#platform/server/observability.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type Library = typeof OpenId
 type ProviderSettings = {

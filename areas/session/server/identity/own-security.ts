@@ -19,10 +19,9 @@ import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { isPasskeyProof } from '#areas/session/server/passkeys/verify.ts'
 import { renewRecoveryCodes } from '#areas/session/server/recovery-codes.ts'
 import { enrolmentOf, newSecret, stepOf } from '#areas/session/server/second-factor.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
 
 const owner = (userId: number) => `totp ${userId}`
 

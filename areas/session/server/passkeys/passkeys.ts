@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Transport } from '#areas/session/passkey-responses.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type PasskeyTable = {
   id: Generated<number>

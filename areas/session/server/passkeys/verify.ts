@@ -8,7 +8,7 @@ import type {
 import { type ChallengeScope, challengeMinutes, issueChallenge, spendChallenge } from './challenges.ts'
 import { passkeyByCredential, passkeysOf, recordUse } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const library = () => import('@simplewebauthn/server')
 /** Ed25519, ES256 and RS256, which together every authenticator supports, in the order of preference. */

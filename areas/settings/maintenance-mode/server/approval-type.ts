@@ -1,5 +1,5 @@
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import { labelsOf, type Message } from '#platform/words/messages.ts'
+import { labelsOf, type Message } from '#platform/words.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
 import { maintenancePlace } from '#areas/settings/access.ts'
@@ -7,9 +7,13 @@ import { confirmingLevel, getTimesError, getBeginError } from '#areas/settings/m
 import { begin, plan, assertModulesAllow, assertValidTimes } from './transitions.ts'
 import { maintenanceImpact } from './impact.ts'
 import { allModules } from './maintenance.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import type { Fact } from '#platform/server/approvals/approvals.ts'
-import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
+import { toUpdate } from '#platform/access.ts'
+import {
+  type Fact,
+  type ActorContext,
+  defineApprovalType,
+  submitRequest,
+} from '#platform/server/approvals.ts'
 
 /** Request to close all modules, immediately or on a schedule. */
 const Payload = z.object({

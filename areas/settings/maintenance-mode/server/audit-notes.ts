@@ -1,9 +1,9 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import type { ModuleRecord } from './maintenance.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import type { AuditNote } from '#platform/server/http/handlers.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import type { AuditNote } from '#platform/server/http.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export const recordKind = 'maintenance'
 

@@ -1,8 +1,8 @@
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
+import { labelsOf } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { maintenancePlace } from '#areas/settings/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import { defineCalendarFeed, noSubjects } from '#platform/server/calendar-feed.ts'
 
 /** Calendar feed of scheduled maintenance of app modules. */

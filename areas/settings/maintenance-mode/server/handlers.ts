@@ -1,9 +1,8 @@
-import { permits, toUpdate } from '#platform/access/access.ts'
+import { permits, toUpdate } from '#platform/access.ts'
 import { maintenancePlace } from '#areas/settings/access.ts'
-import { maskedMobile } from '#platform/contract/fields/personal-data.ts'
-import { maskEntry } from '#platform/server/audit/personal-fields.ts'
-import { withMessages } from '#platform/server/audit/history.ts'
-import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { maskedMobile } from '#platform/contract/fields.ts'
+import { maskEntry, withMessages } from '#platform/server/audit.ts'
+import { fieldMessages } from '#platform/contract/errors.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import {
   maintenanceAct,
@@ -23,12 +22,12 @@ import {
 } from '#areas/settings/maintenance-mode/server/maintenance.ts'
 import { auditNoteOf } from './audit-notes.ts'
 import { throwFieldError } from '#areas/settings/shared/server/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import { latestRequest } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { rejectIfStale } from '#platform/server/errors.ts'
+import { latestRequest } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const maintenanceHandlers = handlersFor(maintenanceCalls, {
   data: async ({ db, staff }) => {

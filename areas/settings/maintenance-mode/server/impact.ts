@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MaintenanceEffect, MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import { allModules } from './maintenance.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 /** Wallet transaction types of each module. Modules not listed have no wallet transactions. */
 const types: Partial<Record<MaintenanceModule, readonly string[]>> = {

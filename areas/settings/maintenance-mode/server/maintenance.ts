@@ -7,10 +7,10 @@ import type {
 } from '#areas/settings/maintenance-mode/contract.ts'
 import { type LogRequest, type LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
-import { logRow } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { logRow } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { queryPage } from '#platform/server/lists.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 export type ModuleRecord = Omit<ModuleState, 'waiting'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import {
   dueSchedules,
   type ScheduleRecord,
@@ -12,8 +12,8 @@ import {
 } from './maintenance.ts'
 import { recordJobAudit, auditNoteOf } from './audit-notes.ts'
 import { acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

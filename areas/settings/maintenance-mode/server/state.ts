@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { PublicState } from '#areas/settings/maintenance-mode/contract.ts'
 import { allModules } from '#areas/settings/maintenance-mode/server/maintenance.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { listenToChannel } from '#platform/server/db/channel-listener.ts'
+import { type Database, listenToChannel } from '#platform/server/db.ts'
 
 type Answer = { body: Buffer; etag: string }
 

@@ -21,9 +21,9 @@ import {
 import { auditNoteOf } from './audit-notes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
 import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { rejectIfStale } from '#platform/server/errors.ts'
+import type { ActorContext as FullActorContext } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type ActorContext = Pick<FullActorContext, 'db' | 'staff' | 'audit'>
 export type Notice = { title: string; body: string; reason: string }

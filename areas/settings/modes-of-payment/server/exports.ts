@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mopList } from '#areas/settings/modes-of-payment/columns.ts'
 import { mopPlan } from '#areas/settings/modes-of-payment/server/modes.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 const hundredths = (column: 'fee_percent' | 'fee_fixed') =>
   sql`to_char(${sql.ref(`r.${column}`)} / 100.0, 'FM9999999990.00')`

@@ -1,5 +1,5 @@
 import type { Done } from '#platform/contract/call.ts'
-import { withMessages } from '#platform/server/audit/history.ts'
+import { withMessages } from '#platform/server/audit.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { getDeleteError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -12,7 +12,7 @@ import {
 } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { changeStatus } from '#areas/settings/payment-modules/server/approval-type.ts'
 import { throwIfError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const mopHandlers = handlersFor(mopCalls, {
   list: ({ db, request }) => listMops(db, request),

@@ -10,9 +10,9 @@ import type {
 } from '#areas/settings/modes-of-payment/contract.ts'
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { crud } from '#platform/server/crud/crud.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { crud } from '#platform/server/crud.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Filters = {

@@ -1,6 +1,5 @@
 import { words } from '#areas/settings/modes-of-payment/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { labelsOf, statusLabel } from '#platform/words.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import { z } from 'zod'
@@ -10,12 +9,12 @@ import { mops, lastIn, setMopStatus } from '#areas/settings/modes-of-payment/ser
 import { findMethod, setMethodStatus } from './methods.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { throwIfError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale } from '#platform/server/errors.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import { toUpdate } from '#platform/access.ts'
+import { type ActorContext, defineApprovalType, submitRequest } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 const t = labelsOf(words)
 

@@ -1,15 +1,14 @@
 import { words } from '#areas/settings/modes-of-payment/words.ts'
-import { labelsOf } from '#platform/words/messages.ts'
-import { statusLabel } from '#platform/words/status-label.ts'
+import { labelsOf, statusLabel } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { mopPlace } from '#areas/settings/access.ts'
 import type { ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
 import { nextFirings, type Plan, statusBy } from '#areas/settings/payment-modules/rules.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag } from '#platform/access.ts'
 import type { Scheduled } from '#platform/contract/calendar.ts'
 import { type CalendarFeed, maxEntriesPerKind, type CalendarRange } from '#platform/server/calendar-feed.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { dayMs } from '#platform/contract/fields/manila.ts'
+import type { Database } from '#platform/server/db.ts'
+import { dayMs } from '#platform/contract/fields.ts'
 
 /** Calendar feed of scheduled payment method changes. Recurring schedules appear at each run. */
 export const mopScheduleFeed: CalendarFeed = {

@@ -18,8 +18,8 @@ import { schedulesOf } from '#areas/settings/payment-modules/server/schedules.ts
 import { cancelSchedule, createSchedule, endSchedule, updateSchedule } from './schedule-actions.ts'
 import { changeStatus } from './approval-type.ts'
 import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { rejectIfStale } from '#platform/server/errors.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 const kind = 'mop-method'
 

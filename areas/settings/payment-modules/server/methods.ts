@@ -4,10 +4,15 @@ import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Method, MethodOptions } from '#areas/settings/payment-modules/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { containing, equal, queryPage } from '#platform/server/lists/list-query.ts'
-import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { ValidationError, orNotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { containing, equal, queryPage } from '#platform/server/lists.ts'
+import {
+  duplicateError,
+  onViolation,
+  ValidationError,
+  orNotFound,
+  VersionConflict,
+} from '#platform/server/errors.ts'
 
 type Filters = {
   module?: PaymentModule | undefined

@@ -19,10 +19,10 @@ import {
   schedulesOf,
 } from './schedules.ts'
 import { throwIfError, throwFieldError, acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
+import { rejectIfStale } from '#platform/server/errors.ts'
 import { sql } from 'kysely'
-import type { ActorContext as FullActorContext } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { ActorContext as FullActorContext } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Fields = Parameters<typeof insertSchedule>[2]
 type ActorContext = Pick<FullActorContext, 'db' | 'staff' | 'audit'>

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { z } from 'zod'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Message } from '#platform/words.ts'
 import { lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
 import { nextFirings, statusBy } from '#areas/settings/payment-modules/rules.ts'
 import { getLastModeError } from '#areas/settings/modes-of-payment/rules.ts'
@@ -10,9 +10,9 @@ import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { findMethod, setMethodStatus } from './methods.ts'
 import { dueSchedules, type ScheduleRecord, lockSchedule, transitionSchedule } from './schedules.ts'
 import { acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
-import { recordSystemAudit } from '#platform/server/audit/audit.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineScheduledTransition } from '#platform/server/jobs/jobs.ts'
+import { recordSystemAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
 const JobData = z.object({ schedulerId: z.int(), generation: z.int() })
 type JobData = z.infer<typeof JobData>

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MopStatus } from '#areas/settings/modes-of-payment/contract.ts'
 import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
 import type { Schedule } from '#areas/settings/payment-modules/contract.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 /** Schedule with the fields that its jobs need. */
 export type ScheduleRecord = Schedule & { generation: number; statusBefore: MopStatus | null }

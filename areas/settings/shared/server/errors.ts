@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { settingsMessages } from '#areas/settings/messages.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
-import { errorsFrom } from '#platform/server/errors/rule-errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { Database } from '#platform/server/db.ts'
+import { rejectField, errorsFrom } from '#platform/server/errors.ts'
+import type { Message } from '#platform/words.ts'
 
 export const { throwIfError } = errorsFrom(settingsMessages, {
   codes: { NOT_INACTIVE: 'IN_USE', HAS_PAYMENTS: 'IN_USE', USED_BY: 'IN_USE', SCHEDULED: 'IN_USE' },

@@ -12,9 +12,9 @@ import {
 import { getCombinationError, getRoleDeleteError, getRoleSaveError } from '#areas/staff/rules.ts'
 import { throwIfError, withTableRules } from '#areas/staff/server/errors.ts'
 import { findEscalation, notifyPermissionEscalation } from '#areas/staff/server/permission-escalation.ts'
-import type { AccessTree } from '#platform/access/access.ts'
-import type { ActorContext, SystemContext } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { AccessTree } from '#platform/access.ts'
+import type { ActorContext, SystemContext } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type ChangeContext = Pick<ActorContext, 'db' | 'staff' | 'audit'>
 type ById = { id: number; version: number }

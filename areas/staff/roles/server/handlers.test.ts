@@ -8,8 +8,15 @@ import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
-import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import {
+  type AccessTree,
+  type Flag,
+  type Place,
+  toCreate,
+  toDelete,
+  toUpdate,
+  withAnyFlag,
+} from '#platform/access.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi

@@ -16,10 +16,10 @@ import { levelBounds } from '#areas/staff/rules.ts'
 import { performStaffChange, submitStaffChange } from '#areas/staff/server/staff-change.ts'
 import { memberByEmail } from '#areas/staff/server/staff.ts'
 import { requestsWaitingForRole, settleRequestsOfRole } from '#areas/staff/server/waiting-requests.ts'
-import { permits, withAnyFlag } from '#platform/access/access.ts'
-import type { ActorContext, AnyApprovalType } from '#platform/server/approvals/approvals.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { Forbidden } from '#platform/server/errors/errors.ts'
+import { permits, withAnyFlag } from '#platform/access.ts'
+import type { ActorContext, AnyApprovalType } from '#platform/server/approvals.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { Forbidden } from '#platform/server/errors.ts'
 
 const peopleShown = 50
 

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.ts'
 import { storedTree, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { containing, oneOf, type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { containing, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors.ts'
 
 const userCount = sql<number>`(
   select count(*) from staff_user held where held.role_id = t.id and held.deleted_at is null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approvalCalls, type AnyVerdict } from '#platform/contract/approvals.ts'
 import type { AnyCall, InputOf, ReplyOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type Client = { ask: <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<ReplyOf<C> | string> }
 

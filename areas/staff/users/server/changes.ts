@@ -28,8 +28,8 @@ import {
   setStatus,
   updateUser,
 } from '#areas/staff/users/server/users.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
 
 type ChangeContext = Pick<ActorContext, 'db' | 'staff' | 'audit' | 'configuration'>
 type ById = { id: number; version: number }

@@ -13,7 +13,7 @@ import { staffChangeApprovalType } from '#areas/staff/server/staff-change.ts'
 import { decideChange } from '#areas/staff/server/testing/decide-change.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
-import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+import type { AccessTree, Flag, Place } from '#platform/access.ts'
 import { openPool } from '#platform/server/db/database.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -14,10 +14,9 @@ import {
 } from '#areas/staff/users/server/changes.ts'
 import { requestsWaitingForUser, settleRequestsOfUser } from '#areas/staff/server/waiting-requests.ts'
 import { findRoleToGive, findUser, listUsers, lockUser } from '#areas/staff/users/server/users.ts'
-import { type ActorContext, type AnyApprovalType } from '#platform/server/approvals/approvals.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
-import { AppError, orNotFound } from '#platform/server/errors/errors.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import type { ActorContext, AnyApprovalType } from '#platform/server/approvals.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
+import { AppError, orNotFound, rejectField } from '#platform/server/errors.ts'
 
 /** Handlers of the calls about people. The approval types are those whose requests somebody who leaves moves or returns. */
 export const userHandlersFor = (kinds: readonly AnyApprovalType[]) =>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inviteHash, staffTables } from '#areas/staff/server/staff.ts'
 import { words } from '#areas/staff/users/server/invite-words.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { formatMoment } from '#platform/server/dates/format-moment.ts'
-import { type OneTimeLink, queueMail } from '#platform/server/mail/mail.ts'
-import { languages, translatorFor } from '#platform/words/words.ts'
+import type { Database } from '#platform/server/db.ts'
+import { formatMoment } from '#platform/server/dates.ts'
+import { type OneTimeLink, queueMail } from '#platform/server/mail.ts'
+import { languages, translatorFor } from '#platform/words.ts'
 
 const hoursOpen = 72
 

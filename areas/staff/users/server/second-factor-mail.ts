@@ -1,7 +1,7 @@
 import { words } from '#areas/staff/users/server/second-factor-words.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { queueMail } from '#platform/server/mail/mail.ts'
-import { languages, translatorFor } from '#platform/words/words.ts'
+import type { Database } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail.ts'
+import { languages, translatorFor } from '#platform/words.ts'
 
 /** Tells a person, in both languages, that administrators removed their second factors. */
 export async function mailSecondFactorsRemoved(

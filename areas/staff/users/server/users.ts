@@ -3,16 +3,9 @@ import { sql } from 'kysely'
 import { storedTree, type StaffStatus, staffTables, toStoredTree } from '#areas/staff/server/staff.ts'
 import type { User, userCalls, UserDraft, UserRow } from '#areas/staff/users/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import {
-  type Condition,
-  containing,
-  equal,
-  oneOf,
-  type ListPlan,
-  queryPage,
-} from '#platform/server/lists/list-query.ts'
-import { NotFound, VersionConflict } from '#platform/server/errors/errors.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type Condition, containing, equal, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { NotFound, VersionConflict } from '#platform/server/errors.ts'
 
 type ListQuery = RequestOf<(typeof userCalls)['list']>
 

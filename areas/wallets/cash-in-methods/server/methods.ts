@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CashInMethod, MethodStatus } from '#areas/wallets/cash-in-methods/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import type { ActorContext } from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError, NotFound } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+import type { ActorContext } from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError, NotFound } from '#platform/server/errors.ts'
+import type { Message } from '#platform/words.ts'
 
 /** Audit type of cash-in methods. */
 export const methodKind = 'cash-in-method'

@@ -5,10 +5,10 @@ import { type DepositAction, getDepositError } from '#areas/wallets/deposits/rul
 import { MatchDialog } from '#areas/wallets/deposits/screens/MatchDialog.tsx'
 import { ReturnDialog } from '#areas/wallets/deposits/screens/ReturnDialog.tsx'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { useMessage, useWords } from '#platform/console/i18n/words.ts'
-import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useDisabledReason, useSignedIn } from '#platform/console/session/session.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import { useMessage, useWords } from '#platform/console/i18n.ts'
+import { ActionButton } from '#platform/console/record.ts'
+import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 
 /** Matching, the request for proof and the return of a deposit that has not ended. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {

@@ -1,6 +1,6 @@
 import type { DepositStatus } from '#areas/wallets/contract.ts'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const colours = {

@@ -1,11 +1,9 @@
 import { type Deposit, depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
-import { useApiMutation } from '#platform/console/api/api.ts'
-import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
-import { formatPesos } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { Modal } from '#platform/console/dialog/Modal.tsx'
+import { useApiMutation } from '#platform/console/api.ts'
+import { TextAreaField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import { formatPesos, useWords } from '#platform/console/i18n.ts'
+import { Modal } from '#platform/console/dialog.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { deposit: Deposit; onClose: () => void }

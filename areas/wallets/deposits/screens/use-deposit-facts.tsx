@@ -1,11 +1,9 @@
 import type { Deposit } from '#areas/wallets/deposits/contract.ts'
 import { depositWords } from '#areas/wallets/deposits/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
-import { formatPesos, formatShortMoment } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
-import type { Fact } from '#platform/console/record/Facts.tsx'
-import { staffAct } from '#platform/console/record/StaffName.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
+import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { type Fact, staffAct } from '#platform/console/record.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Facts of a deposit, without those that do not exist yet. */

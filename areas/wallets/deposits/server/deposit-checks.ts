@@ -4,10 +4,10 @@ import { depositReferenceKey } from '#areas/wallets/deposits/rules.ts'
 import type { DepositRecord } from '#areas/wallets/deposits/server/deposit-record.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 import { decisionChecks } from '#platform/server/decision-checks.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
 /** Deposits older than this are flagged, in days. */
 const oldDepositDays = 30

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Deposit } from '#areas/wallets/deposits/contract.ts'
 import { depositCustomerWords } from '#areas/wallets/deposits/customer-words.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { staffName } from '#platform/server/db/staff-name.ts'
-import { orNotFound } from '#platform/server/errors/errors.ts'
-import type { Language } from '#platform/words/catalogue.ts'
-import { translatorFor } from '#platform/words/words.ts'
+import { formatCentavos } from '#platform/contract/fields.ts'
+import { type Database, staffName } from '#platform/server/db.ts'
+import { orNotFound } from '#platform/server/errors.ts'
+import { type Language, translatorFor } from '#platform/words.ts'
 
 export type DepositRecord = Omit<Deposit, 'mobile' | 'proofMessage' | 'checks'> & {
   /** Mobile number of the merchant's owner, not masked. */

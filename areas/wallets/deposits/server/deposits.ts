@@ -1,10 +1,9 @@
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { sql } from 'kysely'
 import { postMovement, throwIfError } from '#areas/wallets/server/movements.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { duplicateError, onViolation } from '#platform/server/errors/constraint-errors.ts'
-import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { duplicateError, onViolation, NotFound, orNotFound, AppError } from '#platform/server/errors.ts'
 
 export type NewDeposit = {
   businessId: number

@@ -18,19 +18,23 @@ import { walletsMessages } from '#areas/wallets/messages.ts'
 import { throwIfError } from '#areas/wallets/server/errors.ts'
 import { type OutcomeRow, requireByFunction } from '#areas/wallets/server/movements.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
-import { maskedMobile } from '#platform/contract/fields/mobile.ts'
-import { formatCentavos } from '#platform/contract/fields/money.ts'
+import { maskedMobile, formatCentavos } from '#platform/contract/fields.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
-import { previewedChecks } from '#platform/server/approvals/approvals.ts'
-import { guardDecision } from '#platform/server/controls/controls.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { previewedChecks } from '#platform/server/approvals.ts'
+import { guardDecision } from '#platform/server/controls.ts'
+import type { Database } from '#platform/server/db.ts'
 import { checksForDeciders } from '#platform/server/decision-checks.ts'
-import { assertRowUpdated, rejectField, rejectIfStale } from '#platform/server/errors/constraint-errors.ts'
-import { AppError, rejectUnseenVersion } from '#platform/server/errors/errors.ts'
-import { done, handlersFor, type RequestContext } from '#platform/server/http/handlers.ts'
+import {
+  assertRowUpdated,
+  rejectField,
+  rejectIfStale,
+  AppError,
+  rejectUnseenVersion,
+} from '#platform/server/errors.ts'
+import { done, handlersFor, type RequestContext } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { queryPage } from '#platform/server/lists/list-query.ts'
-import { sendMessage } from '#platform/server/messages/messages.ts'
+import { queryPage } from '#platform/server/lists.ts'
+import { sendMessage } from '#platform/server/messages.ts'
 
 const kind = 'kankolek-deposit'
 /** Minutes until another request for proof can be sent, and after which an unsent one is not sent. */

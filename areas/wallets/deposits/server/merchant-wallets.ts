@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { depositCalls, MerchantWallet } from '#areas/wallets/deposits/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type ListPlan, searchCountLimit } from '#platform/server/lists/list-query.ts'
-import { containingPerson } from '#platform/server/lists/person-search.ts'
+import { type ListPlan, searchCountLimit, containingPerson } from '#platform/server/lists.ts'
 
 type Request = RequestOf<(typeof depositCalls)['merchants']>
 

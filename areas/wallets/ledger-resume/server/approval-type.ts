@@ -7,10 +7,10 @@ import {
   defineApprovalType,
   latestRequest,
   submitRequest,
-} from '#platform/server/approvals/approvals.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import type { Message } from '#platform/words/messages.ts'
+} from '#platform/server/approvals.ts'
+import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
+import type { Message } from '#platform/words.ts'
 
 const Payload = z.object({ stopNo: z.int(), since: z.string(), difference: z.string(), reason: z.string() })
 type Payload = z.infer<typeof Payload>

@@ -1,6 +1,6 @@
 import { ledgerResumeCalls } from '#areas/wallets/ledger-resume/contract.ts'
 import { submitResume } from '#areas/wallets/ledger-resume/server/approval-type.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 export const ledgerResumeHandlers = handlersFor(ledgerResumeCalls, {
   async request(context) {

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { postMovement } from '#areas/wallets/server/movements.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { Money } from '#platform/contract/fields/money.ts'
-import { Id } from '#platform/contract/fields/text.ts'
+import { Money, Id } from '#platform/contract/fields.ts'
 import { testMessage } from '#platform/server/testing/test-messages.ts'
-import { done, handlersFor } from '#platform/server/http/handlers.ts'
+import { done, handlersFor } from '#platform/server/http.ts'
 
 /** Calls of Jepsen's bank test: a transfer between wallets, and a read of all balances at one moment. */
 export const bankCalls = {

@@ -1,5 +1,5 @@
 import type { Movement } from '#areas/wallets/server/movements.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 
 /**
  * Movement number `index` between six wallets. In 30 movements each wallet pays each other once, so no wallet runs empty

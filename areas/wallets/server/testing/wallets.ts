@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import type { Database } from '#platform/server/db.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
 import { type Movement, type MovementResult, postMovements } from '#areas/wallets/server/movements.ts'
 
 let last = 0

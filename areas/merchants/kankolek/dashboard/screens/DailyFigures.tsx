@@ -4,10 +4,9 @@ import type { DayFigures } from '#areas/merchants/kankolek/dashboard/contract.ts
 import classes from './dashboard.module.css'
 import type { Figure } from './figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { lazyPart } from '#platform/console/loading/lazy-part.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { PlainTable } from '#platform/ui/plain/PlainTable.tsx'
+import { formatDay, useWords } from '#platform/console/i18n.ts'
+import { lazyPart } from '#platform/console/loading.ts'
+import { PlainTable } from '#platform/ui/plain.ts'
 
 // The chart library is larger than the rest of the screen, so it loads after the figures.
 const DayChart = lazyPart(() => import('./DayChart.tsx'))

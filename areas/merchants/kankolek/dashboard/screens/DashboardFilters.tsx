@@ -4,10 +4,9 @@ import type { SearchParams } from './figures.ts'
 import { usualDays } from '#areas/merchants/kankolek/dashboard/rules.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import { DayInput } from '#platform/console/dates/DateInput.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
-import { SelectInput } from '#platform/console/form/SelectInput.tsx'
-import { dayInManila } from '#platform/console/dates/manila-days.ts'
+import { DayInput, dayInManila } from '#platform/console/dates.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { SelectInput } from '#platform/console/form.ts'
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 

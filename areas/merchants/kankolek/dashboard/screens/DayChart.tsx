@@ -3,8 +3,7 @@ import { BarChart } from '@mantine/charts'
 import type { DayFigures } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { formatCount, formatDay } from '#platform/console/i18n/format.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { formatCount, formatDay, useWords } from '#platform/console/i18n.ts'
 
 /** Bar chart of the selected figure by day. Screen readers get the table instead. */
 export default function DayChart({ figure, days }: { figure: Figure; days: readonly DayFigures[] }) {

@@ -11,11 +11,10 @@ import {
 import { Merchants } from '#areas/merchants/kankolek/dashboard/screens/Merchants.tsx'
 import { Widget } from '#areas/merchants/kankolek/dashboard/screens/Widget.tsx'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { useAddress } from '#platform/console/router/address.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { formatDay } from '#platform/console/i18n/format.ts'
-import { EmptyState, ErrorState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useAddress } from '#platform/console/router.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { formatDay, useWords } from '#platform/console/i18n.ts'
+import { EmptyState, ErrorState } from '#platform/console/record.ts'
 
 /** Dashboard of QR payments to merchants: six figures compared with the previous period, by day and by merchant. */
 export default function KankolekDashboard() {

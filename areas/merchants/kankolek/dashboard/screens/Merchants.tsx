@@ -4,10 +4,10 @@ import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.modul
 import type { Figure, toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { useApiQuery } from '#platform/console/api/api.ts'
-import { ListTable } from '#platform/console/list/ListTable.tsx'
-import { ScreenLink } from '#platform/console/router/ScreenLink.tsx'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useApiQuery } from '#platform/console/api.ts'
+import { ListTable } from '#platform/console/list.ts'
+import { ScreenLink } from '#platform/console/router.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = { figure: Figure; input: ReturnType<typeof toInput> }
 

@@ -3,7 +3,7 @@ import { changeOf } from '#areas/merchants/kankolek/dashboard/rules.ts'
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { useWords } from '#platform/console/i18n.ts'
 
 type Props = {
   figure: Figure

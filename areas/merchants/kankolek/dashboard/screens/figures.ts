@@ -7,9 +7,8 @@ import {
   type Widgets,
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
-import { formatCount, formatPesos } from '#platform/console/i18n/format.ts'
-import type { Translate } from '#platform/console/i18n/words.ts'
-import { Day } from '#platform/contract/fields/time.ts'
+import { formatCount, formatPesos, type Translate } from '#platform/console/i18n.ts'
+import { Day } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 const DayParam = z

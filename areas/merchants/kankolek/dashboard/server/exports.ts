@@ -8,11 +8,11 @@ import {
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { withDefaults, wantedBy } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { planByDay, planByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead } from '#platform/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import type { Database } from '#platform/server/db.ts'
+import { defineExport } from '#platform/server/exports.ts'
 
 type ExportQuery = z.output<typeof KankolekList>
 

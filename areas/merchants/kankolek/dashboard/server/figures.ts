@@ -1,10 +1,9 @@
-import { isPerson } from '#platform/server/lists/person-search.ts'
+import { isPerson, type Condition } from '#platform/server/lists.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { Span } from '#areas/merchants/kankolek/dashboard/rules.ts'
-import type { Centavos } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import type { Condition } from '#platform/server/lists/list-query.ts'
+import type { Centavos } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
 
 export type Category = StoreCategory | null | undefined
 

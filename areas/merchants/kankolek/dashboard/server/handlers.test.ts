@@ -6,8 +6,8 @@ import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/das
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { postMovement, reverseMovement } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
+import { withAnyFlag } from '#platform/access.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { widgets, list, days } = kankolekDashboardCalls

@@ -8,10 +8,10 @@ import {
   todayInManila,
 } from '#areas/merchants/kankolek/dashboard/server/figures.ts'
 import { pageByDay, pageByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
-import { centavosFrom } from '#platform/contract/fields/money.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { handlersFor } from '#platform/server/http/handlers.ts'
-import { rejectField } from '#platform/server/errors/constraint-errors.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/db.ts'
+import { handlersFor } from '#platform/server/http.ts'
+import { rejectField } from '#platform/server/errors.ts'
 
 export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
   widgets: async ({ db, request }) => {

@@ -6,9 +6,8 @@ import {
   type Sums,
   sums,
 } from '#areas/merchants/kankolek/dashboard/server/figures.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { type ListPlan, queryPage } from '#platform/server/lists/list-query.ts'
-import type { SortColumn } from '#platform/server/lists/sort-column.ts'
+import type { Database } from '#platform/server/db.ts'
+import { type ListPlan, queryPage, type SortColumn } from '#platform/server/lists.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 
 export type FiguresRow = Omit<Sums, 'activeUser'> & {

@@ -3,9 +3,9 @@ import type { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { type Photo, readPhoto } from '#areas/merchants/kyc/upload/screens/read-photo.ts'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
-import { errorMessage } from '#platform/console/http/api-errors.ts'
-import { callApi } from '#platform/console/api/api-client.ts'
-import { useWords } from '#platform/console/i18n/words.ts'
+import { errorMessage } from '#platform/console/http.ts'
+import { callApi } from '#platform/console/api.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import styles from './upload.module.css'
 
 type Props = {

@@ -1,0 +1,3 @@
+/** Downloads of exported files. */
+
+export { downloadFile } from '#platform/console/export/download-file.ts'

@@ -1,0 +1,3 @@
+/** Values of inputs. */
+
+export { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'

@@ -1,0 +1,3 @@
+/** Pages for addresses that cannot be shown. */
+
+export { ErrorPage, NotFound } from '#platform/console/layout/ErrorPage.tsx'

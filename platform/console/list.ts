@@ -1,0 +1,15 @@
+/** Lists of records with filters, tabs and columns. */
+
+export { ListScreen, type Option, type RowAction } from '#platform/console/list/ListScreen.tsx'
+export { ListTable } from '#platform/console/list/ListTable.tsx'
+export { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+export { Popover } from '#platform/console/list/Popover.tsx'
+export { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
+export { SortableList } from '#platform/console/list/SortableList.tsx'
+export { SortableRecords } from '#platform/console/list/SortableRecords.tsx'
+export { SortableTree } from '#platform/console/list/SortableTree.tsx'
+export * from '#platform/console/list/choice-filters.ts'
+export type { Filter, ListCall, Query, Selection } from '#platform/console/list/list-props.ts'
+export { queryOf, readState, writeQuery } from '#platform/console/list/list-state.ts'
+export { usePreferences } from '#platform/console/list/preferences.ts'
+export { useDeletion, type ReferenceLinks } from '#platform/console/list/use-deletion.tsx'

@@ -1,0 +1,3 @@
+/** Messages of the server in the reader’s language. */
+
+export { Message } from '#platform/console/toasts/Message.tsx'

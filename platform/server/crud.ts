@@ -1,0 +1,8 @@
+/** Handlers of plain records, with their order and references. */
+
+export { crud } from '#platform/server/crud/crud.ts'
+export { namedSortableCrud } from '#platform/server/crud/named-sortable-crud.ts'
+export type { ActorContext, Values } from '#platform/server/crud/record-files.ts'
+export { rejectIfReferenced, type ReferenceSource } from '#platform/server/crud/references.ts'
+export * from '#platform/server/crud/sort-order.ts'
+export { sortableCrud } from '#platform/server/crud/sortable-crud.ts'

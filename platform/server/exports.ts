@@ -1,0 +1,3 @@
+/** Exports of lists to files. */
+
+export { defineExport, exportHandler, type ExportDefinition } from '#platform/server/exports/exports.ts'
