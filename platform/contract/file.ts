@@ -5,9 +5,11 @@ import { folders } from '#platform/contract/uploads.ts'
 
 /** Unique and permanent name of a stored file: `<folder>/<epoch ms>-<8 hex>-<slug>.<ext>`. */
 export const FileKey = z
-  .string()
+  .stringFormat(
+    'file-key',
+    /^[a-z0-9-]+(?:\/[A-Za-z0-9-]+){0,3}\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$/,
+  )
   .max(250)
-  .regex(/^[a-z0-9-]+(?:\/[A-Za-z0-9-]+){0,3}\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$/)
 
 /**
  * A stored file in a record's reply. `url` expires after a few minutes; fetching the record again returns a new one.

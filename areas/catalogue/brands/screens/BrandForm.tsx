@@ -8,19 +8,13 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
 } from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-const draftOf = (brand: Brand | undefined) => ({
-  name: brand?.name ?? '',
-  logo: brand?.logo?.key ?? null,
-  manufacturer: brand?.manufacturer ?? '',
-  status: brand?.status ?? 'active',
-})
 
 type Props = { brand?: Brand; disabledReason: string | null; onDone?: () => void }
 
@@ -32,7 +26,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
     words,
     id: brand?.id,
     schema: BrandDraft,
-    initial: draftOf(brand),
+    initial: recordValues(BrandDraft, brand),
   })
   return (
     <RecordForm
@@ -63,7 +57,9 @@ export function BrandStatus({ brand, disabledReason }: { brand: Brand; disabledR
         name={name}
         status={status}
         states={['active', 'inactive']}
-        onStatus={(to, reason) => update.mutateAsync({ ...draftOf(brand), id, version, status: to, reason })}
+        onStatus={(to, reason) =>
+          update.mutateAsync({ ...recordValues(BrandDraft, brand), id, version, status: to, reason })
+        }
         disabledReason={disabledReason}
       />
     </RecordActions>

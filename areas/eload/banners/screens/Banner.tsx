@@ -1,8 +1,9 @@
 import { words } from '#areas/eload/words.ts'
 import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
-import { bannerCalls } from '#areas/eload/banners/contract.ts'
-import { BannerForm, initialValues } from '#areas/eload/banners/screens/BannerForm.tsx'
+import { BannerDraft, bannerCalls } from '#areas/eload/banners/contract.ts'
+import { recordValues } from '#platform/console/form.ts'
+import { BannerForm } from '#areas/eload/banners/screens/BannerForm.tsx'
 import { useDisabledReasons, StatusActions, Figure, RecordScreen } from '#platform/console/record.ts'
 import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -48,7 +49,7 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
           effect={(to) => (to === 'inactive' ? t('statusEffectShown', { name: title }) : '')}
           onStatus={(to, reason) =>
             update.mutateAsync({
-              ...initialValues(banner),
+              ...recordValues(BannerDraft, banner),
               image: banner.image?.key ?? '',
               bannerId,
               version,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   type Banner,
   bannerCalls,
+  BannerDraft,
   CheckedBannerDraft,
   LinkType,
   Placement,
@@ -17,6 +18,7 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
   useSaveRecord,
@@ -27,18 +29,6 @@ import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
-
-export const initialValues = (banner: Banner | undefined) => ({
-  title: banner?.title ?? '',
-  image: banner?.image?.key ?? null,
-  placement: banner?.placement ?? 'home',
-  carrier: banner?.carrier ?? 'all',
-  linkType: banner?.linkType ?? 'none',
-  linkValue: banner?.linkValue ?? '',
-  startAt: banner?.startAt ?? null,
-  endAt: banner?.endAt ?? null,
-  status: banner?.status ?? 'inactive',
-})
 
 type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -53,7 +43,7 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
     labels: { linkValue: t('link'), ...displayLabels(t) },
     id: banner?.bannerId,
     schema: CheckedBannerDraft,
-    initial: initialValues(banner),
+    initial: recordValues(BannerDraft, banner),
   })
   const values = useFormValues(form)
   const isLinked = values.linkType !== 'none'
