@@ -5,7 +5,6 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { findMigrations, isBaseline } from '#platform/server/db/migration-files.ts'
 import { migrateToLatest, pendingMigrations } from '#platform/server/db/migrate.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
-import earlier from './earlier-migrations.json' with { type: 'json' }
 
 const opened: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -16,19 +15,6 @@ afterEach(async () => {
 async function openMigrated() {
   const database = await openTestDatabase()
   opened.push(database)
-  return database
-}
-
-/** Database with the records of a version before the baselines. Later migrations stay recorded: its schema has them. */
-async function openEarlier({ without = [] }: { without?: readonly string[] } = {}) {
-  const database = await openMigrated()
-  await sql`drop table schema_function`.execute(database.owner)
-  const { versioned } = await findMigrations()
-  const baselines = versioned.filter(({ name }) => isBaseline(name)).map(({ name }) => name)
-  await sql`delete from schema_step where name = any(${baselines})`.execute(database.owner)
-  const rows = Object.entries(earlier.hashes).filter(([name]) => !without.includes(name))
-  await sql`insert into schema_step (name, hash)
-    select * from json_each_text(${JSON.stringify(Object.fromEntries(rows))}::json)`.execute(database.owner)
   return database
 }
 
@@ -77,39 +63,6 @@ async function expectRejection(url: string, owner: Database, message: RegExp) {
   expect(await stateOf(owner)).toEqual(before)
 }
 
-describe('migrate carries over a database of a version before the baselines', () => {
-  test('by recording the baselines and applying every function', async () => {
-    const { url, owner } = await openEarlier()
-    await sql`create or replace function masked_device(device text) returns text language sql as $$ select device $$`.execute(
-      owner,
-    )
-    const { functions } = await findMigrations()
-    expect(await migrateToLatest(url)).toBe(functions.length)
-    expect(await pendingMigrations(url)).toEqual([])
-    const { rows } = await sql<{ device: string }>`select masked_device('12345678901234') as device`.execute(
-      owner,
-    )
-    expect(rows).toEqual([{ device: '12345678***' }])
-    expect(await migrateToLatest(url)).toBe(0)
-  })
-
-  test('unless it lacks some of their migrations', async () => {
-    const without = Object.keys(earlier.hashes).slice(-3)
-    const { url, owner } = await openEarlier({ without })
-    await expectRejection(
-      url,
-      owner,
-      new RegExp(`created by an older version and lacks 3 migrations, the first of them ${without[0]}\\.`),
-    )
-  })
-
-  test('unless one of their migrations was altered', async () => {
-    const { url, owner } = await openEarlier()
-    await sql`update schema_step set hash = 'x' where name like '%create-ledger'`.execute(owner)
-    await expectRejection(url, owner, /another content of the migration 2026-11-21T1200-create-ledger/)
-  })
-})
-
 describe('migrate rejects without a change', () => {
   test('a database of a newer version', async () => {
     const { url, owner } = await openMigrated()
@@ -121,10 +74,31 @@ describe('migrate rejects without a change', () => {
     )
   })
 
-  test('a database whose applied migration has another content', async () => {
+  test('a database of an earlier commit, whose baselines had another content', async () => {
     const { url, owner } = await openMigrated()
     await sql`update schema_step set hash = 'x' where name = '0001-create-platform'`.execute(owner)
-    await expectRejection(url, owner, /0001-create-platform has changed since it was applied/)
+    await sql`insert into schema_step (name, hash) values ('2026-11-23T0745-rename-to-standard-terms', 'x')`.execute(
+      owner,
+    )
+    await expectRejection(url, owner, /earlier commit with other baselines: delete the folder \.data/)
+  })
+
+  test('a database of a commit before the baselines', async () => {
+    const { url, owner } = await openMigrated()
+    await sql`update schema_step set name = '2026-11-21T0900-' || name`.execute(owner)
+    await expectRejection(url, owner, /earlier commit with other baselines: delete the folder \.data/)
+  })
+
+  test('a database whose applied dated migration has another content', async () => {
+    const { url, owner } = await openMigrated()
+    const [name, text] = ['2099-01-01T0000-add-colours', 'create table colour (code text)']
+    const steps = (sqlText: string) => [{ name, sql: sqlText, hash: sqlText }]
+    await migrateToLatest(url, {}, steps(text))
+    const before = await stateOf(owner)
+    await expect(migrateToLatest(url, {}, steps(`${text};`))).rejects.toThrow(
+      /2099-01-01T0000-add-colours has changed since it was applied/,
+    )
+    expect(await stateOf(owner)).toEqual(before)
   })
 
   test('a database of another program', async () => {

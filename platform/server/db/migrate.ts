@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectToPrimary } from './host-list.ts'
-import { isCarriedOver, requireUsable } from './migration-state.ts'
+import { requireUsable } from './migration-state.ts'
 import {
   beforeTables,
   findMigrations,
-  isBaseline,
   type Migration,
   type MigrationFiles,
   outsideTransaction,
@@ -31,10 +30,6 @@ export async function migrateToLatest(
     await client.query('select pg_advisory_lock(7001)')
     const applied = await requireUsable(client, files, { acceptsUnknown: instead !== undefined })
     await client.query(preparation)
-    if (isCarriedOver(applied)) {
-      await carryOver(client, files.versioned)
-      for (const { name, hash } of files.versioned) if (isBaseline(name)) applied.set(name, hash)
-    }
     const versioned = files.versioned.filter(({ name }) => !applied.has(name))
     const recorded = await functionHashes(client)
     const isNewForTables = ({ name, sql }: Migration) => !recorded.has(name) && sql.startsWith(beforeTables)
@@ -183,15 +178,6 @@ async function functionHashes(client: pg.Client): Promise<Map<string, FunctionRe
     'select name, hash, earlier_hashes as "earlierHashes" from schema_function',
   )
   return new Map(rows.map(({ name, ...record }) => [name, record]))
-}
-
-/** Records the baselines in a database whose schema was made by the migrations that they replace. */
-async function carryOver(client: pg.Client, versioned: readonly Migration[]) {
-  const baselines = versioned.filter(({ name }) => isBaseline(name))
-  await client.query('insert into schema_step (name, hash) select * from unnest($1::text[], $2::text[])', [
-    baselines.map(({ name }) => name),
-    baselines.map(({ hash }) => hash),
-  ])
 }
 
 // A statement that waits for a lock blocks all later ones, so the lock timeout is short.

@@ -1,9 +1,5 @@
 import type { Client } from 'pg'
-import earlier from './earlier-migrations.json' with { type: 'json' }
-import { isBaseline, type MigrationFiles } from './migration-files.ts'
-
-/** Hashes of the migrations that the baselines replace, shortened, by name. */
-const earlierHashes = new Map(Object.entries(earlier.hashes))
+import { isBaseline, type Migration, type MigrationFiles } from './migration-files.ts'
 
 type State = {
   login: string
@@ -45,27 +41,21 @@ export async function requireUsable(
   if (!state.hasSteps) return new Map()
 
   const applied = await appliedMigrations(client)
-  const known = new Set([...versioned.map(({ name }) => name), ...earlierHashes.keys()])
+  const isChanged = ({ name, hash }: Migration) => applied.has(name) && applied.get(name) !== hash
+  const baselines = versioned.filter(({ name }) => isBaseline(name))
+  const lacksFirst = applied.size > 0 && baselines[0] !== undefined && !applied.has(baselines[0].name)
+  if (!acceptsUnknown && (lacksFirst || baselines.some(isChanged))) throw new Error(otherBaselines)
+  const known = new Set(versioned.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
   if (unknown.length > 0 && !acceptsUnknown) throw new Error(isNewer(unknown))
-  const changed = versioned.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  const changed = versioned.find(isChanged)
   if (changed) {
     throw new Error(
       `The migration ${changed.name} has changed since it was applied. Write a new one instead.`,
     )
   }
-  if (isCarriedOver(applied)) {
-    const missing = [...earlierHashes.keys()].filter((name) => !applied.has(name))
-    if (missing.length > 0) throw new Error(isOlder(missing))
-    const altered = [...earlierHashes].find(([name, hash]) => !applied.get(name)?.startsWith(hash))
-    if (altered) throw new Error(isAltered(altered[0]))
-  }
   return applied
 }
-
-/** Whether migrations from before the baselines created the schema, and the baselines are not recorded yet. */
-export const isCarriedOver = (applied: ReadonlyMap<string, string>): boolean =>
-  [...earlierHashes.keys()].some((name) => applied.has(name)) && ![...applied.keys()].some(isBaseline)
 
 async function appliedMigrations(client: Client) {
   try {
@@ -93,12 +83,8 @@ const isNewer = (unknown: string[]) =>
   `The database is newer than this version: it has ${counted(unknown.length)} that this version does not know, ` +
   `the first of them ${unknown[0]}. Install the newer version.`
 
-const isOlder = (missing: string[]) =>
-  `This database was created by an older version and lacks ${counted(missing.length)}, the first of them ` +
-  `${missing[0]}. Run "npm run migrate" of commit ${earlier.lastCommit} first, then of this version.`
-
-const isAltered = (name: string) =>
-  `This database was created by an older version with another content of the migration ${name}, so its schema is ` +
-  'unknown. Create an empty database and name it in MIGRATION_URL.'
+const otherBaselines =
+  'The database was created by an earlier commit with other baselines: delete the folder .data (DATA_DIR) ' +
+  'with its data, or name an empty database in MIGRATION_URL.'
 
 const counted = (count: number) => (count === 1 ? '1 migration' : `${count} migrations`)

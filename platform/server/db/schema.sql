@@ -112,314 +112,7 @@ comment on function take_numbers is 'Takes the next p_count numbers of a kind an
 comment on function update_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
 
 -- ==================================================================================================
--- platform/server/audit (0002-create-audit-log)
-
-create table audit_break (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default now(),
-  request_id bigint not null,
-  first_line bigint not null,
-  last_line bigint not null,
-  from_position bigint not null,
-  to_position bigint not null,
-  previous_hash bytea,
-  lost_hash bytea not null,
-  lost_from timestamp with time zone not null,
-  lost_to timestamp with time zone not null,
-  chain_position bigint not null,
-  chain_hash bytea not null,
-  cause text not null,
-  reference text not null,
-  maker_id bigint not null,
-  maker_email text not null,
-  maker_name text not null,
-  checker_id bigint not null,
-  checker_email text not null,
-  checker_name text not null,
-  signature bytea not null,
-  chain text not null default 'audit'::text,
-  constraint audit_break_pkey PRIMARY KEY (id),
-  constraint audit_break_last_line_lost_hash_key UNIQUE (last_line, lost_hash),
-  constraint audit_break_request_id_key UNIQUE (request_id),
-  constraint audit_break_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
-  constraint audit_break_cause_check CHECK ((cause <> ''::text)),
-  constraint audit_break_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
-  constraint audit_break_chain_hash_check CHECK ((length(chain_hash) = 32)),
-  constraint audit_break_chain_position_check CHECK ((chain_position >= 0)),
-  constraint audit_break_check CHECK ((last_line >= first_line)),
-  constraint audit_break_check1 CHECK ((to_position >= from_position)),
-  constraint audit_break_check2 CHECK ((chain_position <= to_position)),
-  constraint audit_break_check3 CHECK ((lost_hash <> chain_hash)),
-  constraint audit_break_check4 CHECK ((maker_id <> checker_id)),
-  constraint audit_break_checker_email_check CHECK ((checker_email <> ''::text)),
-  constraint audit_break_first_line_check CHECK ((first_line > 0)),
-  constraint audit_break_from_position_check CHECK ((from_position > 0)),
-  constraint audit_break_lost_hash_check CHECK ((length(lost_hash) = 32)),
-  constraint audit_break_maker_email_check CHECK ((maker_email <> ''::text)),
-  constraint audit_break_previous_hash_check CHECK ((length(previous_hash) = 32)),
-  constraint audit_break_reference_check CHECK ((reference <> ''::text)),
-  constraint audit_break_signature_check CHECK ((length(signature) = 32))
-);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
-grant insert, select on audit_break to erp_api;
-comment on table audit_break is 'Breaks of the hash chains that two people recorded as known: lost history, proven by checkpoints outside the database.';
-comment on column audit_break.at is 'When the break was recorded.';
-comment on column audit_break.first_line is 'Number of the first checkpoint of the break in the checkpoint file.';
-comment on column audit_break.last_line is 'Number of the last checkpoint of the break.';
-comment on column audit_break.from_position is 'Position of the first checkpoint of the break.';
-comment on column audit_break.to_position is 'Position of the last checkpoint of the break.';
-comment on column audit_break.previous_hash is 'Hash of the last matching checkpoint before the break; null if the break starts with the first checkpoint.';
-comment on column audit_break.lost_hash is 'Hash of the last checkpoint of the break.';
-comment on column audit_break.lost_from is 'Time of the last matching checkpoint, otherwise of the first one of the break.';
-comment on column audit_break.lost_to is 'Time of the last checkpoint of the break.';
-comment on column audit_break.chain_position is 'Position of a link of the current history, at most to_position; 0 is the start of an empty chain.';
-comment on column audit_break.chain_hash is 'Hash of that link.';
-comment on column audit_break.cause is 'Cause of the loss, as entered.';
-comment on column audit_break.reference is 'Reference of the incident, as entered.';
-comment on column audit_break.maker_id is 'staff_user.id of the person who requested the record.';
-comment on column audit_break.maker_email is 'Email address of that person at that time.';
-comment on column audit_break.maker_name is 'Name of that person at that time.';
-comment on column audit_break.checker_id is 'staff_user.id of the person who approved it.';
-comment on column audit_break.checker_email is 'Email address of that person at that time.';
-comment on column audit_break.checker_name is 'Name of that person at that time.';
-comment on column audit_break.signature is 'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
-comment on column audit_break.chain is 'Broken chain: audit or ledger.';
-
-create table audit_check (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default clock_timestamp(),
-  scope text not null,
-  broken jsonb,
-  duration_ms integer not null,
-  chain text not null default 'audit'::text,
-  checkpoints integer,
-  constraint audit_check_pkey PRIMARY KEY (id),
-  constraint audit_check_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
-  constraint audit_check_duration_ms_check CHECK ((duration_ms >= 0)),
-  constraint audit_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
-);
-CREATE INDEX audit_check_newest_of_all ON public.audit_check USING btree (id DESC) WHERE (scope = 'all'::text);
-grant delete, insert, select on audit_check to erp_api;
-comment on table audit_check is 'Results of the hourly checks of the audit log and of the history of the ledger, kept for 90 days.';
-comment on column audit_check.at is 'When the check ran.';
-comment on column audit_check.scope is 'all: every entry; recent: the newest links and all checkpoints.';
-comment on column audit_check.broken is 'First difference found, as JSON; null for none.';
-comment on column audit_check.duration_ms is 'Duration in milliseconds.';
-comment on column audit_check.chain is 'audit or ledger.';
-comment on column audit_check.checkpoints is 'Number of checkpoints that the chain was compared with; null in results of earlier versions.';
-
-create table audit_entry (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default now(),
-  actor_id bigint,
-  actor_email text not null default ''::text,
-  actor_name text not null default ''::text,
-  action text not null,
-  kind text not null,
-  record_id text not null,
-  label text not null default ''::text,
-  from_status text,
-  to_status text,
-  changes jsonb not null default '[]'::jsonb,
-  reason text not null default ''::text,
-  request_id text not null default ''::text,
-  ip text not null default ''::text,
-  call text not null default ''::text,
-  tx xid8 not null,
-  digest bytea not null,
-  search_text text not null generated always as (lower(translate(((label || ' '::text) || record_id), 'ÁÀÂÄÃÅáàâäãåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÖÕóòôöõÚÙÛÜúùûüÑñÇçÝýÿ'::text, 'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuNnCcYyy'::text))) stored,
-  constraint audit_entry_pkey PRIMARY KEY (id, at),
-  constraint audit_entry_action_check CHECK ((action <> ''::text)),
-  constraint audit_entry_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
-  constraint audit_entry_kind_check CHECK ((kind <> ''::text))
-) partition by RANGE (at);
-CREATE INDEX audit_entry_in_order ON ONLY public.audit_entry USING btree (tx, id);
-CREATE INDEX audit_entry_newest ON ONLY public.audit_entry USING btree (at DESC, id DESC);
-CREATE INDEX audit_entry_of_action ON ONLY public.audit_entry USING btree (action, at DESC, id DESC);
-CREATE INDEX audit_entry_of_actor ON ONLY public.audit_entry USING btree (actor_email, at DESC, id DESC);
-CREATE INDEX audit_entry_of_kind ON ONLY public.audit_entry USING btree (kind, at DESC, id DESC);
-CREATE INDEX audit_entry_of_record ON ONLY public.audit_entry USING btree (record_id, kind, id DESC);
-CREATE INDEX audit_entry_of_request ON ONLY public.audit_entry USING btree (request_id);
-CREATE INDEX audit_entry_search ON ONLY public.audit_entry USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
-CREATE TRIGGER stamp BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION stamp_audit_entry();
-grant select on audit_entry to erp_api;
-grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label, from_status, to_status, changes, reason, request_id, ip, call) on audit_entry to erp_api;
-comment on table audit_entry is 'Audit log: one row for every action. Rows are only added. Partitioned by month.';
-comment on column audit_entry.at is 'When the action was taken.';
-comment on column audit_entry.actor_id is 'staff_user.id of the person; null for anonymous and system actions.';
-comment on column audit_entry.actor_email is 'Email address of the person at that time.';
-comment on column audit_entry.actor_name is 'Name of the person at that time.';
-comment on column audit_entry.action is 'Name of the action, as in audit-actions.ts, such as Create.';
-comment on column audit_entry.kind is 'Type of the record.';
-comment on column audit_entry.record_id is 'Id of the record within its type.';
-comment on column audit_entry.label is 'Name or reference of the record at that time.';
-comment on column audit_entry.from_status is 'Status before the action; null if it did not change.';
-comment on column audit_entry.to_status is 'Status after the action; null if it did not change.';
-comment on column audit_entry.changes is 'Changed fields with old and new values, as JSON. Personal data is masked as declared in the contract.';
-comment on column audit_entry.reason is 'Reason that the person entered; empty for none.';
-comment on column audit_entry.request_id is 'Identifier of the request in logs and traces.';
-comment on column audit_entry.call is 'Path of the API call; empty for the system.';
-comment on column audit_entry.tx is 'Transaction of the database that wrote the entry.';
-comment on column audit_entry.digest is 'SHA-256 of the entry, which the chain seals.';
-
-create table audit_link (
-  position bigint not null,
-  entry_id bigint not null,
-  entry_at timestamp with time zone not null,
-  tx xid8 not null,
-  sealed_at timestamp with time zone not null,
-  hash bytea not null,
-  constraint audit_link_pkey PRIMARY KEY ("position"),
-  constraint audit_link_entry_id_key UNIQUE (entry_id),
-  constraint audit_link_position_check CHECK (("position" > 0))
-);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
-grant select on audit_link to erp_api;
-comment on table audit_link is 'Hash chain of the audit log: each link seals one entry and the link before it.';
-comment on column audit_link.position is 'Place in the chain, from 1 without gaps.';
-comment on column audit_link.entry_id is 'audit_entry.id of the entry that the link seals.';
-comment on column audit_link.entry_at is 'Time of the entry, which is the key of its partition.';
-comment on column audit_link.tx is 'Transaction of the database that wrote the entry.';
-comment on column audit_link.sealed_at is 'When the link was written.';
-comment on column audit_link.hash is 'SHA-256 of the entry and the hash of the link before it.';
-
-create table audit_verification (
-  run uuid not null,
-  started_by text not null,
-  started_at timestamp with time zone not null default now(),
-  heartbeat_at timestamp with time zone not null default now(),
-  checked bigint not null default 0,
-  total bigint not null default 0,
-  is_cancelled boolean not null default false,
-  finished_at timestamp with time zone,
-  result jsonb,
-  constraint audit_verification_pkey PRIMARY KEY (run)
-);
-CREATE INDEX audit_verification_newest ON public.audit_verification USING btree (finished_at DESC) WHERE (result IS NOT NULL);
-grant delete, insert, select, update on audit_verification to erp_api;
-comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
-comment on column audit_verification.run is 'Identifier of the verification.';
-comment on column audit_verification.started_at is 'When it started.';
-comment on column audit_verification.heartbeat_at is 'When the process that runs it last reported progress.';
-comment on column audit_verification.checked is 'Number of links and entries checked so far.';
-comment on column audit_verification.total is 'Number of links and entries to check.';
-comment on column audit_verification.is_cancelled is 'Whether staff cancelled it.';
-comment on column audit_verification.finished_at is 'When it ended; null while it runs.';
-comment on column audit_verification.result is 'Result, as JSON; null while it runs.';
-
-create view chain_link as
- SELECT 'audit'::text AS chain,
-    audit_link."position",
-    audit_link.sealed_at,
-    audit_link.hash
-   FROM audit_link
-UNION ALL
- SELECT 'ledger'::text AS chain,
-    ledger_link."position",
-    ledger_link.sealed_at,
-    ledger_link.hash
-   FROM ledger_link;
-grant delete, insert, select, update on chain_link to erp_api;
-comment on view chain_link is 'Links of both chains, for comparisons with checkpoints: their position and hash.';
-comment on column chain_link.chain is 'audit or ledger.';
-
-create table lookup_alert (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default clock_timestamp(),
-  actor_id bigint not null,
-  actor_email text not null,
-  records integer not null,
-  above integer not null,
-  constraint lookup_alert_pkey PRIMARY KEY (id),
-  constraint lookup_alert_above_check CHECK ((above > 0)),
-  constraint lookup_alert_records_check CHECK ((records > 0))
-);
-CREATE INDEX lookup_alert_of_actor ON public.lookup_alert USING btree (actor_id, at DESC);
-grant insert, select on lookup_alert to erp_api;
-comment on table lookup_alert is 'Alerts about people who looked up more records within an hour than the setting allows, at most one an hour. Append-only.';
-comment on column lookup_alert.at is 'When the limit was exceeded.';
-comment on column lookup_alert.actor_id is 'staff_user.id of the person.';
-comment on column lookup_alert.actor_email is 'Email address of the person at that time.';
-comment on column lookup_alert.records is 'Different records of the view log within the hour.';
-comment on column lookup_alert.above is 'LOOKUPS_PER_HOUR at that time.';
-
-create table record_view (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default clock_timestamp(),
-  actor_id bigint not null,
-  actor_email text not null,
-  actor_name text not null,
-  access text not null,
-  kind text not null,
-  record_id text not null,
-  label text not null default ''::text,
-  reason text not null default ''::text,
-  request_id text not null,
-  ip text not null,
-  call text not null,
-  constraint record_view_pkey PRIMARY KEY (id, at),
-  constraint record_view_access_check CHECK ((access = ANY (ARRAY['view'::text, 'download'::text, 'search'::text]))),
-  constraint record_view_call_check CHECK ((call <> ''::text)),
-  constraint record_view_kind_check CHECK ((kind <> ''::text)),
-  constraint record_view_record_id_check CHECK ((record_id <> ''::text)),
-  constraint record_view_request_id_check CHECK ((request_id <> ''::text))
-) partition by RANGE (at);
-CREATE INDEX record_view_newest ON ONLY public.record_view USING btree (at DESC, id DESC);
-CREATE INDEX record_view_of_actor ON ONLY public.record_view USING btree (actor_email, at DESC, id DESC);
-CREATE INDEX record_view_of_kind ON ONLY public.record_view USING btree (kind, at DESC, id DESC);
-CREATE INDEX record_view_of_record ON ONLY public.record_view USING btree (record_id, kind, at DESC, id DESC);
-CREATE INDEX record_view_of_request ON ONLY public.record_view USING btree (request_id);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.record_view FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.record_view FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
-grant select on record_view to erp_api;
-grant insert (actor_id, actor_email, actor_name, access, kind, record_id, label, reason, request_id, ip, call) on record_view to erp_api;
-comment on table record_view is 'View log: who opened, downloaded or searched for which record with personal data, balances or bank details. Rows are only added. Partitioned by month.';
-comment on column record_view.at is 'Time when the row was written, at most about a second after the view.';
-comment on column record_view.actor_id is 'staff_user.id of the person.';
-comment on column record_view.actor_email is 'Email address of the person at that time.';
-comment on column record_view.actor_name is 'Name of the person at that time.';
-comment on column record_view.access is 'What the person did: view, download or search.';
-comment on column record_view.kind is 'Type of the record, as in the audit log.';
-comment on column record_view.record_id is 'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
-comment on column record_view.label is 'Name or reference of the record at that time.';
-comment on column record_view.reason is 'Reason that the person entered; empty if none was required.';
-comment on column record_view.request_id is 'Identifier of the request in logs and traces.';
-comment on column record_view.call is 'Path of the API call that showed the record, or of the download.';
-
--- function audit_digest(entry audit_entry) returns bytea
---   language sql stable parallel safe; called by erp_api
-comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
-
--- function audit_field(value text) returns text
---   language sql immutable parallel safe; called by erp_api
-comment on function audit_field is 'A value with its length, so that no value can be taken for two others; null is a dash.';
-
--- function audit_reject_change() returns trigger
---   language plpgsql volatile; called by erp_api
-comment on function audit_reject_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
-
--- function audit_text(entry audit_entry) returns text
---   language sql immutable parallel safe; called by erp_api
-comment on function audit_text is 'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
-
--- function make_audit_months(ahead integer DEFAULT 3) returns integer
---   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set lock_timeout=3s; called by erp_api
-comment on function make_audit_months is 'Creates the partitions of the audit log and the view log of this month and the next ones and returns how many. Existing partitions are left unchanged.';
-
--- function seal_audit(at_most integer DEFAULT 20000, patiently boolean DEFAULT false) returns integer
---   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp; called by erp_api
-comment on function seal_audit is 'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
-
--- function stamp_audit_entry() returns trigger
---   language plpgsql volatile; called by erp_api
-comment on function stamp_audit_entry is 'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
-
--- ==================================================================================================
--- platform/server/views (0003-create-saved-views)
+-- platform/server/views (0002-create-saved-views)
 
 create table saved_view (
   id bigint not null generated always as identity,
@@ -448,7 +141,7 @@ comment on column saved_view.query is 'Search, filters, order and columns, as JS
 comment on column saved_view.is_shared is 'Whether other members of staff see it.';
 
 -- ==================================================================================================
--- platform/server/ledger (0004-create-ledger)
+-- platform/server/ledger (0003-create-ledger)
 
 create table ledger_account (
   id bigint not null generated always as identity,
@@ -814,7 +507,7 @@ comment on function ledger_verify_since is 'Checks the postings since a time: ea
 comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most 15 minutes, or one minute, older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
 
 -- ==================================================================================================
--- platform/server/idempotency (0005-create-idempotency-keys)
+-- platform/server/idempotency (0004-create-idempotency-keys)
 
 create table idempotency_key (
   person_id bigint not null,
@@ -836,7 +529,7 @@ comment on column idempotency_key.answer is 'Stored response, as JSON text; null
 comment on column idempotency_key.stored_at is 'When the key was first used. Deleted after 24 hours.';
 
 -- ==================================================================================================
--- platform/server/mail (0006-create-outbox-mail)
+-- platform/server/mail (0005-create-outbox-mail)
 
 create table outbox_mail (
   id bigint not null generated always as identity,
@@ -886,7 +579,7 @@ comment on column outbox_mail.unclear_ends is 'Number of attempts after which it
 comment on column outbox_mail.one_time_link is 'Link of an invitation, reset or registration (AES-256-GCM, bound to the recipient). Replaces {link} when the email is sent, and is deleted then.';
 
 -- ==================================================================================================
--- platform/server/approvals (0007-create-approvals)
+-- platform/server/approvals (0006-create-approvals)
 
 create sequence approval_request_number;
 
@@ -1111,6 +804,313 @@ comment on function approval_require is 'Returns the request of a record that ot
 -- function approval_steps_missing(p_request approval_request) returns boolean
 --   language sql stable set search_path=public, pg_temp; called by erp_api
 comment on function approval_steps_missing is 'Whether a step of a request has no approval of its level, or an excluded person approved the request.';
+
+-- ==================================================================================================
+-- platform/server/audit (0007-create-audit-log)
+
+create table audit_break (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  request_id bigint not null,
+  first_line bigint not null,
+  last_line bigint not null,
+  from_position bigint not null,
+  to_position bigint not null,
+  previous_hash bytea,
+  lost_hash bytea not null,
+  lost_from timestamp with time zone not null,
+  lost_to timestamp with time zone not null,
+  chain_position bigint not null,
+  chain_hash bytea not null,
+  cause text not null,
+  reference text not null,
+  maker_id bigint not null,
+  maker_email text not null,
+  maker_name text not null,
+  checker_id bigint not null,
+  checker_email text not null,
+  checker_name text not null,
+  signature bytea not null,
+  chain text not null default 'audit'::text,
+  constraint audit_break_pkey PRIMARY KEY (id),
+  constraint audit_break_last_line_lost_hash_key UNIQUE (last_line, lost_hash),
+  constraint audit_break_request_id_key UNIQUE (request_id),
+  constraint audit_break_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint audit_break_cause_check CHECK ((cause <> ''::text)),
+  constraint audit_break_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
+  constraint audit_break_chain_hash_check CHECK ((length(chain_hash) = 32)),
+  constraint audit_break_chain_position_check CHECK ((chain_position >= 0)),
+  constraint audit_break_check CHECK ((last_line >= first_line)),
+  constraint audit_break_check1 CHECK ((to_position >= from_position)),
+  constraint audit_break_check2 CHECK ((chain_position <= to_position)),
+  constraint audit_break_check3 CHECK ((lost_hash <> chain_hash)),
+  constraint audit_break_check4 CHECK ((maker_id <> checker_id)),
+  constraint audit_break_checker_email_check CHECK ((checker_email <> ''::text)),
+  constraint audit_break_first_line_check CHECK ((first_line > 0)),
+  constraint audit_break_from_position_check CHECK ((from_position > 0)),
+  constraint audit_break_lost_hash_check CHECK ((length(lost_hash) = 32)),
+  constraint audit_break_maker_email_check CHECK ((maker_email <> ''::text)),
+  constraint audit_break_previous_hash_check CHECK ((length(previous_hash) = 32)),
+  constraint audit_break_reference_check CHECK ((reference <> ''::text)),
+  constraint audit_break_signature_check CHECK ((length(signature) = 32))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+grant insert, select on audit_break to erp_api;
+comment on table audit_break is 'Breaks of the hash chains that two people recorded as known: lost history, proven by checkpoints outside the database.';
+comment on column audit_break.at is 'When the break was recorded.';
+comment on column audit_break.first_line is 'Number of the first checkpoint of the break in the checkpoint file.';
+comment on column audit_break.last_line is 'Number of the last checkpoint of the break.';
+comment on column audit_break.from_position is 'Position of the first checkpoint of the break.';
+comment on column audit_break.to_position is 'Position of the last checkpoint of the break.';
+comment on column audit_break.previous_hash is 'Hash of the last matching checkpoint before the break; null if the break starts with the first checkpoint.';
+comment on column audit_break.lost_hash is 'Hash of the last checkpoint of the break.';
+comment on column audit_break.lost_from is 'Time of the last matching checkpoint, otherwise of the first one of the break.';
+comment on column audit_break.lost_to is 'Time of the last checkpoint of the break.';
+comment on column audit_break.chain_position is 'Position of a link of the current history, at most to_position; 0 is the start of an empty chain.';
+comment on column audit_break.chain_hash is 'Hash of that link.';
+comment on column audit_break.cause is 'Cause of the loss, as entered.';
+comment on column audit_break.reference is 'Reference of the incident, as entered.';
+comment on column audit_break.maker_id is 'staff_user.id of the person who requested the record.';
+comment on column audit_break.maker_email is 'Email address of that person at that time.';
+comment on column audit_break.maker_name is 'Name of that person at that time.';
+comment on column audit_break.checker_id is 'staff_user.id of the person who approved it.';
+comment on column audit_break.checker_email is 'Email address of that person at that time.';
+comment on column audit_break.checker_name is 'Name of that person at that time.';
+comment on column audit_break.signature is 'HMAC of all other columns except id, with a key derived from ERP_SECRET, so that a row inserted in the database hides nothing.';
+comment on column audit_break.chain is 'Broken chain: audit or ledger.';
+
+create table audit_check (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  scope text not null,
+  broken jsonb,
+  duration_ms integer not null,
+  chain text not null default 'audit'::text,
+  checkpoints integer,
+  constraint audit_check_pkey PRIMARY KEY (id),
+  constraint audit_check_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
+  constraint audit_check_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint audit_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
+);
+CREATE INDEX audit_check_newest_of_all ON public.audit_check USING btree (id DESC) WHERE (scope = 'all'::text);
+grant delete, insert, select on audit_check to erp_api;
+comment on table audit_check is 'Results of the hourly checks of the audit log and of the history of the ledger, kept for 90 days.';
+comment on column audit_check.at is 'When the check ran.';
+comment on column audit_check.scope is 'all: every entry; recent: the newest links and all checkpoints.';
+comment on column audit_check.broken is 'First difference found, as JSON; null for none.';
+comment on column audit_check.duration_ms is 'Duration in milliseconds.';
+comment on column audit_check.chain is 'audit or ledger.';
+comment on column audit_check.checkpoints is 'Number of checkpoints that the chain was compared with; null in results of earlier versions.';
+
+create table audit_entry (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  actor_id bigint,
+  actor_email text not null default ''::text,
+  actor_name text not null default ''::text,
+  action text not null,
+  kind text not null,
+  record_id text not null,
+  label text not null default ''::text,
+  from_status text,
+  to_status text,
+  changes jsonb not null default '[]'::jsonb,
+  reason text not null default ''::text,
+  request_id text not null default ''::text,
+  ip text not null default ''::text,
+  call text not null default ''::text,
+  tx xid8 not null,
+  digest bytea not null,
+  search_text text not null generated always as (lower(translate(((label || ' '::text) || record_id), 'ÁÀÂÄÃÅáàâäãåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÖÕóòôöõÚÙÛÜúùûüÑñÇçÝýÿ'::text, 'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuNnCcYyy'::text))) stored,
+  constraint audit_entry_pkey PRIMARY KEY (id, at),
+  constraint audit_entry_action_check CHECK ((action <> ''::text)),
+  constraint audit_entry_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint audit_entry_kind_check CHECK ((kind <> ''::text))
+) partition by RANGE (at);
+CREATE INDEX audit_entry_in_order ON ONLY public.audit_entry USING btree (tx, id);
+CREATE INDEX audit_entry_newest ON ONLY public.audit_entry USING btree (at DESC, id DESC);
+CREATE INDEX audit_entry_of_action ON ONLY public.audit_entry USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_entry_of_actor ON ONLY public.audit_entry USING btree (actor_email, at DESC, id DESC);
+CREATE INDEX audit_entry_of_kind ON ONLY public.audit_entry USING btree (kind, at DESC, id DESC);
+CREATE INDEX audit_entry_of_record ON ONLY public.audit_entry USING btree (record_id, kind, id DESC);
+CREATE INDEX audit_entry_of_request ON ONLY public.audit_entry USING btree (request_id);
+CREATE INDEX audit_entry_search ON ONLY public.audit_entry USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER stamp BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION stamp_audit_entry();
+grant select on audit_entry to erp_api;
+grant insert (actor_id, actor_email, actor_name, action, kind, record_id, label, from_status, to_status, changes, reason, request_id, ip, call) on audit_entry to erp_api;
+comment on table audit_entry is 'Audit log: one row for every action. Rows are only added. Partitioned by month.';
+comment on column audit_entry.at is 'When the action was taken.';
+comment on column audit_entry.actor_id is 'staff_user.id of the person; null for anonymous and system actions.';
+comment on column audit_entry.actor_email is 'Email address of the person at that time.';
+comment on column audit_entry.actor_name is 'Name of the person at that time.';
+comment on column audit_entry.action is 'Name of the action, as in audit-actions.ts, such as Create.';
+comment on column audit_entry.kind is 'Type of the record.';
+comment on column audit_entry.record_id is 'Id of the record within its type.';
+comment on column audit_entry.label is 'Name or reference of the record at that time.';
+comment on column audit_entry.from_status is 'Status before the action; null if it did not change.';
+comment on column audit_entry.to_status is 'Status after the action; null if it did not change.';
+comment on column audit_entry.changes is 'Changed fields with old and new values, as JSON. Personal data is masked as declared in the contract.';
+comment on column audit_entry.reason is 'Reason that the person entered; empty for none.';
+comment on column audit_entry.request_id is 'Identifier of the request in logs and traces.';
+comment on column audit_entry.call is 'Path of the API call; empty for the system.';
+comment on column audit_entry.tx is 'Transaction of the database that wrote the entry.';
+comment on column audit_entry.digest is 'SHA-256 of the entry, which the chain seals.';
+
+create table audit_link (
+  position bigint not null,
+  entry_id bigint not null,
+  entry_at timestamp with time zone not null,
+  tx xid8 not null,
+  sealed_at timestamp with time zone not null,
+  hash bytea not null,
+  constraint audit_link_pkey PRIMARY KEY ("position"),
+  constraint audit_link_entry_id_key UNIQUE (entry_id),
+  constraint audit_link_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+grant select on audit_link to erp_api;
+comment on table audit_link is 'Hash chain of the audit log: each link seals one entry and the link before it.';
+comment on column audit_link.position is 'Place in the chain, from 1 without gaps.';
+comment on column audit_link.entry_id is 'audit_entry.id of the entry that the link seals.';
+comment on column audit_link.entry_at is 'Time of the entry, which is the key of its partition.';
+comment on column audit_link.tx is 'Transaction of the database that wrote the entry.';
+comment on column audit_link.sealed_at is 'When the link was written.';
+comment on column audit_link.hash is 'SHA-256 of the entry and the hash of the link before it.';
+
+create table audit_verification (
+  run uuid not null,
+  started_by text not null,
+  started_at timestamp with time zone not null default now(),
+  heartbeat_at timestamp with time zone not null default now(),
+  checked bigint not null default 0,
+  total bigint not null default 0,
+  is_cancelled boolean not null default false,
+  finished_at timestamp with time zone,
+  result jsonb,
+  constraint audit_verification_pkey PRIMARY KEY (run)
+);
+CREATE INDEX audit_verification_newest ON public.audit_verification USING btree (finished_at DESC) WHERE (result IS NOT NULL);
+grant delete, insert, select, update on audit_verification to erp_api;
+comment on table audit_verification is 'Progress of each verification of the audit log, visible to every process, which may cancel it.';
+comment on column audit_verification.run is 'Identifier of the verification.';
+comment on column audit_verification.started_at is 'When it started.';
+comment on column audit_verification.heartbeat_at is 'When the process that runs it last reported progress.';
+comment on column audit_verification.checked is 'Number of links and entries checked so far.';
+comment on column audit_verification.total is 'Number of links and entries to check.';
+comment on column audit_verification.is_cancelled is 'Whether staff cancelled it.';
+comment on column audit_verification.finished_at is 'When it ended; null while it runs.';
+comment on column audit_verification.result is 'Result, as JSON; null while it runs.';
+
+create view chain_link as
+ SELECT 'audit'::text AS chain,
+    audit_link."position",
+    audit_link.sealed_at,
+    audit_link.hash
+   FROM audit_link
+UNION ALL
+ SELECT 'ledger'::text AS chain,
+    ledger_link."position",
+    ledger_link.sealed_at,
+    ledger_link.hash
+   FROM ledger_link;
+grant delete, insert, select, update on chain_link to erp_api;
+comment on view chain_link is 'Links of both chains, for comparisons with checkpoints: their position and hash.';
+comment on column chain_link.chain is 'audit or ledger.';
+
+create table lookup_alert (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id bigint not null,
+  actor_email text not null,
+  records integer not null,
+  above integer not null,
+  constraint lookup_alert_pkey PRIMARY KEY (id),
+  constraint lookup_alert_above_check CHECK ((above > 0)),
+  constraint lookup_alert_records_check CHECK ((records > 0))
+);
+CREATE INDEX lookup_alert_of_actor ON public.lookup_alert USING btree (actor_id, at DESC);
+grant insert, select on lookup_alert to erp_api;
+comment on table lookup_alert is 'Alerts about people who looked up more records within an hour than the setting allows, at most one an hour. Append-only.';
+comment on column lookup_alert.at is 'When the limit was exceeded.';
+comment on column lookup_alert.actor_id is 'staff_user.id of the person.';
+comment on column lookup_alert.actor_email is 'Email address of the person at that time.';
+comment on column lookup_alert.records is 'Different records of the view log within the hour.';
+comment on column lookup_alert.above is 'LOOKUPS_PER_HOUR at that time.';
+
+create table record_view (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id bigint not null,
+  actor_email text not null,
+  actor_name text not null,
+  access text not null,
+  kind text not null,
+  record_id text not null,
+  label text not null default ''::text,
+  reason text not null default ''::text,
+  request_id text not null,
+  ip text not null,
+  call text not null,
+  constraint record_view_pkey PRIMARY KEY (id, at),
+  constraint record_view_access_check CHECK ((access = ANY (ARRAY['view'::text, 'download'::text, 'search'::text]))),
+  constraint record_view_call_check CHECK ((call <> ''::text)),
+  constraint record_view_kind_check CHECK ((kind <> ''::text)),
+  constraint record_view_record_id_check CHECK ((record_id <> ''::text)),
+  constraint record_view_request_id_check CHECK ((request_id <> ''::text))
+) partition by RANGE (at);
+CREATE INDEX record_view_newest ON ONLY public.record_view USING btree (at DESC, id DESC);
+CREATE INDEX record_view_of_actor ON ONLY public.record_view USING btree (actor_email, at DESC, id DESC);
+CREATE INDEX record_view_of_kind ON ONLY public.record_view USING btree (kind, at DESC, id DESC);
+CREATE INDEX record_view_of_record ON ONLY public.record_view USING btree (record_id, kind, at DESC, id DESC);
+CREATE INDEX record_view_of_request ON ONLY public.record_view USING btree (request_id);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.record_view FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.record_view FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
+grant select on record_view to erp_api;
+grant insert (actor_id, actor_email, actor_name, access, kind, record_id, label, reason, request_id, ip, call) on record_view to erp_api;
+comment on table record_view is 'View log: who opened, downloaded or searched for which record with personal data, balances or bank details. Rows are only added. Partitioned by month.';
+comment on column record_view.at is 'Time when the row was written, at most about a second after the view.';
+comment on column record_view.actor_id is 'staff_user.id of the person.';
+comment on column record_view.actor_email is 'Email address of the person at that time.';
+comment on column record_view.actor_name is 'Name of the person at that time.';
+comment on column record_view.access is 'What the person did: view, download or search.';
+comment on column record_view.kind is 'Type of the record, as in the audit log.';
+comment on column record_view.record_id is 'Record as in the audit log; the path of the call for a list; a keyed hash of the number or email for a search.';
+comment on column record_view.label is 'Name or reference of the record at that time.';
+comment on column record_view.reason is 'Reason that the person entered; empty if none was required.';
+comment on column record_view.request_id is 'Identifier of the request in logs and traces.';
+comment on column record_view.call is 'Path of the API call that showed the record, or of the download.';
+
+-- function audit_digest(entry audit_entry) returns bytea
+--   language sql stable parallel safe; called by erp_api
+comment on function audit_digest is 'SHA-256 of the text of an audit entry.';
+
+-- function audit_field(value text) returns text
+--   language sql immutable parallel safe; called by erp_api
+comment on function audit_field is 'A value with its length, so that no value can be taken for two others; null is a dash.';
+
+-- function audit_reject_change() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function audit_reject_change is 'Trigger: rejects updates, deletes and truncates of the audit log, also by the owner.';
+
+-- function audit_text(entry audit_entry) returns text
+--   language sql immutable parallel safe; called by erp_api
+comment on function audit_text is 'Unambiguous text of an audit entry, which is hashed. verify.ts computes the same text.';
+
+-- function make_audit_months(ahead integer DEFAULT 3) returns integer
+--   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set lock_timeout=3s; called by erp_api
+comment on function make_audit_months is 'Creates the partitions of the audit log and the view log of this month and the next ones and returns how many. Existing partitions are left unchanged.';
+
+-- function seal_audit(at_most integer DEFAULT 20000, patiently boolean DEFAULT false) returns integer
+--   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp; called by erp_api
+comment on function seal_audit is 'Adds links for entries of ended transactions, oldest first, and returns their number; null while another process does so. Only transactions older than every running one are sealed, so no entry can appear before a sealed one.';
+
+-- function stamp_audit_entry() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function stamp_audit_entry is 'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
 
 -- ==================================================================================================
 -- platform/server/uploads (0008-create-stored-files)
@@ -2544,9 +2544,9 @@ create table wallet_deposit (
   constraint wallet_deposit_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
   constraint wallet_deposit_bank_check CHECK (((length(bank) >= 2) AND (length(bank) <= 80))),
-  constraint wallet_deposit_check1 CHECK (((status <> 'posted'::text) OR (transfer_id IS NOT NULL))),
   constraint wallet_deposit_ended CHECK (((status = ANY (ARRAY['posted'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
   constraint wallet_deposit_matched CHECK (((status <> 'matched'::text) OR ((matched_by_id IS NOT NULL) AND (matched_by IS NOT NULL) AND (matched_at IS NOT NULL)))),
+  constraint wallet_deposit_posted CHECK (((status <> 'posted'::text) OR (transfer_id IS NOT NULL))),
   constraint wallet_deposit_reference_check CHECK ((reference ~ '^[A-Z0-9-]{4,40}$'::text)),
   constraint wallet_deposit_status CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_proof'::text, 'matched'::text, 'posted'::text, 'returned'::text])))
 );
@@ -8937,7 +8937,7 @@ comment on column published_verified_address.subscriber_id is 'subscriber.id of 
 comment on column published_verified_address.address is 'Personal data: address in one line.';
 
 -- ==================================================================================================
--- platform/server/controls (2026-11-28T0920-create-controls)
+-- platform/server/controls (0049-create-controls)
 
 create table control_confirmation (
   id uuid not null default gen_random_uuid(),

@@ -1,3 +1,5 @@
+create extension if not exists pg_trgm;
+
 -- The API works as erp_api, which `migrate.ts` creates. It may read and write rows but not change the schema; tables
 -- that are append-only revoke more rights.
 grant usage on schema public to erp_api;
@@ -14,21 +16,10 @@ create table reference_data (
 revoke insert, update, delete on reference_data from erp_api;
 
 create table list_order (
-  list       text        primary key constraint eload_order_list_check check (length(list) between 1 and 60),
+  list       text        primary key check (length(list) between 1 and 60),
   version    int         not null default 1,
   updated_by text,
   updated_at timestamptz not null default now()
-);
-
-create table milestone_list (
-  list   text   primary key,
-  -- Filter columns, separated by commas.
-  kinds  text   not null,
-  -- Sort columns.
-  orders text[] not null,
-  -- Rows from one milestone to the next, and milestones from one of the second level to the next.
-  every  int    not null default 4000 check (every > 1),
-  coarse int    not null default 64 check (coarse > 1)
 );
 
 create table record_number (
@@ -37,3 +28,13 @@ create table record_number (
 );
 
 revoke insert, delete on record_number from erp_api;
+
+create table secret_rotation (
+  id             bigint      generated always as identity primary key,
+  at             timestamptz not null default clock_timestamp(),
+  previous_check bytea       not null check (length(previous_check) = 32),
+  next_check     bytea       not null check (length(next_check) = 32),
+  check (previous_check <> next_check)
+);
+
+revoke insert, update, delete, truncate on secret_rotation from erp_api;

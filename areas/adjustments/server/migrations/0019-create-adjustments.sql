@@ -1,7 +1,4 @@
 -- Credits and debits of wallets that one person requests and another approves.
-create sequence adjustment_ref_no;
-create sequence adjustment_batch_no;
-
 create table adjustment_batch (
   batch_id          bigint      generated always as identity primary key,
   ref_no            text        not null unique default adjustment_batch_ref() check (ref_no ~ '^ADB[0-9]{7,}$'),
@@ -15,7 +12,7 @@ create table adjustment_batch (
   valid             int         not null default 0,
   invalid           int         not null default 0,
   -- Invalid rows that are well formed but were rejected by the ledger.
-  refused           int         not null default 0,
+  rejected          int         not null default 0,
   wallets           int         not null default 0,
   -- Duplicate rows in the file, and rows equal to a recent adjustment.
   duplicates        int         not null default 0,
@@ -37,7 +34,7 @@ create table adjustment_batch (
   next_place        int         not null default 1,
   done              int         not null default 0,
   failed            int         not null default 0,
-  stop_asked        boolean     not null default false,
+  stop_requested    boolean     not null default false,
   started_at        timestamptz,
   ended_at          timestamptz,
 
@@ -52,6 +49,8 @@ create table adjustment_batch (
   updated_by        text        not null,
   updated_at        timestamptz not null default now(),
   version           int         not null default 1,
+  -- The remarks about a file name its hidden rows, columns and sheets.
+  file_notes        jsonb       not null default '[]',
 
   constraint adjustment_batch_two_people check (decided_by_id <> requested_by_id),
   constraint adjustment_batch_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
@@ -113,11 +112,11 @@ create table adjustment (
   version           int         not null default 1,
 
   constraint adjustment_two_people check (decided_by_id <> requested_by_id),
-  constraint adjustment_tried_again_by_another check (retried_by_id <> requested_by_id),
+  constraint adjustment_retried_by_another check (retried_by_id <> requested_by_id),
   -- Only approved adjustments are posted, and a completed one has its transaction.
-  constraint adjustment_moved_is_decided check (status not in ('approved', 'processing', 'completed', 'failed') or decided_by_id is not null),
-  constraint adjustment_completed_moved check ((status = 'completed') = (wallet_txn_id is not null and transfer_id is not null)),
-  constraint adjustment_failed_says_why check ((status = 'failed') = (fail_reason <> '')),
+  constraint adjustment_posting_decided check (status not in ('approved', 'processing', 'completed', 'failed') or decided_by_id is not null),
+  constraint adjustment_completed_posted check ((status = 'completed') = (wallet_txn_id is not null and transfer_id is not null)),
+  constraint adjustment_failed_has_reason check ((status = 'failed') = (fail_reason <> '')),
   constraint adjustment_row_once unique (batch_id, row_no),
   check ((batch_id is null) = (row_no is null)),
   check (batch_id is null or request_id is null)
@@ -153,14 +152,18 @@ create table adjustment_batch_row (
   is_well_formed boolean not null,
   -- Errors of the row by field; empty if it is valid.
   field          text    not null default '',
-  why            text    not null default '',
+  error          text    not null default '',
   notice         text    not null default '',
   balance_before bigint,
   balance_after  bigint,
   outcome        text    not null default 'waiting' check (outcome in ('waiting', 'completed', 'failed', 'left_out')),
   adjustment_id  bigint  references adjustment (adjustment_id),
   -- Unique key for pages of lists; row_no is unique only within a batch.
-  id bigint generated always as identity,
+  id             bigint  generated always as identity,
+  -- A row reports all its errors, keeps what the file contained while it has any, and can be corrected before submission.
+  other_errors   jsonb   not null default '[]',
+  cells          jsonb,
+  is_corrected   boolean not null default false,
   primary key (batch_id, row_no),
   check (not is_well_formed or (type is not null and amount is not null)),
   check (amount is null or amount between 1 and 10000000)
@@ -170,8 +173,53 @@ create index adjustment_batch_row_in_order on adjustment_batch_row (batch_id, pl
 create unique index adjustment_batch_row_id on adjustment_batch_row (id);
 create index adjustment_batch_row_listed on adjustment_batch_row (batch_id, row_no, id);
 
+-- Batches whose rows were compared with the approved request. Only adjustment_batch_post writes it.
+create table adjustment_batch_approval (
+  batch_id    bigint      primary key references adjustment_batch (batch_id),
+  request_id  bigint      not null references approval_request (id),
+  compared_at timestamptz not null default clock_timestamp()
+);
+
+revoke insert, update, delete, truncate on adjustment_batch_approval from erp_api;
+
+-- A revision is a draft whose rows replace those of a returned batch when it is submitted.
+create table adjustment_batch_revision (
+  batch_id         bigint primary key references adjustment_batch (batch_id) on delete cascade,
+  revises_batch_id bigint not null unique references adjustment_batch (batch_id),
+  check (batch_id <> revises_batch_id)
+);
+
+create table adjustment_batch_row_version (
+  batch_id      bigint  not null references adjustment_batch (batch_id),
+  version       int     not null,
+  row_no        int     not null,
+  place         int,
+  mobile_number text    not null,
+  cognito_sub   text    not null,
+  type          text,
+  amount        bigint,
+  typed_amount  text    not null,
+  reason_code   text    not null,
+  remarks       text    not null,
+  related_txn   text    not null,
+  wallet_id     bigint,
+  is_corrected  boolean not null,
+  primary key (batch_id, version, row_no)
+);
+
+revoke insert, update, delete, truncate on adjustment_batch_row_version from erp_api;
+revoke truncate on adjustment_batch_revision from erp_api;
+
 -- Submitted batches are stored permanently; only unsubmitted ones are deleted.
 revoke delete, truncate on adjustment from erp_api;
 revoke truncate on adjustment_batch, adjustment_batch_row from erp_api;
 
 insert into record_number (kind, last) values ('adjustment', 0), ('adjustment-batch', 0);
+
+create view published_adjustment as
+  select adjustment_id, wallet_id, type, amount, related_txn, status, reverses_id from adjustment;
+
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
+revoke all on published_adjustment from erp_api;
+
+grant select on published_adjustment to erp_api;

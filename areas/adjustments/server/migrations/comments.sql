@@ -118,6 +118,8 @@ comment on column adjustment_batch_row.is_corrected is
   'Whether the maker changed the row after the upload.';
 comment on view published_adjustment is
   'Adjustments for other areas. Columns are added, never removed.';
+comment on table adjustment_batch_approval is
+  'Batches whose rows were equal to those of the approved request before the first was posted. Rows of a submitted batch do not change.';
 comment on column adjustment_batch_approval.compared_at is
   'When the rows were compared with the approved request.';
 comment on table adjustment_batch_revision is

@@ -38,10 +38,15 @@ create index agent_by_name on agent (sort_name, agent_id);
 create index agent_by_status on agent (status, created_at desc, agent_id desc);
 create index agent_search on agent using gin (search_text gin_trgm_ops);
 
--- Earlier source of generated codes; record_number replaced it.
-create sequence agent_code_no;
-
 -- Merchants refer to the code permanently, so agents are never deleted.
 revoke delete, truncate on agent from erp_api;
 
 insert into record_number (kind, last) values ('agent', 0);
+
+create view published_agent as
+  select agent_code, status from agent;
+
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
+revoke all on published_agent from erp_api;
+
+grant select on published_agent to erp_api;

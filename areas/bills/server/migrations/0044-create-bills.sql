@@ -15,7 +15,7 @@ create table bills_category (
   version     int         not null default 1,
   deleted_at  timestamptz,
 
-  constraint bills_category_one_place exclude using btree (sequence with =)
+  constraint bills_category_sequence_excl exclude using btree (sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -83,7 +83,7 @@ create table bills_biller (
   constraint bills_biller_amounts check (max_amount >= min_amount),
   -- The share of the store is at most the income from the payment.
   constraint bills_biller_share check (merchant_share <= convenience_fee + income),
-  constraint bills_biller_one_place exclude using btree (category_id with =, sequence with =)
+  constraint bills_biller_sequence_excl exclude using btree (category_id with =, sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -143,7 +143,7 @@ create index bills_topup_search on bills_topup using gin (search_text gin_trgm_o
 
 -- For far pages of lists sorted by amount: the filtered columns are included, so that only the index
 -- is read, whatever the filters.
-create index if not exists bills_topup_amounts on bills_topup (amount_centavos, id) include (created_at, status, payment_method);
+create index bills_topup_amounts on bills_topup (amount_centavos, id) include (created_at, status, payment_method);
 
 create table bills_month.topup_other partition of bills_topup default;
 
@@ -176,7 +176,7 @@ create table bills_sell (
   reversal_id      uuid,
   share_id         uuid,
   -- Last attempt to refund and its error.
-  tried_at         timestamptz not null default '-infinity',
+  attempted_at     timestamptz not null default '-infinity',
   held_back        text        not null default '' check (length(held_back) <= 500),
   status           text        not null default 'pending' check (status in ('pending', 'processing', 'success', 'failed', 'reversed')),
   search_text      text        not null generated always as
@@ -196,10 +196,10 @@ create index bills_sell_of_biller on bills_sell (biller_id, created_at, id);
 create index bills_sell_of_provider on bills_sell (provider_id, created_at, id);
 create index bills_sell_of_user on bills_sell (user_id, created_at, id);
 create index bills_sell_open on bills_sell (biller_id, id) where status in ('pending', 'processing', 'failed');
-create index bills_sell_to_reverse on bills_sell (tried_at, id) where status = 'failed';
+create index bills_sell_to_reverse on bills_sell (attempted_at, id) where status = 'failed';
 create index bills_sell_search on bills_sell using gin (search_text gin_trgm_ops);
 
-create index if not exists bills_sell_amounts on bills_sell (amount_centavos, id) include (created_at, status, biller_id, provider_id);
+create index bills_sell_amounts on bills_sell (amount_centavos, id) include (created_at, status, biller_id, provider_id);
 
 create table bills_month.sell_other partition of bills_sell default;
 
@@ -224,7 +224,9 @@ create unique index bills_sell_change_one_reversal on bills_sell_change (sell_id
 
 revoke update, delete, truncate on bills_sell_change from erp_api;
 
-create table bills_topup_day (like topup_txn_day);
+create table bills_topup_day (
+  day date not null, status text not null, payment_method text not null, n bigint not null, amount bigint not null
+);
 
 create index bills_topup_day_key on bills_topup_day (day, status, payment_method);
 
@@ -244,29 +246,23 @@ create table bills_held_share (
   -- Error of the last attempt.
   reason         text        not null check (length(reason) between 1 and 500),
   held_at        timestamptz not null default clock_timestamp(),
-  tried_at       timestamptz not null default clock_timestamp(),
+  attempted_at   timestamptz not null default clock_timestamp(),
   transfer_id    uuid        unique,
   paid_at        timestamptz,
   check ((transfer_id is null) = (paid_at is null))
 );
 
-create index bills_held_share_owed on bills_held_share (tried_at, sell_id) where transfer_id is null;
+create index bills_held_share_owed on bills_held_share (attempted_at, sell_id) where transfer_id is null;
 
 revoke update, delete, truncate on bills_held_share from erp_api;
 
-grant update (reason, tried_at, transfer_id, paid_at) on bills_held_share to erp_api;
+grant update (reason, attempted_at, transfer_id, paid_at) on bills_held_share to erp_api;
 
 create table bills_topup_total (status text not null, payment_method text not null, n bigint not null);
 
-insert into bills_topup_total (status, payment_method, n) select status, payment_method, sum(n) from bills_topup_day group by status, payment_method having sum(n) <> 0;
-
-create table bills_sell_total (status text not null, biller_id bigint not null, provider_id bigint not null, n bigint not null);
-
-insert into bills_sell_total (status, biller_id, provider_id, n) select status, biller_id, provider_id, sum(n) from bills_sell_day group by status, biller_id, provider_id having sum(n) <> 0;
-
--- Far pages of both reports of bills, in either order.
-select give_milestones('bills_topup', 'status, payment_method', array['created_at', 'amount_centavos']);
-select give_milestones('bills_sell', 'status, biller_id, provider_id', array['created_at', 'amount_centavos']);
+create table bills_sell_total (
+  status text not null, biller_id bigint not null, provider_id bigint not null, n bigint not null
+);
 
 create constraint trigger bills_check_active_provider after insert or update on bills_biller
   deferrable initially deferred for each row execute function bills_check_active_provider();

@@ -112,8 +112,8 @@ create table careers_applicant (
 create unique index careers_applicant_once on careers_applicant (job_id, lower(email)) where deleted_at is null;
 create index careers_applicant_newest on careers_applicant (job_id, created_at desc, id desc);
 create index careers_applicant_by_name on careers_applicant (job_id, sort_name, id);
-create index careers_applicant_moved on careers_applicant (job_id, status, status_at desc, id desc);
-create index careers_applicant_by_move on careers_applicant (job_id, status_at desc, id desc);
+create index careers_applicant_status_at on careers_applicant (job_id, status, status_at desc, id desc);
+create index careers_applicant_by_status_at on careers_applicant (job_id, status_at desc, id desc);
 create index careers_applicant_search on careers_applicant using gin (search_text gin_trgm_ops);
 
 create table careers_applicant_note (

@@ -17,7 +17,7 @@ create table product_category (
   version     int         not null default 1,
   deleted_at  timestamptz,
 
-  constraint product_category_one_place exclude using btree ((coalesce(parent_id, 0)) with =, sequence with =)
+  constraint product_category_sequence_excl exclude using btree ((coalesce(parent_id, 0)) with =, sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 

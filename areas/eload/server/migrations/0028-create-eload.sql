@@ -86,11 +86,11 @@ create table eload_provider_network (
 create index eload_provider_network_of_network on eload_provider_network (network_id, provider_id);
 
 -- The providers must reach the network. Checked at commit.
-alter table eload_network add constraint eload_network_reached foreign key (primary_provider_id, id)
+alter table eload_network add constraint eload_network_primary_provider foreign key (primary_provider_id, id)
     references eload_provider_network (provider_id, network_id) deferrable initially deferred;
 
 -- The providers must reach the network. Checked at commit.
-alter table eload_network add constraint eload_network_reached_by_backup foreign key (backup_provider_id, id)
+alter table eload_network add constraint eload_network_backup_provider foreign key (backup_provider_id, id)
     references eload_provider_network (provider_id, network_id) deferrable initially deferred;
 
 create table eload_provider_switch (
@@ -102,7 +102,7 @@ create table eload_provider_switch (
   backup_after_id   bigint      references eload_provider (id),
   reason            text        not null check (length(reason) between 5 and 500),
   -- The switch that this one reverts.
-  takes_back_id     bigint      unique references eload_provider_switch (id),
+  reverts_id        bigint      unique references eload_provider_switch (id),
   switched_by       text        not null,
   switched_by_name  text        not null,
   created_at        timestamptz not null default now()
@@ -133,7 +133,7 @@ create table eload_category (
   version     int         not null default 1,
   deleted_at  timestamptz,
 
-  constraint eload_category_one_place exclude using btree (carrier with =, sequence with =)
+  constraint eload_category_sequence_excl exclude using btree (carrier with =, sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -158,7 +158,7 @@ create table eload_special_category (
   deleted_at  timestamptz,
 
   constraint eload_special_category_times check (end_at > start_at),
-  constraint eload_special_category_one_place exclude using btree (sequence with =)
+  constraint eload_special_category_sequence_excl exclude using btree (sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -198,10 +198,10 @@ create table eload_banner (
   constraint eload_banner_times check (end_at > start_at),
   constraint eload_banner_link check ((link_type = 'none') = (link_value = '')),
   -- At most ten active banners per placement, each with its own position.
-  constraint eload_banner_ten check (
+  constraint eload_banner_sequence_range check (
     case when status = 'active' and deleted_at is null then sequence between 1 and 10 else sequence = 0 end
   ),
-  constraint eload_banner_one_place exclude using btree (placement with =, sequence with =)
+  constraint eload_banner_sequence_excl exclude using btree (placement with =, sequence with =)
     where (sequence > 0) deferrable initially deferred
 );
 
@@ -293,7 +293,7 @@ create table eload_promo_rebate_log (
   actor_name  text        not null default '',
   created_at  timestamptz not null default now(),
 
-  constraint eload_promo_rebate_log_tells unique (id, promo_id, rebate_type, new_rebate),
+  constraint eload_promo_rebate_log_value_key unique (id, promo_id, rebate_type, new_rebate),
   constraint eload_promo_rebate_log_first check ((old_type is null) = (old_rebate is null))
 );
 
@@ -302,7 +302,7 @@ create index eload_promo_rebate_log_newest on eload_promo_rebate_log (created_at
 
 revoke update, delete on eload_promo_rebate_log from erp_api;
 
-alter table eload_promo add constraint eload_promo_rebate_told
+alter table eload_promo add constraint eload_promo_rebate_logged
   foreign key (rebate_log_id, id, rebate_type, rebate)
   references eload_promo_rebate_log (id, promo_id, rebate_type, new_rebate) deferrable initially deferred;
 alter table eload_special_category_promo add constraint eload_special_category_promo_promo_id_fkey
@@ -322,9 +322,9 @@ create table eload_promo_schedule (
   end_at      timestamptz check (end_at > start_at),
   status      text        not null default 'scheduled' check (status in
                 ('scheduled', 'running', 'completed', 'partially_completed', 'failed', 'cancelled')),
-  -- Time of the next step; its job carries the turn.
+  -- Time of the next step; its job carries the generation.
   next_at     timestamptz,
-  turn        int         not null default 1,
+  generation  int         not null default 1,
   search_text text        not null generated always as (search_fold(name)) stored,
   sort_name   text        collate "C" not null generated always as (search_fold(name)) stored,
   created_by  text,
@@ -335,7 +335,7 @@ create table eload_promo_schedule (
 
   constraint eload_promo_schedule_value check ((value is null) = (operation in ('activate', 'deactivate'))),
   constraint eload_promo_schedule_rebate check ((rebate_type is not null) = (operation = 'update_rebate')),
-  constraint eload_promo_schedule_waits check ((next_at is not null) = (status in ('scheduled', 'running'))),
+  constraint eload_promo_schedule_next check ((next_at is not null) = (status in ('scheduled', 'running'))),
   -- Only a schedule with an end stays running.
   constraint eload_promo_schedule_ends check (status <> 'running' or end_at is not null)
 );
@@ -349,7 +349,7 @@ create table eload_promo_schedule_item (
   schedule_id bigint not null references eload_promo_schedule (schedule_id),
   promo_id    bigint not null references eload_promo (id),
   state       text   not null default 'waiting'
-              check (state in ('waiting', 'changed', 'same', 'refused', 'restored', 'kept')),
+              check (state in ('waiting', 'changed', 'same', 'rejected', 'restored', 'not_restored')),
   before      jsonb,
   primary key (schedule_id, promo_id),
   constraint eload_promo_schedule_item_before check ((state = 'changed') <= (before is not null))
@@ -362,7 +362,8 @@ create table eload_promo_schedule_log (
   schedule_id bigint      not null references eload_promo_schedule (schedule_id),
   promo_id    bigint      not null references eload_promo (id),
   run         text        not null check (run in ('begin', 'end')),
-  result      text        not null check (result in ('changed', 'same', 'refused', 'restored', 'kept', 'missed')),
+  result      text        not null check (result in
+                ('changed', 'same', 'rejected', 'restored', 'not_restored', 'missed')),
   from_value  text        not null default '',
   to_value    text        not null default '',
   message     text        not null default '',
@@ -388,7 +389,7 @@ create table eload_maintenance (
   status             text        not null default 'scheduled'
                      check (status in ('scheduled', 'ongoing', 'ended', 'cancelled')),
   -- Number of the current step; a job of an earlier one does nothing.
-  turn               int         not null default 1,
+  generation         int         not null default 1,
   ended_by           text,
   ended_at           timestamptz,
   end_reason         text        check (length(end_reason) <= 500),
@@ -400,18 +401,18 @@ create table eload_maintenance (
   updated_at         timestamptz not null default now(),
   version            int         not null default 1,
   -- Notification that announces the window, if any.
-  notification_id bigint,
+  notification_id    bigint,
   -- Sales are blocked only until the time that a second person approved.
-  block_until timestamptz,
-  block_status text not null default 'none',
-  block_request_id bigint,
+  block_until        timestamptz,
+  block_status       text        not null default 'none',
+  block_request_id   bigint,
 
   constraint eload_maintenance_length check (end_at > start_at and end_at <= start_at + interval '7 days'),
   constraint eload_maintenance_ended check ((ended_at is not null) = (status in ('ended', 'cancelled'))),
   constraint eload_maintenance_block_status
-  check (block_status in ('none', 'pending', 'approved', 'rejected', 'cancelled', 'expired')),
+    check (block_status in ('none', 'pending', 'approved', 'rejected', 'cancelled', 'expired')),
   constraint eload_maintenance_block_approved
-  check (block_status <> 'approved' or block_until is not null)
+    check (block_status <> 'approved' or block_until is not null)
 );
 
 create index eload_maintenance_newest on eload_maintenance (created_at desc, id desc);

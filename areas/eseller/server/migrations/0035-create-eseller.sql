@@ -38,7 +38,7 @@ create table eseller_category (
   version     int         not null default 1,
   deleted_at  timestamptz,
 
-  constraint eseller_category_one_place exclude using btree (sequence with =)
+  constraint eseller_category_sequence_excl exclude using btree (sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -68,7 +68,7 @@ create table eseller_banner (
 
   constraint eseller_banner_times check (end_at > start_at),
   constraint eseller_banner_link check ((link_type = 'none') = (link_value = '')),
-  constraint eseller_banner_one_place exclude using btree (sequence with =)
+  constraint eseller_banner_sequence_excl exclude using btree (sequence with =)
     where (deleted_at is null) deferrable initially deferred
 );
 
@@ -135,11 +135,11 @@ create table eseller_order (
   delivered_at    timestamptz,
   end_reason      text        not null default '' check (length(end_reason) <= 500),
 
-  refund_status   text        not null default 'none' check (refund_status in ('none', 'waiting', 'refused', 'done')),
+  refund_status   text        not null default 'none' check (refund_status in ('none', 'pending', 'rejected', 'done')),
   refund_request_id bigint,
-  refund_asked_by_id bigint,
-  refund_asked_by text        not null default '',
-  refund_approved_by_id bigint check (refund_approved_by_id <> refund_asked_by_id),
+  refund_requested_by_id bigint,
+  refund_requested_by text    not null default '',
+  refund_approved_by_id bigint check (refund_approved_by_id <> refund_requested_by_id),
   refund_approved_by text     not null default '',
   refund_transfer_id uuid     unique,
   wallet_txn_ref  text        not null default '',
@@ -165,7 +165,7 @@ create table eseller_order (
     and (refund_status = 'done') = (refund_transfer_id is not null)
     and (refund_status = 'done') = (refunded_at is not null)
     and (refund_status = 'done') = (refund_approved_by_id is not null)
-    and (refund_status = 'none' or (status in ('cancelled', 'returned') and refund_asked_by_id is not null)))
+    and (refund_status = 'none' or (status in ('cancelled', 'returned') and refund_requested_by_id is not null)))
 );
 
 create index eseller_order_newest on eseller_order (created_at desc, order_id desc);

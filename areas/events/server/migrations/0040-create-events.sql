@@ -31,7 +31,7 @@ create table event (
   constraint event_registration check (registration_end <= end_at),
   constraint event_cancelled_with_reason check ((status = 'cancelled') = (cancel_reason <> '')),
   -- Enforces the capacity for concurrent registrations.
-  constraint event_full check (attendee_count <= capacity)
+  constraint event_capacity check (attendee_count <= capacity)
 );
 
 create index event_by_start on event (start_at desc, event_id desc) where deleted_at is null;
@@ -41,7 +41,7 @@ create index event_changed on event (updated_at desc, event_id desc) where delet
 create index event_in_status on event (status, start_at desc, event_id desc) where deleted_at is null;
 create index event_online on event (online, start_at desc, event_id desc) where deleted_at is null;
 create index event_search on event using gin (search_text gin_trgm_ops) where deleted_at is null;
-create index event_to_turn on event (start_at, end_at)
+create index event_to_advance on event (start_at, end_at)
   where status in ('published', 'ongoing') and deleted_at is null;
 
 create table event_attendee (
@@ -65,13 +65,13 @@ create table event_attendee (
   updated_at    timestamptz not null default now(),
   version       int         not null default 1,
 
-  constraint event_attendee_came check ((status = 'attended') = (attended_at is not null))
+  constraint event_attendee_attended check ((status = 'attended') = (attended_at is not null))
 );
 
 create unique index event_attendee_mobile on event_attendee (event_id, mobile);
 create index event_attendee_newest on event_attendee (event_id, created_at desc, attendee_id desc);
 create index event_attendee_by_name on event_attendee (event_id, sort_name, attendee_id);
-create index event_attendee_came_at on event_attendee
+create index event_attendee_attended_at on event_attendee
   (event_id, coalesce(attended_at, '-infinity'::timestamptz) desc, attendee_id desc);
 create index event_attendee_in_status on event_attendee (event_id, status, created_at desc, attendee_id desc);
 create index event_attendee_search on event_attendee using gin (search_text gin_trgm_ops);

@@ -1,11 +1,11 @@
 -- Ads credit is an asset of the ledger: advertisers buy it, stores earn it as e-renta and cash it out.
 -- Its counter-account is the issued credit; in pesos, the liability is booked against the bank.
-select ledger_open_account('house:ads-issued:ads', 'ADS', 'house', null, null, 1);
+select ledger_open_account('operator:ads-issued:ads', 'ADS', 'operator', null, null, 1);
 
 -- E-renta passes through this account, so that its balance is the total paid to stores.
-select ledger_open_account('house:erenta:ads', 'ADS', 'house', null, null, 1);
-select ledger_open_account('house:ads-bank:php', 'PHP', 'house', null, null, 1);
-select ledger_open_account('house:ads-owed:php', 'PHP', 'house', null, null, 1);
+select ledger_open_account('operator:erenta:ads', 'ADS', 'operator', null, null, 1);
+select ledger_open_account('operator:ads-bank:php', 'PHP', 'operator', null, null, 1);
+select ledger_open_account('operator:ads-owed:php', 'PHP', 'operator', null, null, 1);
 
 create table ads_advertiser (
   advertiser_id     bigint      generated always as identity primary key,
@@ -69,6 +69,9 @@ create index ads_topup_by_amount on ads_topup (amount, topup_id);
 create index ads_topup_by_deposit on ads_topup (deposited_at, topup_id);
 create index ads_topup_credited on ads_topup (decided_at desc, topup_id desc) where status = 'approved';
 create index ads_topup_search on ads_topup using gin (search_text gin_trgm_ops);
+create index ads_topup_of_advertiser on ads_topup (advertiser_id, created_at desc);
+create index ads_topup_reference_key on ads_topup (reference_key);
+create index ads_topup_images on ads_topup using gin (deposit_images);
 
 create table ads_cashout_batch (
   batch_id   bigint primary key,
@@ -130,7 +133,7 @@ create table ads_cashout (
   ) stored,
   -- The bank reported it as paid in a result that did not match. Until someone resolves it, the payout is not sent
   -- again or refunded.
-  told_paid boolean not null default false,
+  reported_paid   boolean     not null default false,
 
   check ((status = 'paid') = (transfer_id is not null)),
   check ((status = 'paid') = (bank_reference is not null)),
@@ -151,15 +154,17 @@ create index ads_cashout_by_amount on ads_cashout (amount, cashout_id);
 create index ads_cashout_of_batch on ads_cashout (batch_id, cashout_id) where batch_id is not null;
 create index ads_cashout_to_send on ads_cashout (channel, cashout_id) where status = 'processing' and batch_id is null;
 create index ads_cashout_search on ads_cashout using gin (search_text gin_trgm_ops);
+create index ads_cashout_of_store on ads_cashout (business_id, created_at desc);
+create index ads_cashout_of_account on ads_cashout (account_no, bank);
 
 create table ads_bank_exception (
   exception_id   bigint      generated always as identity primary key,
-  why            text        not null check (why in ('unknown', 'amount', 'state', 'reference', 'batch')),
+  type           text        not null check (type in ('unknown', 'amount', 'state', 'reference', 'batch')),
   ref_no         text        not null check (length(ref_no) <= 60),
   amount         bigint      not null check (amount >= 0),
   result         text        not null check (result in ('paid', 'failed')),
   bank_reference text        not null default '' check (length(bank_reference) <= 60),
-  bank_says      text        not null default '' check (length(bank_says) <= 250),
+  bank_message   text        not null default '' check (length(bank_message) <= 250),
   -- Payout named in the bank's result, or matched to it.
   cashout_id     bigint      references ads_cashout,
   status         text        not null default 'open' check (status in ('open', 'matched', 'dismissed')),
@@ -170,7 +175,7 @@ create table ads_bank_exception (
   resolved_at    timestamptz,
   version        int         not null default 1,
   -- A result refers to the payout in one file, so importing an old file again does not affect a later attempt.
-  batch_ref_no text not null default '' check (length(batch_ref_no) <= 60),
+  batch_ref_no   text        not null default '' check (length(batch_ref_no) <= 60),
   check ((status = 'open') = (resolved_at is null)),
   check (status <> 'matched' or cashout_id is not null)
 );
@@ -196,7 +201,7 @@ create table ads_placement (
 );
 
 create index ads_placement_of_store on ads_placement (business_id, collateral_type) where removed_at is null;
-create index ads_placement_hanging on ads_placement (installed_at) where removed_at is null;
+create index ads_placement_installed on ads_placement (installed_at) where removed_at is null;
 
 create table ads_audit (
   audit_id        bigint      generated always as identity primary key,

@@ -4,7 +4,7 @@ create table push_device (
   token         text        not null unique check (length(token) between 10 and 4096),
   platform      text        not null check (platform in ('android', 'ios')),
   is_active     boolean     not null default true,
-  seen_at       timestamptz not null default now(),
+  last_seen_at  timestamptz not null default now(),
   created_at    timestamptz not null default now()
 );
 
@@ -27,7 +27,7 @@ create table notification (
   -- Authors of the current content.
   authors      text[]      not null,
   -- Number of the current step; a job of an earlier one does nothing.
-  turn         int         not null default 0,
+  generation   int         not null default 0,
   -- Last device checked for the audience; null when all are done.
   prepared_to  bigint      default 0,
   device_count int         not null default 0 check (device_count >= 0),
@@ -38,7 +38,7 @@ create table notification (
   ended_at     timestamptz,
   -- Person who approved sending; not an author if it goes to everyone.
   released_by  text,
-  trouble      text        not null default '',
+  error        text        not null default '',
   search_text  text        not null generated always as (search_fold(title || ' ' || body)) stored,
   sort_title   text        collate "C" not null generated always as (search_fold(title)) stored,
   created_by   text,
@@ -71,7 +71,7 @@ create index notification_to_audience on notification (audience, created_at desc
   where deleted_at is null;
 create index notification_into on notification (module, created_at desc, id desc) where deleted_at is null;
 create index notification_search on notification using gin (search_text gin_trgm_ops) where deleted_at is null;
-create index notification_at_work on notification (id) where status in ('scheduled', 'sending');
+create index notification_in_progress on notification (id) where status in ('scheduled', 'sending');
 
 create table push_delivery (
   delivery_id     bigint      generated always as identity primary key,

@@ -25,3 +25,11 @@ create index place_of_city on place (city_code) where kind = 'barangay';
 
 -- The API cannot change the official list.
 revoke insert, update, delete on place from erp_api;
+
+create view published_place as
+  select code, kind, name, region_code, retired from place;
+
+-- A view of one table is updatable with the rights of its owner, so the default grants are revoked.
+revoke all on published_place from erp_api;
+
+grant select on published_place to erp_api;

@@ -61,12 +61,12 @@ create table raffle (
   constraint raffle_cancelled_with_reason check ((status = 'cancelled') = (cancel_reason <> '')),
   constraint raffle_deleted_as_draft check (deleted_at is null or status = 'draft'),
   -- The hashes of list and seed are published together, before the first draw.
-  constraint raffle_promised check ((entries_hash is null) = (seed_hash is null)
+  constraint raffle_commitment check ((entries_hash is null) = (seed_hash is null)
     and (seed_hash is null) = (seed_sealed is null) and (locked_at is null) = (seed_hash is null)
     and (status not in ('locked', 'drawing', 'completed') or seed_hash is not null)),
-  constraint raffle_seed_told_at_the_end check ((status = 'completed') = (seed is not null)),
-  constraint raffle_seed_as_promised check (encode(sha256(decode(seed, 'hex')), 'hex') = seed_hash),
-  constraint raffle_beacon_whole check ((beacon_url is null) = (beacon_round is null)
+  constraint raffle_seed_published check ((status = 'completed') = (seed is not null)),
+  constraint raffle_seed_matches_hash check (encode(sha256(decode(seed, 'hex')), 'hex') = seed_hash),
+  constraint raffle_beacon_complete check ((beacon_url is null) = (beacon_round is null)
     and (beacon_url is null) = (beacon_at is null)
     and (beacon_value is null or beacon_url is not null)
     and (status not in ('drawing', 'completed') or beacon_url is null or beacon_value is not null)),
@@ -166,7 +166,7 @@ create table raffle_winner (
 );
 
 -- A prize is drawn once, also by concurrent requests.
-create unique index raffle_winner_one_a_prize on raffle_winner (prize_id, slot) where status <> 'voided';
+create unique index raffle_winner_one_per_prize on raffle_winner (prize_id, slot) where status <> 'voided';
 create index raffle_winner_newest on raffle_winner (raffle_id, drawn_at desc, winner_id desc);
 
 revoke delete on raffle_winner from erp_api;

@@ -1,22 +1,19 @@
 -- Credits that staff give to subscribers: eLoad credit, virtual credits, BLVCK coins and PRP points. Each is an asset
 -- of the ledger with a budget that cannot be overdrawn. Assets are not converted.
 -- Issuing debits `issued`, the only account that can be negative; rewards debit `budget`.
-select ledger_open_account('house:issued:' || lower(asset), asset, 'house', null, null, 1),
-       ledger_open_account('house:budget:' || lower(asset), asset, 'house', 0, null, 1)
+select ledger_open_account('operator:issued:' || lower(asset), asset, 'operator', null, null, 1),
+       ledger_open_account('operator:budget:' || lower(asset), asset, 'operator', 0, null, 1)
 from unnest(array['ELOAD', 'VC', 'BLVCK', 'PRP']) asset;
-select ledger_open_account('house:redeemed:prp', 'PRP', 'house', null, null, 1);
+select ledger_open_account('operator:redeemed:prp', 'PRP', 'operator', null, null, 1);
 
 create table reward_purse (
   subscriber_id bigint not null references subscriber (id),
   asset         text   not null references ledger_asset check (asset in ('ELOAD', 'VC', 'BLVCK', 'PRP')),
   account_id    bigint not null unique references ledger_account (id),
   month         date   not null default '2000-01-01',
-  given         bigint not null default 0 check (given >= 0),
+  granted       bigint not null default 0 check (granted >= 0),
   primary key (subscriber_id, asset)
 ) with (fillfactor = 70);
-
-create sequence reward_eload_no;
-create sequence reward_coin_no;
 
 create table reward (
   reward_id       bigint      generated always as identity primary key,
@@ -42,7 +39,7 @@ create table reward (
   credited        int         not null default 0,
   failed          int         not null default 0,
   credited_amount bigint      not null default 0,
-  stop_asked      boolean     not null default false,
+  stop_requested  boolean     not null default false,
   started_at      timestamptz,
   ended_at        timestamptz,
 
@@ -61,11 +58,11 @@ create table reward (
 
   -- The requester neither approves nor retries it.
   constraint reward_two_people check (decided_by_id <> requested_by_id),
-  constraint reward_tried_again_by_another check (asset <> 'ELOAD' or retried_by_id <> requested_by_id),
+  constraint reward_retried_by_another check (asset <> 'ELOAD' or retried_by_id <> requested_by_id),
   -- Rewards need an approval, except small amounts of coins.
-  constraint reward_given_is_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
+  constraint reward_credit_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
     or decided_by_id is not null or (asset <> 'ELOAD' and total_amount <= 10000)),
-  constraint reward_given_in_bounds check (credited + failed <= recipients and credited_amount <= total_amount)
+  constraint reward_credited_total check (credited + failed <= recipients and credited_amount <= total_amount)
 );
 
 create index reward_newest on reward (asset, created_at desc, reward_id desc);
@@ -220,7 +217,7 @@ create table prp_redemption (
   -- A delivered item has a proof, and a shipped one a courier.
   constraint prp_redemption_sent check (status not in ('shipped', 'delivered') or (courier is not null and courier <> 'Pick-up' and tracking_no <> '')),
   constraint prp_redemption_proven check (status not in ('delivered', 'completed') or cardinality(proof_keys) > 0),
-  constraint prp_redemption_way check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)
+  constraint prp_redemption_delivery check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)
 );
 
 create index prp_redemption_newest on prp_redemption (created_at desc, tracking_id desc);
@@ -259,3 +256,12 @@ create view published_prp_item as
 revoke all on published_prp_item from erp_api;
 
 grant select on published_prp_item to erp_api;
+
+create view published_reward_credit as
+  select r.reference, p.subscriber_id, p.asset, p.amount
+  from reward r join reward_recipient p on p.reward_id = r.reward_id
+  where p.status = 'credited';
+
+revoke all on published_reward_credit from erp_api;
+
+grant select on published_reward_credit to erp_api;

@@ -211,7 +211,7 @@ create table roulette_reward (
   constraint roulette_reward_sent check (status not in ('shipped', 'delivered')
     or (courier is not null and courier <> 'Pick-up' and tracking_no <> '' and address <> '')),
   constraint roulette_reward_proven check (status not in ('delivered', 'completed') or cardinality(proof_keys) > 0),
-  constraint roulette_reward_way check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)
+  constraint roulette_reward_delivery check (case when deliverable then status <> 'credited' else status in ('pending', 'credited', 'cancelled', 'forfeited') end)
 );
 
 create index roulette_reward_newest on roulette_reward (won_at, tracking_id);
@@ -239,7 +239,7 @@ create table roulette_reward_step (
 create index roulette_reward_step_of on roulette_reward_step (tracking_id, id);
 
 -- Account for the price of spins.
-select ledger_open_account('house:roulette:' || lower(asset), asset, 'house', null, null, 1) from unnest(array['BLVCK', 'PRP']) asset;
+select ledger_open_account('operator:roulette:' || lower(asset), asset, 'operator', null, null, 1) from unnest(array['BLVCK', 'PRP']) asset;
 
 revoke update, delete, truncate on roulette_wheel, roulette_spin, roulette_reward_step from erp_api;
 revoke delete, truncate on roulette_game, roulette_item, roulette_winners_config, roulette_reward, roulette_item_day, roulette_player_day from erp_api;

@@ -38,14 +38,14 @@ create table sign_in_attempt (
 create index sign_in_attempt_oldest on sign_in_attempt (first_at);
 
 create unlogged table sign_in_address (
-  purpose  text        not null check (purpose in ('sign-in', 'register')),
-  network  text        not null,
-  began_at timestamptz not null,
-  count    int         not null,
+  purpose    text        not null check (purpose in ('sign-in', 'register')),
+  network    text        not null,
+  started_at timestamptz not null,
+  count      int         not null,
   primary key (purpose, network)
 );
 
-create index sign_in_address_oldest on sign_in_address (began_at);
+create index sign_in_address_oldest on sign_in_address (started_at);
 
 create table staff_session (
   id           bigint      generated always as identity primary key,
@@ -56,7 +56,7 @@ create table staff_session (
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null,
   last_seen_at timestamptz not null default now(),
-  proven_at    timestamptz not null default now(),
+  reauthenticated_at timestamptz not null default now(),
   ip           text        not null default '',
   user_agent   text        not null default '' check (length(user_agent) <= 300),
   ended_at     timestamptz,
@@ -64,8 +64,8 @@ create table staff_session (
                  ('signed-out', 'ended', 'password-changed', 'deactivated', 'reuse', 'idle', 'expired', 'upstream')),
   -- The provider is called outside a transaction. The session is marked meanwhile, so that the
   -- provider's refresh token is used by one request only; the mark expires if the process ends.
-  asking       uuid,
-  asking_until timestamptz,
+  refresh_claim uuid,
+  refresh_claim_until timestamptz,
   -- Session id of the provider, for back-channel sign-out.
   provider_sid text,
 
@@ -101,7 +101,7 @@ create table identity_link (
   -- Name at the provider as last reported; shown to staff for the link.
   email      text        not null default '' check (length(email) <= 254),
   -- Linked by a user manager, by a verified email, or by the operator of the server.
-  made_by    text        not null check (made_by in ('offer', 'invitation', 'e-mail', 'command')),
+  source     text        not null check (source in ('offer', 'invitation', 'e-mail', 'command')),
   linked_at  timestamptz not null default now(),
   ended_at   timestamptz,
   ended_by   text,
@@ -121,8 +121,8 @@ grant update (email, ended_at, ended_by) on identity_link to erp_api;
 create table identity_offer (
   token_hash bytea       primary key check (length(token_hash) = 32),
   user_id    bigint      not null references staff_user (id),
-  made_by    text        not null,
-  made_at    timestamptz not null default now(),
+  created_by text        not null,
+  created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at    timestamptz
 );
@@ -130,13 +130,13 @@ create table identity_offer (
 create unique index identity_offer_open on identity_offer (user_id) where used_at is null;
 
 create table identity_logout (
-  word_hash    bytea       primary key check (length(word_hash) = 32),
+  token_hash   bytea       primary key check (length(token_hash) = 32),
   provider_sid text,
-  told_at      timestamptz not null default now()
+  received_at  timestamptz not null default now()
 );
 
 create index identity_logout_of_session on identity_logout (provider_sid) where provider_sid is not null;
-create index identity_logout_oldest on identity_logout (told_at);
+create index identity_logout_oldest on identity_logout (received_at);
 
 create unlogged table sign_in_source (
   purpose text        not null check (purpose in ('sign-in', 'password-reset')),
@@ -166,3 +166,80 @@ create table password_reset (
 create index password_reset_of_account on password_reset (account, created_at);
 create index password_reset_open on password_reset (user_id) where closed_at is null;
 create index password_reset_oldest on password_reset (created_at);
+
+create table sign_in_limit (
+  account       bytea       not null check (length(account) = 32),
+  -- 'network …', 'device …', 'session …', or 'unknown' for all networks and devices that the account has not used before.
+  source        text        not null,
+  failures      int         not null,
+  first_at      timestamptz not null,
+  blocked_until timestamptz,
+  primary key (account, source)
+);
+
+create index sign_in_limit_oldest on sign_in_limit (first_at);
+
+create table failed_sign_in (
+  id         bigint      generated always as identity primary key,
+  user_id    bigint      not null references staff_user (id),
+  at         timestamptz not null default now(),
+  purpose    text        not null check (purpose in ('sign-in', 'step-up')),
+  ip         text        not null default '',
+  user_agent text        not null default '' check (length(user_agent) <= 300)
+);
+
+create index failed_sign_in_of_user on failed_sign_in (user_id, at);
+create index failed_sign_in_oldest on failed_sign_in (at);
+
+revoke update, truncate on failed_sign_in from erp_api;
+
+create table registration (
+  token_hash    bytea       primary key check (length(token_hash) = 32),
+  account       bytea       not null check (length(account) = 32),
+  email         text        not null check (length(email) <= 254),
+  first_name    text        not null,
+  last_name     text        not null,
+  password_hash text        not null check (password_hash like '$argon2id$%'),
+  attempts      int         not null default 0,
+  created_at    timestamptz not null default now(),
+  closed_at     timestamptz
+);
+
+create index registration_of_account on registration (account, created_at);
+create index registration_oldest on registration (created_at);
+
+create table identity_passkey (
+  id            bigint      generated always as identity primary key,
+  user_id       bigint      not null references identity_account (user_id),
+  -- Chosen by the authenticator; WebAuthn allows up to 1,023 bytes.
+  credential_id bytea       not null unique check (length(credential_id) between 16 and 1023),
+  -- COSE key.
+  public_key    bytea       not null check (length(public_key) between 32 and 4096),
+  -- Counter of the last accepted signature; 0 for authenticators that do not count.
+  sign_count    bigint      not null check (sign_count >= 0),
+  transports    text[]      not null default '{}' check (cardinality(transports) <= 10),
+  name          text        not null check (name = btrim(name) and length(name) between 1 and 60),
+  created_at    timestamptz not null default now(),
+  last_used_at  timestamptz
+);
+
+create unique index identity_passkey_name on identity_passkey (user_id, lower(name));
+
+create table passkey_challenge (
+  challenge  bytea       primary key check (length(challenge) = 32),
+  user_id    bigint      not null references identity_account (user_id),
+  -- Null before the session exists; then the challenge is bound to a cookie.
+  session_id bigint      references staff_session (id) on delete cascade,
+  purpose    text        not null check (purpose in ('sign-in', 'step-up', 'change', 'register')),
+  expires_at timestamptz not null,
+  constraint passkey_challenge_bound check ((purpose = 'sign-in') = (session_id is null))
+);
+
+create index passkey_challenge_of_session on passkey_challenge (session_id) where session_id is not null;
+create index passkey_challenge_of_user on passkey_challenge (user_id);
+create index passkey_challenge_oldest on passkey_challenge (expires_at);
+
+-- Of a passkey only its name, counter and time of use change.
+revoke update, truncate on identity_passkey from erp_api;
+grant update (name, sign_count, last_used_at) on identity_passkey to erp_api;
+revoke update, truncate on passkey_challenge from erp_api;

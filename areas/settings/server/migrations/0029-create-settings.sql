@@ -60,7 +60,8 @@ create table mop_method (
   platforms         text[]      not null default '{android,ios,web}'
                     check (platforms <@ array['android', 'ios', 'web'] and cardinality(platforms) > 0),
   min_app_version   text        not null default '' check (min_app_version ~ '^(\d{1,4}(\.\d{1,4}){0,2})?$'),
-  store_categories  text[]      not null default '{}',
+  store_categories  text[]      not null default '{}'
+                    constraint mop_method_store_categories check (store_categories <@ array['sss', 'nsss']),
   kyc_required      boolean     not null default false,
   status            text        not null default 'inactive' check (status in ('active', 'inactive', 'maintenance')),
   -- Number of payments with it. A method with payments is not deleted.
@@ -77,7 +78,7 @@ create table mop_method (
   sort_label        text        collate "C" not null generated always as (search_fold(label)) stored,
 
   -- Positions are 1, 2, 3 … among existing rows, exchanged within one transaction.
-  constraint mop_method_place unique (module, sequence) deferrable initially deferred,
+  constraint mop_method_sequence_key unique (module, sequence) deferrable initially deferred,
   check ((sequence is null) = (deleted_at is not null)),
   check (deleted_at is null or (status = 'inactive' and transaction_count = 0))
 );
@@ -97,7 +98,7 @@ create table mop_schedule (
   repeat        text        not null check (repeat in ('none', 'daily', 'weekly')),
   days          int[]       not null default '{}' check (days <@ array[0, 1, 2, 3, 4, 5, 6]),
   start_time    text        check (start_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  end_time      text        check (end_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time <> start_time),
+  end_time      text check (end_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time <> start_time),
   message       text        not null default '' check (length(message) <= 300),
   reason        text        not null check (length(reason) between 5 and 500),
   status        text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
@@ -106,7 +107,7 @@ create table mop_schedule (
   -- Status of the method before the schedule changed it.
   status_before text        check (status_before in ('active', 'inactive', 'maintenance')),
   -- Number of the current step; a job of an earlier one does nothing.
-  turn          int         not null default 1,
+  generation    int         not null default 1,
 
   created_by    text        not null,
   created_at    timestamptz not null default now(),
@@ -136,7 +137,7 @@ create table maintenance_schedule (
   end_at      timestamptz not null check (end_at > start_at and end_at <= start_at + interval '72 hours'),
   status      text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
   -- Number of the current step; a job of an earlier one does nothing.
-  turn        int         not null default 1,
+  generation  int         not null default 1,
   created_by  text        not null,
   created_at  timestamptz not null default now(),
   updated_by  text,

@@ -63,7 +63,9 @@ create table staff_user (
   -- system, such as demo staff, are not paused.
   decides_from timestamptz,
   -- Language that a person chose for the console; null until they choose one.
-  language text check (language in ('en', 'fil'))
+  language text check (language in ('en', 'fil')),
+  -- Set when two administrators removed the second factors of the person. A trigger of the session area removes them.
+  second_factors_removed_at timestamptz
 );
 
 create index staff_user_of_role on staff_user (role_id);
@@ -77,11 +79,29 @@ create table staff_invite (
   expires_at timestamptz not null,
   used_at    timestamptz,
   created_by text        not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  activates  boolean     not null default false
 );
 
 -- One open invitation per person; a new one closes the last.
 create unique index staff_invite_open on staff_invite (user_id) where used_at is null;
+
+-- A Super Admin whom a server administrator adds while at most one is left. Only the owner of the tables may write.
+create table staff_break_glass (
+  id           bigint      generated always as identity primary key,
+  user_id      bigint      not null references staff_user (id),
+  reason       text        not null check (length(reason) >= 10),
+  requested_at timestamptz not null default now(),
+  effective_at timestamptz not null default now() + interval '24 hours',
+  completed_at timestamptz,
+  cancelled_at timestamptz,
+  check (completed_at is null or (completed_at >= effective_at and cancelled_at is null))
+);
+
+-- One open request.
+create unique index staff_break_glass_open on staff_break_glass ((true)) where completed_at is null and cancelled_at is null;
+
+revoke all on staff_break_glass from erp_api;
 
 create view staff_super_admin as
 select staff.id, staff.role_id
@@ -99,7 +119,7 @@ create view published_staff_role as
   select id, name, level, access, status, decides_from, deleted_at, xmin as row_xmin, ctid as row_ctid from staff_role;
 create view published_staff_user as
   select id, email, first_name, last_name, mobile, role_id, is_line_manager, status, access_overrides, decides_from,
-    deleted_at, xmin as row_xmin, ctid as row_ctid, language
+    deleted_at, xmin as row_xmin, ctid as row_ctid, language, line_manager_id
   from staff_user;
 
 -- A view of one table is updatable with the rights of its owner, so the default grants are revoked.

@@ -1,6 +1,20 @@
 create schema wallet_month;
 
-create type wallet_leg as (wallet_id bigint, type text, fee bigint);
+-- Rows inside wallet_post.
+create type wallet_movement as (
+  place int, transfer_id uuid, cause text, type text, ref_no text, channel text, counterparty text, memo text, details jsonb,
+  operator_id bigint, rejection jsonb
+);
+create type wallet_posting_leg as (
+  place int, part int, wallet_id bigint, account_id bigint, account_no text, type text, amount bigint, fee bigint, net bigint,
+  max_balance bigint, limit_kind text, daily bigint, monthly bigint
+);
+
+-- A row of wallet_post, for functions that post the movements of their records.
+create type wallet_outcome as (
+  place int, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text,
+  amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamptz
+);
 
 create table wallet (
   wallet_id         bigint      generated always as identity primary key,
@@ -29,8 +43,8 @@ create table wallet (
   -- Person who changed the status last, by id, because an email address can be reassigned.
   status_changed_by_id bigint,
 
-  constraint wallet_frozen_by_someone check ((status = 'frozen') = (frozen_by is not null)),
-  constraint wallet_of_a_shop_or_not check (kyc_level <> 'merchant' or business_id is not null)
+  constraint wallet_frozen_by_check check ((status = 'frozen') = (frozen_by is not null)),
+  constraint wallet_merchant_has_business check (kyc_level <> 'merchant' or business_id is not null)
 );
 
 create unique index wallet_of_subscriber on wallet (subscriber_id, product) where business_id is null;
@@ -146,30 +160,28 @@ create table wallet_flow (
   fits_max_balance boolean  not null,
   -- Initiated by the subscriber, who can be blocked.
   by_subscriber    boolean  not null,
-  house_code       text     references ledger_account (code),
-  -- Name in error messages.
-  spoken           text     not null
+  operator_code    text     references ledger_account (code)
 );
 
 -- Operator accounts of all movements, in sixteen shards each.
-select ledger_open_account('house:' || name || ':php', 'PHP', 'house', null, null, 16)
+select ledger_open_account('operator:' || name || ':php', 'PHP', 'operator', null, null, 16)
 from unnest(array['float', 'fees', 'billers', 'eload', 'adjustments', 'rewards', 'refunds']) name;
 
-insert into wallet_flow (type, direction, limit_kind, fits_max_balance, by_subscriber, house_code, spoken) values
-  ('cash_in', 1, 'cashIn', true, true, 'house:float:php', 'Cash-in'),
-  ('cash_out', -1, 'cashOut', true, true, 'house:float:php', 'Cash-out'),
-  ('p2p_send', -1, 'send', true, true, null, 'Sending'),
-  ('p2p_receive', 1, null, true, true, null, 'Receiving'),
-  ('p2m_pay', -1, 'pay', true, true, null, 'Paying'),
-  ('p2m_receive', 1, null, true, true, null, 'Receiving'),
-  ('bills', -1, 'pay', true, true, 'house:billers:php', 'Paying'),
-  ('eload', -1, 'pay', true, true, 'house:eload:php', 'Paying'),
-  ('adjustment_credit', 1, null, true, false, 'house:adjustments:php', 'An adjustment'),
-  ('adjustment_debit', -1, null, true, false, 'house:adjustments:php', 'An adjustment'),
-  ('reward', 1, null, true, false, 'house:rewards:php', 'A reward'),
-  ('fee', -1, null, true, false, 'house:fees:php', 'A fee'),
-  ('refund', 1, null, false, false, 'house:refunds:php', 'A refund'),
-  ('deposit', 1, 'cashIn', true, false, 'house:float:php', 'Cash-in');
+insert into wallet_flow (type, direction, limit_kind, fits_max_balance, by_subscriber, operator_code) values
+  ('cash_in', 1, 'cashIn', true, true, 'operator:float:php'),
+  ('cash_out', -1, 'cashOut', true, true, 'operator:float:php'),
+  ('p2p_send', -1, 'send', true, true, null),
+  ('p2p_receive', 1, null, true, true, null),
+  ('p2m_pay', -1, 'pay', true, true, null),
+  ('p2m_receive', 1, null, true, true, null),
+  ('bills', -1, 'pay', true, true, 'operator:billers:php'),
+  ('eload', -1, 'pay', true, true, 'operator:eload:php'),
+  ('adjustment_credit', 1, null, true, false, 'operator:adjustments:php'),
+  ('adjustment_debit', -1, null, true, false, 'operator:adjustments:php'),
+  ('reward', 1, null, true, false, 'operator:rewards:php'),
+  ('fee', -1, null, true, false, 'operator:fees:php'),
+  ('refund', 1, null, false, false, 'operator:refunds:php'),
+  ('deposit', 1, 'cashIn', true, false, 'operator:float:php');
 
 revoke insert, update, delete, truncate on wallet_flow from erp_api;
 
@@ -209,13 +221,32 @@ create table wallet_deposit (
   bank         text        not null check (length(bank) between 2 and 80),
   reference    text        not null check (reference ~ '^[A-Z0-9-]{4,40}$'),
   deposited_at timestamptz not null,
-  status       text        not null default 'pending' check (status in ('pending', 'posted', 'returned')),
+  status       text        not null default 'pending'
+               constraint wallet_deposit_status check (status in ('pending', 'awaiting_proof', 'matched', 'posted', 'returned')),
   -- Transfer that credited it; also set after a return.
   transfer_id  uuid,
   ended_at     timestamptz,
+  version      int         not null default 1,
+  -- Merchant that the bank named, if staff matched the deposit.
+  reported_business_id  bigint,
+  matched_by_id         bigint,
+  matched_by            text,
+  matched_at            timestamptz,
+  matched_reference     text,
+  matched_remarks       text   not null default '',
+  proof_requested_by_id bigint,
+  proof_requested_by    text,
+  proof_requested_at    timestamptz,
+  decided_by_id         bigint,
+  decided_by            text,
+  return_reason         text   not null default '',
+  return_reference      text,
+
   constraint wallet_deposit_reference unique (bank, reference),
-  check ((status = 'pending') = (ended_at is null)),
-  check (status <> 'posted' or transfer_id is not null)
+  constraint wallet_deposit_ended check ((status in ('posted', 'returned')) = (ended_at is not null)),
+  constraint wallet_deposit_posted check (status <> 'posted' or transfer_id is not null),
+  constraint wallet_deposit_matched
+    check (status <> 'matched' or (matched_by_id is not null and matched_by is not null and matched_at is not null))
 );
 
 create index wallet_deposit_newest on wallet_deposit (deposited_at desc, deposit_id desc);
@@ -229,7 +260,17 @@ create index wallet_deposit_not_posted on wallet_deposit (status, deposited_at, 
 create index wallet_deposit_search on wallet_deposit
   using gin ((lower(reference || ' ' || bank)) gin_trgm_ops);
 
-revoke delete, truncate on wallet_deposit from erp_api;
+-- References without their hyphens, so that they are found however they are written.
+create index wallet_deposit_reference_key on wallet_deposit (replace(reference, '-', ''));
+
+-- The bank reports amount and reference, and wallet_deposit_post sets the transfer. The API writes neither.
+revoke insert, update, delete, truncate on wallet_deposit from erp_api;
+
+grant insert, update on wallet_deposit to erp_payments;
+grant update (wallet_id, business_id, status, version, reported_business_id, matched_by_id, matched_by, matched_at, matched_reference,
+  matched_remarks, proof_requested_by_id, proof_requested_by, proof_requested_at, decided_by_id, decided_by, return_reason,
+  return_reference, ended_at) on wallet_deposit to erp_api;
+
 revoke insert, delete, truncate on cashin_method from erp_api;
 
 select wallet_make_months((now() - interval '4 months')::date, now()::date);

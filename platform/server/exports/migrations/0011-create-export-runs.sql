@@ -4,14 +4,14 @@ create table export_run (
   format        text        not null check (format in ('csv', 'xlsx')),
   language      text        not null check (language in ('en', 'fil')),
   -- Request of the list as sent; the run parses it with the contract of the list.
-  asked         jsonb       not null,
+  query         jsonb       not null,
   columns       text[]      not null check (cardinality(columns) > 0),
-  asked_by      bigint      not null,
-  asked_by_email text       not null,
-  asked_by_name text        not null,
+  requested_by  bigint      not null,
+  requested_by_email text   not null,
+  requested_by_name text    not null,
   ip            text        not null,
   request_id    text        not null,
-  asked_at      timestamptz not null default now(),
+  requested_at  timestamptz not null default now(),
   -- Null for an immediate export.
   job_run_id    bigint      unique,
   -- Estimated number of rows, then the written number.
@@ -19,11 +19,13 @@ create table export_run (
   file_name     text        not null check (char_length(file_name) between 1 and 205),
   file_key      text        unique references stored_file (key),
   finished_at   timestamptz,
+  -- Describes the filters as the screen did.
+  filter_texts  jsonb       not null default '{}',
   check ((file_key is null) = (finished_at is null)),
   check (job_run_id is not null or file_key is not null)
 );
 
-create index export_run_of_person on export_run (asked_by, asked_at desc, id desc);
+create index export_run_of_person on export_run (requested_by, requested_at desc, id desc);
 
 -- The request does not change; the file is written once.
 revoke update, delete on export_run from erp_api;

@@ -5,7 +5,7 @@ create table import_run (
   file_name  text        not null,
   sha256     text        not null check (sha256 ~ '^[0-9a-f]{64}$'),
   -- Staff id without a foreign key, because the platform does not reference tables of areas.
-  made_by    bigint      not null,
+  created_by bigint      not null,
   status     text        not null default 'checking' check (status in ('checking', 'checked', 'applied', 'undone')),
   counts     jsonb       not null,
   notes      jsonb       not null,
@@ -13,10 +13,12 @@ create table import_run (
   created_at timestamptz not null default now(),
   applied_at timestamptz,
   -- Options, importer and written records. The latest import can be reverted for a week.
-  options      jsonb not null default '{}',
-  made_by_name text  not null default '',
+  options    jsonb       not null default '{}',
+  created_by_name text   not null default '',
   -- Record that the rows belong to, if any, such as an event.
-  target text not null default '' check (length(target) <= 60),
+  target     text        not null default '' check (length(target) <= 60),
+  -- Hash of the checked rows, to recognise a file that is imported again under another name.
+  rows_sha256 text,
   constraint import_run_applied check ((status in ('applied', 'undone')) = (applied_at is not null))
 );
 
@@ -28,11 +30,13 @@ create table import_row (
   line     int    not null,
   result   text   not null check (result in ('create', 'update', 'skip', 'error')),
   cells    jsonb  not null,
-  faults   jsonb  not null,
+  errors   jsonb  not null,
   sentence text   not null,
+  -- Such as a person who is in the file twice under different numbers.
+  warnings jsonb  not null default '[]',
   primary key (run_id, line),
   -- A rejected row has an error.
-  check (result <> 'error' or faults <> '[]' or sentence <> '')
+  check (result <> 'error' or errors <> '[]' or sentence <> '')
 );
 
 create index import_row_by_result on import_row (run_id, result, line);

@@ -20,11 +20,9 @@ create table job_run (
   total        bigint      check (total >= 0),
   done         bigint      not null default 0 check (done >= 0),
   failed       bigint      not null default 0 check (failed >= 0),
-  -- Last completed row, written in the same transaction.
-  cursor       jsonb,
-  says         text        not null default '',
+  message      text        not null default '',
   result_key   text        not null default '',
-  cancel_asked boolean     not null default false,
+  cancel_requested boolean not null default false,
   -- Number of the advisory lock that the worker holds while it lives (heartbeat).
   worker int,
   check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))

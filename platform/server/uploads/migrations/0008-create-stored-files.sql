@@ -4,10 +4,11 @@ create table stored_file (
   name         text        not null check (char_length(name) between 1 and 205),
   content_type text        not null,
   -- Declared values until the upload, then the stored ones.
-  size         bigint      not null constraint stored_file_size_check check (size >= 1 and (size <= 10485760 or folder = 'reports')),
+  size         bigint      not null
+               constraint stored_file_size_check check (size >= 1 and (size <= 10485760 or folder = 'reports')),
   sha256       text        check (sha256 ~ '^[0-9a-f]{64}$'),
   uploaded_by  bigint      not null,
-  promised_at  timestamptz not null default now(),
+  created_at   timestamptz not null default now(),
   uploaded_at  timestamptz,
   expires_at   timestamptz,
   -- The record it belongs to, as `kind:id`. A file belongs to one.
@@ -26,17 +27,16 @@ create table stored_file (
   check (attached_to is null or uploaded_at is not null)
 );
 
-create index stored_file_of_person on stored_file (uploaded_by, promised_at) where attached_to is null;
+create index stored_file_of_person on stored_file (uploaded_by, created_at) where attached_to is null;
 create index stored_file_of_record on stored_file (attached_to) where attached_to is not null;
-create index stored_file_to_sweep on stored_file (promised_at) where attached_to is null and removed_at is null;
+create index stored_file_to_sweep on stored_file (created_at) where attached_to is null and removed_at is null;
 create index stored_file_deleted on stored_file (expires_at) where deleted_at is not null and removed_at is null;
+create index stored_file_content on stored_file (sha256) where sha256 is not null;
 create index stored_file_to_hand_over on stored_file (expires_at)
   where deleted_at is not null and removed_at is null and handed_over_at is null;
 
 -- Owner and folder of a file do not change.
 revoke update on stored_file from erp_api;
 
-grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at)
-  on stored_file to erp_api;
-grant update (handed_over_at) on stored_file to erp_api;
-grant update (finishing_until) on stored_file to erp_api;
+grant update (name, content_type, size, sha256, uploaded_at, expires_at, attached_to, deleted_at, removed_at, handed_over_at,
+  finishing_until) on stored_file to erp_api;

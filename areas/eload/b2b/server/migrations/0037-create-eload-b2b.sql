@@ -1,9 +1,9 @@
 -- eLoad credit that businesses buy by bank deposit is an asset of the ledger. Credit sold and
 -- rebates are its counter-accounts; pesos received are booked against the liability.
-select ledger_open_account('house:eload-sold:eload', 'ELOAD', 'house', null, null, 1);
-select ledger_open_account('house:eload-rebates:eload', 'ELOAD', 'house', null, null, 1);
-select ledger_open_account('house:b2b-bank:php', 'PHP', 'house', null, null, 1);
-select ledger_open_account('house:b2b-owed:php', 'PHP', 'house', null, null, 1);
+select ledger_open_account('operator:eload-sold:eload', 'ELOAD', 'operator', null, null, 1);
+select ledger_open_account('operator:eload-rebates:eload', 'ELOAD', 'operator', null, null, 1);
+select ledger_open_account('operator:b2b-bank:php', 'PHP', 'operator', null, null, 1);
+select ledger_open_account('operator:b2b-owed:php', 'PHP', 'operator', null, null, 1);
 
 create table eload_b2b_setting (
   single         boolean primary key default true check (single),
@@ -97,6 +97,7 @@ create index eload_b2b_of_user on eload_b2b_request (user_id, created_at desc, i
 create index eload_b2b_by_amount on eload_b2b_request (amount, id);
 create index eload_b2b_by_day on eload_b2b_request (deposit_date, id);
 create index eload_b2b_search on eload_b2b_request using gin (search_text gin_trgm_ops);
+create index eload_b2b_reference_key on eload_b2b_request (reference_key);
 
 create table eload_b2b_image (
   request_id bigint   not null references eload_b2b_request on delete cascade,

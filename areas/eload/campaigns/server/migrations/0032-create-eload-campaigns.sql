@@ -13,8 +13,6 @@ insert into eload_campaign_preset (name, type, rebate_type, rebate_value, durati
   ('Weekend boost', 'rebate_boost', 'percent', 100, 2),
   ('New network launch', 'rebate_boost', 'percent', 300, 14);
 
-create sequence eload_campaign_no;
-
 create table eload_campaign (
   campaign_id         bigint      primary key default take_numbers('eload-campaign'),
   ref_no              text        not null unique
@@ -47,7 +45,7 @@ create table eload_campaign (
   voided_by_id        bigint,
   -- Time and number of the next automatic step; an outdated job finds another number.
   next_at             timestamptz,
-  turn                int         not null default 0,
+  generation          int         not null default 0,
   search_text         text        not null generated always as (
                         search_fold('CMP' || lpad(campaign_id::text, greatest(7, length(campaign_id::text)), '0') || ' ' || name)) stored,
   sort_name           text        collate "C" not null generated always as (search_fold(name)) stored,
@@ -58,9 +56,9 @@ create table eload_campaign (
   version             int         not null default 1,
   deleted_at          timestamptz,
   -- Everyone who edited the campaign. None of them can decide on or void it.
-  authors bigint[] not null default '{}',
+  authors             bigint[]    not null default '{}',
   -- A void must still reverse grants; the job is started again if it was lost.
-  take_back_due boolean not null default false,
+  reversal_due        boolean     not null default false,
 
   constraint eload_campaign_times check (end_at > start_at and end_at <= start_at + interval '180 days'),
   constraint eload_campaign_percent check (rebate_type = 'fixed' or rebate_value <= 10000),
@@ -85,7 +83,7 @@ create index eload_campaign_by_spent on eload_campaign (spent_centavos, campaign
 create index eload_campaign_by_status on eload_campaign (status, created_at, campaign_id) where deleted_at is null;
 create index eload_campaign_due on eload_campaign (next_at) where next_at is not null;
 create index eload_campaign_search on eload_campaign using gin (search_text gin_trgm_ops);
-create index eload_campaign_take_back_due on eload_campaign (campaign_id) where take_back_due;
+create index eload_campaign_reversal_due on eload_campaign (campaign_id) where reversal_due;
 
 create table eload_campaign_sku (
   campaign_id bigint not null references eload_campaign (campaign_id),
@@ -111,25 +109,25 @@ create table eload_campaign_share (
 );
 
 create table eload_campaign_grant (
-  id              bigint      generated always as identity primary key,
-  campaign_id     bigint      not null references eload_campaign (campaign_id),
-  load_ref_no     text        not null,
-  wallet_id       bigint      not null references wallet (wallet_id),
-  subscriber_id   bigint      not null references subscriber (id),
-  topup_id        bigint      not null references eload_topup (id),
-  amount_centavos bigint      not null check (amount_centavos > 0),
-  transfer_id     uuid        not null unique,
-  created_at      timestamptz not null default clock_timestamp(),
-  back_at         timestamptz,
-  back_transfer_id uuid       unique,
+  id                   bigint      generated always as identity primary key,
+  campaign_id          bigint      not null references eload_campaign (campaign_id),
+  load_ref_no          text        not null,
+  wallet_id            bigint      not null references wallet (wallet_id),
+  subscriber_id        bigint      not null references subscriber (id),
+  topup_id             bigint      not null references eload_topup (id),
+  amount_centavos      bigint      not null check (amount_centavos > 0),
+  transfer_id          uuid        not null unique,
+  created_at           timestamptz not null default clock_timestamp(),
+  reversed_at          timestamptz,
+  reversal_transfer_id uuid        unique,
   -- Reason why it could not be reversed.
-  back_refused    text        not null default '',
+  reversal_error       text        not null default '',
   unique (campaign_id, load_ref_no),
-  check ((back_at is null) = (back_transfer_id is null))
+  check ((reversed_at is null) = (reversal_transfer_id is null))
 );
 
 create index eload_campaign_grant_newest on eload_campaign_grant (campaign_id, created_at, id);
-create index eload_campaign_grant_left on eload_campaign_grant (campaign_id, id) where back_at is null;
+create index eload_campaign_grant_left on eload_campaign_grant (campaign_id, id) where reversed_at is null;
 
 revoke delete, truncate on eload_campaign_grant from erp_api;
 

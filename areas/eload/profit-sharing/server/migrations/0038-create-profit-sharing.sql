@@ -28,7 +28,7 @@ create table eload_profit_share (
   version         int         not null default 1,
   deleted_at      timestamptz,
 
-  constraint eload_profit_share_whole check (company_share + agent_share + merchant_share = 10000),
+  constraint eload_profit_share_total check (company_share + agent_share + merchant_share = 10000),
   check (effective_until > effective_at),
   check ((status = 'pending') = (decided_by_id is null)),
   check (status <> 'superseded' or effective_until is not null),

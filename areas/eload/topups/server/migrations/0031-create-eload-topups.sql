@@ -67,7 +67,7 @@ create table eload_rebate_change (
   reverted_at      timestamptz,
   -- Time and number of the next automatic step; an outdated job finds another number.
   next_at          timestamptz,
-  turn             int         not null default 0,
+  generation       int         not null default 0,
   search_text      text        not null generated always as (search_fold(sku || ' ' || name)) stored,
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),

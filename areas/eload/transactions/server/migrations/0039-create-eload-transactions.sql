@@ -1,4 +1,4 @@
-create schema if not exists eload_month;
+create schema eload_month;
 
 create sequence eload_txn_no;
 
@@ -55,7 +55,7 @@ create index eload_txn_of_carrier on eload_txn (carrier, created_at, id);
 
 -- For far pages of lists sorted by amount: the filtered columns are included, so that only the index
 -- is read, whatever the filters.
-create index if not exists eload_txn_amounts on eload_txn (amount_centavos, id) include (created_at, status, carrier, provider_id, network_id);
+create index eload_txn_amounts on eload_txn (amount_centavos, id) include (created_at, status, carrier, provider_id, network_id);
 
 create table eload_month.txn_other partition of eload_txn default;
 
@@ -114,10 +114,6 @@ create table eload_txn_day (
 
 create index eload_txn_day_key on eload_txn_day (day, status, carrier, provider_id, network_id);
 
-insert into eload_txn_day
-select manila_day(created_at), status, carrier, provider_id, network_id, count(*), sum(amount_centavos)
-from eload_txn group by 1, 2, 3, 4, 5;
-
 create table eload_txn_share (
   txn_id   bigint primary key,
   share_id bigint not null references eload_profit_share (id),
@@ -130,12 +126,13 @@ create index eload_txn_share_of on eload_txn_share (share_id);
 
 revoke update, delete, truncate on eload_txn_share from erp_api;
 
-create table eload_txn_total (status text not null, carrier text not null, provider_id bigint not null, network_id bigint, n bigint not null);
-
-insert into eload_txn_total (status, carrier, provider_id, network_id, n) select status, carrier, provider_id, network_id, sum(n) from eload_txn_day group by status, carrier, provider_id, network_id having sum(n) <> 0;
-
--- Far pages of the report of sales of load, in either order.
-select give_milestones('eload_txn', 'status, carrier, provider_id, network_id', array['created_at', 'amount_centavos']);
+create table eload_txn_total (
+  status      text   not null,
+  carrier     text   not null,
+  provider_id bigint not null,
+  network_id  bigint,
+  n           bigint not null
+);
 
 create view published_eload_txn as
   select wallet_id, amount_centavos, status, created_at from eload_txn;
@@ -144,3 +141,31 @@ create view published_eload_txn as
 revoke all on published_eload_txn from erp_api;
 
 grant select on published_eload_txn to erp_api;
+
+-- What the response codes of providers mean. The codes of ISO 8583 apply to every provider that has no row of its own.
+create table eload_response_code (
+  -- Code of the provider, or empty for all.
+  provider_code text    not null default '' check (length(provider_code) <= 20),
+  code          text    not null check (length(code) between 1 and 40),
+  label         text    not null check (length(label) between 3 and 120),
+  label_fil     text    not null check (length(label_fil) between 3 and 120),
+  -- Who can remove the cause.
+  party         text    not null check (party in ('company', 'customer', 'network', 'provider', 'retailer')),
+  can_retry     boolean not null,
+  primary key (provider_code, code)
+);
+
+revoke insert, update, delete, truncate on eload_response_code from erp_api;
+
+insert into eload_response_code (code, label, label_fil, party, can_retry) values
+  ('05', 'declined without a reason', 'tinanggihan nang walang dahilan', 'provider', false),
+  ('12', 'product is not available', 'hindi available ang produkto', 'company', false),
+  ('13', 'amount is not accepted', 'hindi tinatanggap ang amount', 'company', false),
+  ('14', 'mobile number is not valid', 'hindi valid ang mobile number', 'customer', false),
+  ('30', 'request could not be read', 'hindi mabasa ang request', 'company', false),
+  ('51', 'insufficient balance', 'kulang ang balance', 'company', true),
+  ('61', 'limit of the number exceeded', 'lampas sa limit ng number', 'customer', false),
+  ('68', 'no response in time', 'hindi sumagot sa oras', 'provider', true),
+  ('91', 'network is not available', 'hindi available ang network', 'network', true),
+  ('94', 'duplicate request', 'nadobleng request', 'company', false),
+  ('96', 'system error of the provider', 'system error ng provider', 'provider', true);

@@ -29,5 +29,7 @@ create unique index cif_request_number on cif_request (new_mobile) where status 
 create index cif_request_newest on cif_request (requested_at desc, id desc);
 create index cif_request_by_status on cif_request (status, requested_at desc, id desc);
 create index cif_request_of_subscriber on cif_request (subscriber_id, decided_at desc) where status = 'approved';
+create index cif_request_by_number on cif_request (new_mobile);
+create index cif_request_by_subscriber on cif_request (subscriber_id, status);
 
 revoke delete, truncate on cif_request from erp_api;

@@ -29,13 +29,13 @@ create table mdr_setting (
   enabled         boolean     not null,
   remarks         text        not null default '' check (length(remarks) <= 500),
   -- Requested effective date; null for immediately.
-  effective_asked timestamptz,
+  requested_effective_at timestamptz,
   effective_at    timestamptz,
 
   status          text        not null check (status in ('pending', 'approved', 'replaced')),
-  made_by_id      bigint      not null,
-  made_by         text        not null,
-  made_at         timestamptz not null default now(),
+  created_by_id   bigint      not null,
+  created_by      text        not null,
+  created_at      timestamptz not null default now(),
   checked_by_id   bigint,
   checked_by      text,
   checked_at      timestamptz,
@@ -48,7 +48,7 @@ create table mdr_setting (
   check ((checked_by_id is null) = (checked_at is null)),
   -- A low or custom rate needs a second person.
   constraint mdr_setting_second_person check (
-    (status <> 'approved' or not needs_checker or checked_by_id is not null) and checked_by_id <> made_by_id
+    (status <> 'approved' or not needs_checker or checked_by_id is not null) and checked_by_id <> created_by_id
   )
 );
 

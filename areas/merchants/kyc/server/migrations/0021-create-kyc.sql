@@ -18,8 +18,13 @@ create table kyc_record (
   frozen_by_id     bigint,
   frozen_by        text,
   unfrozen_by_id   bigint      check (unfrozen_by_id <> frozen_by_id),
-  updated_at       timestamptz not null default now()
+  updated_at       timestamptz not null default now(),
+  -- Images that a re-upload was requested for. The page of the link names them with the reason.
+  requested_images text[]      not null default '{}' check (requested_images <@ array['id_front', 'id_back', 'selfie'])
 );
+
+create index kyc_record_id_number
+  on kyc_record ((regexp_replace(upper(id_number), '[^A-Z0-9]', '', 'g'))) where id_number <> '';
 
 create table kyc_case (
   case_id          bigint      generated always as identity primary key,
@@ -118,10 +123,10 @@ create table kyc_image_view (
 );
 
 create table kyc_upload_request (
-  scope    text        not null check (scope in ('network', 'link')),
-  key      text        not null,
-  began_at timestamptz not null default now(),
-  count    int         not null default 1,
+  scope      text        not null check (scope in ('network', 'link')),
+  key        text        not null,
+  started_at timestamptz not null default now(),
+  count      int         not null default 1,
   primary key (scope, key)
 );
 

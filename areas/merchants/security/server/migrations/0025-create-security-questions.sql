@@ -91,7 +91,7 @@ create table security_link (
 
 create table security_lock (
   subscriber_id bigint      primary key references subscriber (id),
-  wrong         smallint    not null default 0 check (wrong between 0 and 100),
+  failed_attempts smallint  not null default 0 check (failed_attempts between 0 and 100),
   locked_at     timestamptz
 );
 

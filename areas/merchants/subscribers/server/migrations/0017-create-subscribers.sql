@@ -1,5 +1,3 @@
-create extension if not exists pg_trgm;
-
 create table subscriber (
   id               bigint      generated always as identity primary key,
   -- Null if registered by staff and never signed in.
@@ -51,12 +49,17 @@ create table subscriber (
   -- Names of the person's active businesses, so that one index finds either.
   shop_names text not null default '',
   search_text text not null generated always as (
-  search_fold(
-    ' ' || first_name || ' ' || case middle_name when '' then '' else middle_name || ' ' end || last_name
-    || case suffix when '' then ' ' else ' ' || suffix || ' ' end || mobile_number || ' ' || coalesce(email, '')
-    || ' ' || shop_names
-  )
-) stored,
+    search_fold(
+      ' ' || first_name || ' ' || case middle_name when '' then '' else middle_name || ' ' end || last_name
+      || case suffix when '' then ' ' else ' ' || suffix || ' ' end || mobile_number || ' ' || coalesce(email, '')
+      || ' ' || shop_names
+    )
+  ) stored,
+  -- Language of messages to the subscriber; null until the subscriber or staff choose one, which means English.
+  language text constraint subscriber_language check (language in ('en', 'fil')),
+  mobile_number_changed_at timestamptz,
+  -- The number of a deactivated subscriber belongs to them until somebody else takes it over.
+  mobile_number_released_at timestamptz,
 
   -- KYC type, status and review result are consistent.
   constraint subscriber_kyc_state check (
@@ -78,7 +81,8 @@ create table subscriber (
 );
 
 create unique index subscriber_cognito_sub on subscriber (cognito_sub);
-create unique index subscriber_mobile_number on subscriber (mobile_number) where deleted_at is null;
+create unique index subscriber_mobile_number_owner on subscriber (mobile_number)
+  where deleted_at is null and mobile_number_released_at is null;
 create unique index subscriber_email on subscriber (lower(email)) where email is not null and deleted_at is null;
 
 -- Each sort order of the list, with the id as tie-breaker.
@@ -100,9 +104,6 @@ create index subscriber_of_kyc_type
 create index subscriber_of_kyc_status
   on subscriber (kyc_acct_status, registered_at desc, id desc) where deleted_at is null;
 create index subscriber_search on subscriber using gin (search_text gin_trgm_ops) where deleted_at is null;
-
--- Contains the page key, so that far pages are located by an index-only scan.
-create index subscriber_by_mobile on subscriber (mobile_number, id) where deleted_at is null;
 
 create table business_type (
   id       smallint primary key,

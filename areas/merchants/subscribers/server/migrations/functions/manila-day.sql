@@ -1,4 +1,3 @@
--- before the tables
 create or replace function manila_day(moment timestamptz) returns date
 language sql immutable strict parallel safe
 return (moment at time zone 'Asia/Manila')::date;

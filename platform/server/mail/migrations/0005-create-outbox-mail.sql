@@ -14,8 +14,10 @@ create table outbox_mail (
   created_at timestamptz not null default now(),
   sent_at    timestamptz check ((state = 'sent') = (sent_at is not null)),
   -- Earliest time of the next attempt. The sender advances it first, so that no other process takes the row.
-  due_at timestamptz not null default now(),
-  unclear_ends int not null default 0
+  due_at       timestamptz not null default now(),
+  unclear_ends int         not null default 0,
+  one_time_link bytea,
+  constraint outbox_mail_link_until_sent check (one_time_link is null or state = 'queued')
 );
 
 create index outbox_mail_of_recipient on outbox_mail (recipient, id desc);

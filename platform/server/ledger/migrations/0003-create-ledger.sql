@@ -21,7 +21,7 @@ create table ledger_account (
   id        bigint generated always as identity primary key,
   code      text        not null unique check (code ~ '^[a-z0-9:._-]{3,120}$'),
   asset     text        not null references ledger_asset,
-  kind      text        not null check (kind in ('wallet', 'house')),
+  kind      text        not null check (kind in ('wallet', 'operator')),
   -- Accounts with many postings have several balance rows, to avoid lock contention.
   shards    smallint    not null default 1 check (shards between 1 and 64),
   opened_at timestamptz not null default now()
@@ -100,26 +100,45 @@ create table ledger_hold (
 create index ledger_hold_open on ledger_hold (account_id) where status = 'open';
 
 create table ledger_state (
-  single  boolean primary key default true check (single),
-  stopped boolean not null default false,
-  why     text    not null default '',
-  since   timestamptz
+  single      boolean     primary key default true check (single),
+  stopped     boolean     not null default false,
+  reason      text        not null default '',
+  since       timestamptz,
+  clock_ahead boolean     not null default false,
+  stop_no     int         not null default 0
 );
 
 insert into ledger_state default values;
 
 create table ledger_check (
-  id         bigint generated always as identity primary key,
-  at         timestamptz not null default now(),
-  is_sound   boolean     not null,
-  figures    jsonb       not null,
-  faults     jsonb       not null default '[]',
-  -- Scope and duration of the check.
-  reach text not null default 'all' check (reach in ('all', 'recent')),
-  took_ms int not null default 0
+  id          bigint      generated always as identity primary key,
+  at          timestamptz not null default now(),
+  is_sound    boolean     not null,
+  figures     jsonb       not null,
+  errors      jsonb       not null default '[]',
+  scope       text        not null default 'all' check (scope in ('all', 'recent')),
+  duration_ms int         not null default 0
 );
 
 create index ledger_check_newest on ledger_check (id desc) where not is_sound;
+
+create table ledger_link (
+  position    bigint      primary key check (position > 0),
+  transfer_id uuid        not null unique,
+  transfer_at timestamptz not null,
+  sealed_at   timestamptz not null,
+  digest      bytea       not null check (length(digest) = 32),
+  hash        bytea       not null check (length(hash) = 32)
+);
+
+-- Last comparison of the clock of the database with that of each worker.
+create table ledger_clock_report (
+  worker      text             primary key check (worker <> ''),
+  reported_at timestamptz      not null,
+  -- Seconds by which the clock of the database is ahead of the worker's; negative if it is behind.
+  ahead_s     double precision not null,
+  is_ahead    boolean          not null
+);
 
 -- For rows outside the prepared months, such as seeded history.
 create table ledger_month.ledger_transfer_other partition of ledger_transfer default;
@@ -129,7 +148,10 @@ select ledger_make_partitions(13);
 
 revoke insert, update, delete, truncate on ledger_asset, ledger_account, ledger_balance, ledger_key, ledger_transfer,
   ledger_posting, ledger_hold, ledger_state from erp_api;
-revoke update, delete, truncate on ledger_check from erp_api;
+revoke insert, update, delete, truncate on ledger_check from erp_api;
+revoke all on ledger_link, ledger_clock_report from erp_api;
+
+grant select on ledger_link, ledger_clock_report to erp_api;
 
 -- Months for imported history, such as that of the demo.
 select ledger_make_months((now() - interval '4 months')::date, now()::date);

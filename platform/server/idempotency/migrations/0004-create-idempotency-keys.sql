@@ -4,8 +4,8 @@ create table idempotency_key (
   key       uuid        not null,
   content   bytea       not null,
   answer    text,
-  kept_at   timestamptz not null default now(),
+  stored_at timestamptz not null default now(),
   primary key (person_id, call, key)
 );
 
-create index idempotency_key_oldest on idempotency_key (kept_at);
+create index idempotency_key_oldest on idempotency_key (stored_at);

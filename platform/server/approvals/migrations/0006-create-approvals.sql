@@ -16,7 +16,7 @@ create table approval_request (
   maker_name       text        not null,
   status           text        not null default 'pending'
                    check (status in ('pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired')),
-  approvals_needed int         not null check (approvals_needed between 1 and 2),
+  approvals_needed int         not null check (approvals_needed between 1 and 4),
   min_level        int,
   is_addressed     boolean     not null,
   search_text      text        generated always as (
@@ -27,11 +27,16 @@ create table approval_request (
   decided_at       timestamptz,
   reason           text        not null default '',
   -- Time of the reminder to approvers, once per version, a day before the due date.
-  reminded_version int not null default 0,
+  reminded_version int         not null default 0,
+  -- Levels of the approvers in their order, and who may not decide, as the rules required when this version was submitted.
+  step_levels      int[],
+  excluded_staff   bigint[]    not null default '{}',
+  excluded_roles   bigint[]    not null default '{}',
 
   -- For the foreign key of decisions, whose check rejects the maker.
   unique (id, maker_id),
-  check ((status = 'pending') = (decided_at is null))
+  check ((status = 'pending') = (decided_at is null)),
+  constraint approval_request_level_of_each_step check (step_levels is null or cardinality(step_levels) = approvals_needed)
 );
 
 -- One pending request per record and kind.
@@ -61,28 +66,34 @@ create table approval_addressee (
 create index approval_addressee_person on approval_addressee (person_id, request_id);
 
 create table approval_decision (
-  request_id bigint      not null,
-  version    int         not null,
-  person_id  bigint      not null,
+  request_id    bigint      not null,
+  version       int         not null,
+  person_id     bigint      not null,
   -- Person for whom the decision counts: the approver, or the absent colleague they are a delegate of.
-  voice_id   bigint      not null,
-  voice_name text,
-  maker_id   bigint      not null,
-  email      text        not null,
-  name       text        not null,
-  verdict    text        not null check (verdict in ('approve', 'reject', 'return')),
-  reason     text        not null default '' check (length(reason) <= 500),
-  seen_hash  bytea       not null check (length(seen_hash) = 32),
-  via        text        not null check (via in ('console', 'link', 'list')),
-  at         timestamptz not null default now(),
+  approver_id   bigint      not null,
+  approver_name text,
+  maker_id      bigint      not null,
+  email         text        not null,
+  name          text        not null,
+  verdict       text        not null check (verdict in ('approve', 'reject', 'return')),
+  reason        text        not null default '' check (length(reason) <= 500),
+  payload_hash  bytea       not null check (length(payload_hash) = 32),
+  via           text        not null check (via in ('console', 'link', 'list')),
+  at            timestamptz not null default now(),
+  -- Place in the order of the approvers, level and role of the person who decided, at that time.
+  step          int         check (step between 1 and 4),
+  level         int,
+  role_id       bigint,
+  checks        jsonb,
   primary key (request_id, version, person_id),
-  unique (request_id, version, voice_id),
+  unique (request_id, version, approver_id),
   foreign key (request_id, maker_id) references approval_request (id, maker_id),
-  constraint approval_decision_two_people check (person_id <> maker_id and voice_id <> maker_id),
+  constraint approval_decision_two_people check (person_id <> maker_id and approver_id <> maker_id),
   check (verdict = 'approve' or length(reason) >= 5)
 );
 
 create index approval_decision_of_pair on approval_decision (person_id, maker_id, at) where verdict = 'approve';
+create unique index approval_decision_of_step on approval_decision (request_id, version, step) where step is not null;
 
 revoke update, delete, truncate on approval_decision from erp_api;
 
@@ -116,3 +127,14 @@ create index approval_delegation_to on approval_delegation (to_person, until_at)
 create index approval_delegation_from on approval_delegation (from_person, until_at) where ended_at is null;
 
 revoke delete, truncate on approval_request from erp_api;
+
+create table approval_subject (
+  request_id bigint not null references approval_request (id),
+  kind       text   not null,
+  record_id  text   not null check (length(record_id) between 1 and 200),
+  primary key (request_id, kind, record_id)
+);
+
+create index approval_subject_record on approval_subject (kind, record_id);
+
+revoke update, truncate on approval_subject from erp_api;

@@ -1,1 +1,0 @@
-alter table subscriber validate constraint subscriber_language;

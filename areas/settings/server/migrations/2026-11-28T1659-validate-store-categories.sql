@@ -1,1 +1,0 @@
-alter table mop_method validate constraint mop_method_store_categories;

@@ -1,3 +1,0 @@
-alter table wallet_deposit validate constraint wallet_deposit_status;
-alter table wallet_deposit validate constraint wallet_deposit_ended;
-alter table wallet_deposit validate constraint wallet_deposit_matched;

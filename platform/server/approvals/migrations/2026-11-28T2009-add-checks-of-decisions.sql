@@ -1,2 +1,0 @@
--- Null for decisions made before.
-alter table approval_decision add column checks jsonb;

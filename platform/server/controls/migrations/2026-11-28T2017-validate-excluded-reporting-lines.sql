@@ -1,1 +1,0 @@
-alter table control_rule validate constraint control_rule_line_of_deciders;

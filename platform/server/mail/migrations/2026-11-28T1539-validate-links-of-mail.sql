@@ -1,1 +1,0 @@
-alter table outbox_mail validate constraint outbox_mail_link_until_sent;
