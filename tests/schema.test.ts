@@ -46,6 +46,15 @@ test('every table, view and function › has a comment', () => {
   expect(all.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([])
 })
 
+test('every check constraint › has a name that states its rule or column', () => {
+  const generated = catalog.tables.flatMap((table) =>
+    table.constraints
+      .filter(({ kind, name }) => kind === 'c' && (name === `${table.name}_check` || /_check\d+$/.test(name)))
+      .map(({ name, definition }) => `${name}: ${definition}`),
+  )
+  expect(generated, 'Write "constraint <table>_<rule> check (…)".').toEqual([])
+})
+
 test('every column › has a meaning: a comment, a key or a convention', () => {
   const meaningOf = columnMeanings(catalog)
   const without = catalog.tables.flatMap((table) =>

@@ -55,8 +55,8 @@ create table adjustment_batch (
   constraint adjustment_batch_two_people check (decided_by_id <> requested_by_id),
   constraint adjustment_batch_decided check (status not in ('approved', 'processing', 'completed', 'partially_completed', 'failed')
     or decided_by_id is not null),
-  check (done + failed <= row_count),
-  check (reverses_batch_id <> batch_id)
+  constraint adjustment_batch_processed_rows check (done + failed <= row_count),
+  constraint adjustment_batch_reverses_another check (reverses_batch_id <> batch_id)
 );
 
 create index adjustment_batch_newest on adjustment_batch (created_at desc, batch_id desc);
@@ -118,8 +118,8 @@ create table adjustment (
   constraint adjustment_completed_posted check ((status = 'completed') = (wallet_txn_id is not null and transfer_id is not null)),
   constraint adjustment_failed_has_reason check ((status = 'failed') = (fail_reason <> '')),
   constraint adjustment_row_once unique (batch_id, row_no),
-  check ((batch_id is null) = (row_no is null)),
-  check (batch_id is null or request_id is null)
+  constraint adjustment_row_of_batch check ((batch_id is null) = (row_no is null)),
+  constraint adjustment_request_outside_batch check (batch_id is null or request_id is null)
 );
 
 create index adjustment_newest on adjustment (created_at desc, adjustment_id desc);
@@ -165,7 +165,7 @@ create table adjustment_batch_row (
   cells          jsonb,
   is_corrected   boolean not null default false,
   primary key (batch_id, row_no),
-  check (not is_well_formed or (type is not null and amount is not null)),
+  constraint adjustment_batch_row_well_formed check (not is_well_formed or (type is not null and amount is not null)),
   check (amount is null or amount between 1 and 10000000)
 ) with (fillfactor = 70);
 
@@ -186,7 +186,7 @@ revoke insert, update, delete, truncate on adjustment_batch_approval from erp_ap
 create table adjustment_batch_revision (
   batch_id         bigint primary key references adjustment_batch (batch_id) on delete cascade,
   revises_batch_id bigint not null unique references adjustment_batch (batch_id),
-  check (batch_id <> revises_batch_id)
+  constraint adjustment_batch_revision_revises_another check (batch_id <> revises_batch_id)
 );
 
 create table adjustment_batch_row_version (

@@ -29,8 +29,8 @@ create table agent (
 
   constraint agent_code_taken unique (agent_code),
   constraint agent_upline foreign key (upline_code) references agent (agent_code),
-  check (upline_code <> agent_code),
-  check (city_code is null or region_code is not null)
+  constraint agent_upline_is_another check (upline_code <> agent_code),
+  constraint agent_city_in_region check (city_code is null or region_code is not null)
 );
 
 create index agent_newest on agent (created_at desc, agent_id desc);

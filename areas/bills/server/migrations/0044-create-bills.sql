@@ -32,7 +32,8 @@ create table bills_provider (
   contact               text   not null default '' check (length(contact) <= 250),
   fee_type              text   not null check (fee_type in ('fixed', 'percent')),
   -- In centavos or in hundredths of a percent, by fee_type.
-  fee                   bigint not null check (fee between 0 and case fee_type when 'percent' then 10000 else 99999999999999 end),
+  fee                   bigint not null
+                        constraint bills_provider_fee_range check (fee between 0 and case fee_type when 'percent' then 10000 else 99999999999999 end),
   low_balance_threshold bigint not null default 0 check (low_balance_threshold between 0 and 99999999999999),
   status                text   not null default 'active' check (status in ('active', 'inactive', 'maintenance')),
   search_text text        not null generated always as (search_fold(' ' || name || ' ' || code)) stored,
@@ -119,7 +120,8 @@ create table bills_topup (
   business_name   text        not null default '' check (length(business_name) <= 160),
   payment_method  text        not null check (payment_method in ('card', 'gcash', 'bpi', 'maya', 'unionbank')),
   amount_centavos bigint      not null check (amount_centavos > 0),
-  fee_centavos    bigint      not null default 0 check (fee_centavos >= 0 and fee_centavos < amount_centavos),
+  fee_centavos    bigint      not null default 0
+                  constraint bills_topup_fee_below_amount check (fee_centavos >= 0 and fee_centavos < amount_centavos),
   provider_ref    text        not null default '' check (length(provider_ref) <= 80),
   -- Transfers of the payment and of its refund.
   transfer_id     uuid,
@@ -214,7 +216,7 @@ create table bills_sell_change (
   provider_ref text        not null default '' check (length(provider_ref) <= 80),
   transfer_id  uuid        unique,
   created_at   timestamptz not null default clock_timestamp(),
-  check (from_status <> to_status)
+  constraint bills_sell_change_status_differs check (from_status <> to_status)
 );
 
 create index bills_sell_change_of_sell on bills_sell_change (sell_id, id);
@@ -249,7 +251,7 @@ create table bills_held_share (
   attempted_at   timestamptz not null default clock_timestamp(),
   transfer_id    uuid        unique,
   paid_at        timestamptz,
-  check ((transfer_id is null) = (paid_at is null))
+  constraint bills_held_share_paid check ((transfer_id is null) = (paid_at is null))
 );
 
 create index bills_held_share_owed on bills_held_share (attempted_at, sell_id) where transfer_id is null;

@@ -3,7 +3,8 @@ create table product_category (
   name        text        not null check (length(name) between 1 and 80),
   description text        not null default '' check (length(description) <= 2000),
   icon_key    text        references stored_file (key),
-  parent_id   bigint      references product_category (product_id) check (parent_id <> product_id),
+  parent_id   bigint      references product_category (product_id)
+              constraint product_category_parent_is_another check (parent_id <> product_id),
   -- Position among its siblings, and in the whole tree.
   sequence    int         not null check (sequence > 0),
   place       int         not null default 0,
@@ -100,7 +101,7 @@ create table product_template (
   uom_id       bigint      not null references product_unit (id),
   pack_size    int         not null default 1 check (pack_size between 1 and 1000000),
   srp          bigint      not null check (srp between 1 and 99999999999999),
-  cost         bigint      check (cost between 0 and srp),
+  cost         bigint      constraint product_template_cost_range check (cost between 0 and srp),
   weight_grams int         check (weight_grams between 0 and 100000000),
   image_key    text        references stored_file (key),
   status       text        not null default 'active' check (status in ('active', 'inactive')),

@@ -97,7 +97,8 @@ create table eload_provider_switch (
   id                bigint      generated always as identity primary key,
   network_id        bigint      not null references eload_network (id),
   from_provider_id  bigint      not null references eload_provider (id),
-  to_provider_id    bigint      not null references eload_provider (id) check (to_provider_id <> from_provider_id),
+  to_provider_id    bigint      not null references eload_provider (id)
+                    constraint eload_provider_switch_two_providers check (to_provider_id <> from_provider_id),
   backup_before_id  bigint      references eload_provider (id),
   backup_after_id   bigint      references eload_provider (id),
   reason            text        not null check (length(reason) between 5 and 500),
@@ -319,7 +320,7 @@ create table eload_promo_schedule (
   value       bigint,
   rebate_type text        check (rebate_type in ('percent', 'fixed')),
   start_at    timestamptz not null,
-  end_at      timestamptz check (end_at > start_at),
+  end_at      timestamptz constraint eload_promo_schedule_times check (end_at > start_at),
   status      text        not null default 'scheduled' check (status in
                 ('scheduled', 'running', 'completed', 'partially_completed', 'failed', 'cancelled')),
   -- Time of the next step; its job carries the generation.

@@ -123,7 +123,8 @@ create table eseller_order (
   subtotal        bigint      not null check (subtotal >= 0),
   delivery_fee    bigint      not null default 0 check (delivery_fee >= 0),
   discount        bigint      not null default 0 check (discount >= 0),
-  total           bigint      not null check (total >= 0 and total = greatest(0, subtotal + delivery_fee - discount)),
+  total           bigint      not null
+                  constraint eseller_order_total_sum check (total >= 0 and total = greatest(0, subtotal + delivery_fee - discount)),
   payment_method  text        not null check (payment_method in ('wallet', 'gcash', 'maya', 'card', 'cod')),
   payment_status  text        not null default 'unpaid' check (payment_status in ('unpaid', 'paid', 'refunded')),
   courier         text        not null default '' check (length(courier) <= 60),
@@ -139,7 +140,7 @@ create table eseller_order (
   refund_request_id bigint,
   refund_requested_by_id bigint,
   refund_requested_by text    not null default '',
-  refund_approved_by_id bigint check (refund_approved_by_id <> refund_requested_by_id),
+  refund_approved_by_id bigint constraint eseller_order_refund_two_people check (refund_approved_by_id <> refund_requested_by_id),
   refund_approved_by text     not null default '',
   refund_transfer_id uuid     unique,
   wallet_txn_ref  text        not null default '',

@@ -54,9 +54,9 @@ create table ads_topup (
     search_fold(' ' || kantoads_ref('ADT', topup_id) || ' ' || advertiser || ' ' || deposit_reference)
   ) stored,
 
-  check ((status = 'approved') = (transfer_id is not null)),
-  check ((status in ('approved', 'rejected')) = (decided_by_id is not null)),
-  check (status not in ('verified', 'approved') or verified_by_id is not null),
+  constraint ads_topup_approved check ((status = 'approved') = (transfer_id is not null)),
+  constraint ads_topup_decided check ((status in ('approved', 'rejected')) = (decided_by_id is not null)),
+  constraint ads_topup_verified check (status not in ('verified', 'approved') or verified_by_id is not null),
   constraint ads_topup_second_person check (status <> 'approved' or decided_by_id <> verified_by_id)
 );
 
@@ -99,7 +99,8 @@ create table ads_cashout (
   user_name       text        not null,
   amount          bigint      not null check (amount between 10000 and 5000000),
   fee             bigint      not null default 0 check (fee >= 0),
-  net             bigint      not null generated always as (amount - fee) stored check (amount > fee),
+  net             bigint      not null generated always as (amount - fee) stored
+                  constraint ads_cashout_fee_below_amount check (amount > fee),
   bank            text        not null check (length(bank) between 2 and 80),
   account_name    text        not null check (length(account_name) between 1 and 120),
   account_no      text        not null check (account_no ~ '^[0-9]{6,20}$'),
@@ -135,12 +136,12 @@ create table ads_cashout (
   -- again or refunded.
   reported_paid   boolean     not null default false,
 
-  check ((status = 'paid') = (transfer_id is not null)),
-  check ((status = 'paid') = (bank_reference is not null)),
-  check (status in ('pending', 'rejected') or verified_by_id is not null),
-  check ((status in ('paid', 'rejected')) = (ended_at is not null)),
+  constraint ads_cashout_paid_transfer check ((status = 'paid') = (transfer_id is not null)),
+  constraint ads_cashout_paid_reference check ((status = 'paid') = (bank_reference is not null)),
+  constraint ads_cashout_verified check (status in ('pending', 'rejected') or verified_by_id is not null),
+  constraint ads_cashout_ended check ((status in ('paid', 'rejected')) = (ended_at is not null)),
   -- Only payouts sent to or answered by the bank are in a batch.
-  check (batch_id is null or status in ('processing', 'paid')),
+  constraint ads_cashout_batch_status check (batch_id is null or status in ('processing', 'paid')),
   constraint ads_cashout_second_person
     check (status not in ('processing', 'paid', 'failed') or processed_by_id <> verified_by_id)
 );
@@ -176,8 +177,8 @@ create table ads_bank_exception (
   version        int         not null default 1,
   -- A result refers to the payout in one file, so importing an old file again does not affect a later attempt.
   batch_ref_no   text        not null default '' check (length(batch_ref_no) <= 60),
-  check ((status = 'open') = (resolved_at is null)),
-  check (status <> 'matched' or cashout_id is not null)
+  constraint ads_bank_exception_resolved check ((status = 'open') = (resolved_at is null)),
+  constraint ads_bank_exception_matched check (status <> 'matched' or cashout_id is not null)
 );
 
 create index ads_bank_exception_newest on ads_bank_exception (created_at desc, exception_id desc);
@@ -196,7 +197,7 @@ create table ads_placement (
   quantity        int         not null check (quantity between 1 and 1000),
   monthly_rent    bigint      not null check (monthly_rent > 0),
   installed_at    date        not null,
-  removed_at      date        check (removed_at >= installed_at),
+  removed_at      date        constraint ads_placement_dates check (removed_at >= installed_at),
   created_at      timestamptz not null default now()
 );
 
@@ -247,12 +248,13 @@ create table ads_audit (
 
   -- A month of a placement is paid once.
   constraint ads_audit_month unique (placement_id, month),
-  check ((status in ('passed', 'failed', 'closed')) = (outcome is not null)),
-  check (status not in ('passed', 'failed') or status = outcome),
-  check (outcome is null or (score is not null and found_by_id is not null and cardinality(photos) > 0)),
-  check ((status = 'closed') = (closed_by_id is not null)),
-  check ((transfer_id is null) = (released_amount is null)),
-  check ((transfer_id is not null) = (status = 'closed' and outcome = 'passed')),
+  constraint ads_audit_outcome check ((status in ('passed', 'failed', 'closed')) = (outcome is not null)),
+  constraint ads_audit_status_matches_outcome check (status not in ('passed', 'failed') or status = outcome),
+  constraint ads_audit_outcome_evidence
+    check (outcome is null or (score is not null and found_by_id is not null and cardinality(photos) > 0)),
+  constraint ads_audit_closed check ((status = 'closed') = (closed_by_id is not null)),
+  constraint ads_audit_release_posted check ((transfer_id is null) = (released_amount is null)),
+  constraint ads_audit_passed_paid check ((transfer_id is not null) = (status = 'closed' and outcome = 'passed')),
   constraint ads_audit_second_person check (closed_by_id <> found_by_id)
 );
 
@@ -313,9 +315,9 @@ create table ads_cancellation (
     search_fold(' ' || kantoads_ref('ADX', cancellation_request_id) || ' ' || business_name)
   ) stored,
 
-  check ((status in ('approved', 'rejected', 'completed')) = (decided_by_id is not null)),
-  check ((decided_by_id is null) or outstanding_renta is not null),
-  check ((status = 'completed') = (completed_at is not null)),
+  constraint ads_cancellation_decided check ((status in ('approved', 'rejected', 'completed')) = (decided_by_id is not null)),
+  constraint ads_cancellation_outstanding_renta check ((decided_by_id is null) or outstanding_renta is not null),
+  constraint ads_cancellation_completed check ((status = 'completed') = (completed_at is not null)),
   constraint ads_cancellation_second_person check (decided_by_id <> requested_by_id),
   constraint ads_cancellation_returned_reason check (status <> 'returned' or length(remarks) >= 5)
 );

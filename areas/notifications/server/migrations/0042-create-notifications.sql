@@ -90,8 +90,8 @@ create table push_delivery (
 
   -- One row per device and notification, also after retries.
   constraint push_delivery_once unique (notification_id, device_id),
-  check ((status = 'sent') = (sent_at is not null)),
-  check (opened_at is null or status = 'sent')
+  constraint push_delivery_sent check ((status = 'sent') = (sent_at is not null)),
+  constraint push_delivery_opened check (opened_at is null or status = 'sent')
 );
 
 create unique index push_delivery_open on push_delivery (open_token);

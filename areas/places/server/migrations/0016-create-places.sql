@@ -14,9 +14,9 @@ create table place (
   -- A place removed by a later release keeps its name for old addresses and cannot be selected.
   retired       boolean not null default false,
 
-  check ((kind = 'region') = (parent_code is null)),
-  check ((kind = 'region') = (code = region_code)),
-  check ((kind in ('barangay', 'sub-municipality')) = (city_code is not null))
+  constraint place_region_has_no_parent check ((kind = 'region') = (parent_code is null)),
+  constraint place_region_own_code check ((kind = 'region') = (code = region_code)),
+  constraint place_city_of_barangay check ((kind in ('barangay', 'sub-municipality')) = (city_code is not null))
 );
 
 create index place_of_region on place (region_code, kind) where kind <> 'barangay';

@@ -15,8 +15,8 @@ create table identity_account (
   totp_pending_at     timestamptz,
 
   unique (provider, subject),
-  check ((totp_secret is null) = (totp_enrolled_at is null)),
-  check ((totp_pending is null) = (totp_pending_at is null))
+  constraint identity_account_totp_enrolled check ((totp_secret is null) = (totp_enrolled_at is null)),
+  constraint identity_account_totp_pending_time check ((totp_pending is null) = (totp_pending_at is null))
 );
 
 create table identity_recovery_code (
@@ -69,7 +69,7 @@ create table staff_session (
   -- Session id of the provider, for back-channel sign-out.
   provider_sid text,
 
-  check ((ended_at is null) = (ended_reason is null))
+  constraint staff_session_ended check ((ended_at is null) = (ended_reason is null))
 );
 
 create index staff_session_open on staff_session (user_id) where ended_at is null;
@@ -86,8 +86,8 @@ create table staff_session_token (
   replaced_at timestamptz,
   salt        bytea,
 
-  check ((replaced_at is null) = (salt is null)),
-  check (kind = 'refresh' or replaced_at is null)
+  constraint staff_session_token_replaced check ((replaced_at is null) = (salt is null)),
+  constraint staff_session_token_only_refresh_replaced check (kind = 'refresh' or replaced_at is null)
 );
 
 create index staff_session_token_of_session on staff_session_token (session_id);
@@ -106,7 +106,7 @@ create table identity_link (
   ended_at   timestamptz,
   ended_by   text,
 
-  check ((ended_at is null) = (ended_by is null))
+  constraint identity_link_ended check ((ended_at is null) = (ended_by is null))
 );
 
 create unique index identity_link_of_person on identity_link (user_id, issuer) where ended_at is null;
@@ -159,8 +159,8 @@ create table password_reset (
   expires_at timestamptz not null,
   -- When it was used, replaced by a newer one, or voided by another change of the password.
   closed_at  timestamptz,
-  check ((user_id is null) = (token_hash is null)),
-  check (expires_at = created_at + interval '30 minutes')
+  constraint password_reset_token_of_user check ((user_id is null) = (token_hash is null)),
+  constraint password_reset_expiry check (expires_at = created_at + interval '30 minutes')
 );
 
 create index password_reset_of_account on password_reset (account, created_at);

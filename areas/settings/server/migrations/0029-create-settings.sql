@@ -11,7 +11,7 @@ create table mop (
   fee_fixed   bigint      not null default 0 check (fee_fixed >= 0),
   fee_payer   text        not null check (fee_payer in ('customer', 'company')),
   min_amount  bigint      not null default 0 check (min_amount >= 0),
-  max_amount  bigint      check (max_amount >= min_amount),
+  max_amount  bigint      constraint mop_amounts check (max_amount >= min_amount),
   status      text        not null default 'inactive' check (status in ('active', 'inactive', 'maintenance')),
 
   created_by  text        not null,
@@ -27,10 +27,10 @@ create table mop (
   sort_name   text        collate "C" not null generated always as (search_fold(name)) stored,
 
   -- A fee by percentage has no fixed part, and a fixed one no percentage.
-  check (fee_type <> 'percent' or fee_fixed = 0),
-  check (fee_type <> 'fixed' or fee_percent = 0),
+  constraint mop_percent_without_fixed check (fee_type <> 'percent' or fee_fixed = 0),
+  constraint mop_fixed_without_percent check (fee_type <> 'fixed' or fee_percent = 0),
   -- A deleted method is not offered.
-  check (deleted_at is null or status = 'inactive')
+  constraint mop_deleted_inactive check (deleted_at is null or status = 'inactive')
 );
 
 create unique index mop_code_taken on mop (code) where deleted_at is null;
@@ -79,8 +79,8 @@ create table mop_method (
 
   -- Positions are 1, 2, 3 … among existing rows, exchanged within one transaction.
   constraint mop_method_sequence_key unique (module, sequence) deferrable initially deferred,
-  check ((sequence is null) = (deleted_at is not null)),
-  check (deleted_at is null or (status = 'inactive' and transaction_count = 0))
+  constraint mop_method_deleted_without_sequence check ((sequence is null) = (deleted_at is not null)),
+  constraint mop_method_deleted_unused check (deleted_at is null or (status = 'inactive' and transaction_count = 0))
 );
 
 create unique index mop_method_cell on mop_method (module, mop_id) where deleted_at is null;
@@ -94,11 +94,12 @@ create table mop_schedule (
   method_id     bigint      not null references mop_method,
   action        text        not null check (action in ('set_maintenance', 'set_inactive', 'set_active')),
   start_at      timestamptz not null,
-  end_at        timestamptz check (end_at > start_at),
+  end_at        timestamptz constraint mop_schedule_times check (end_at > start_at),
   repeat        text        not null check (repeat in ('none', 'daily', 'weekly')),
   days          int[]       not null default '{}' check (days <@ array[0, 1, 2, 3, 4, 5, 6]),
   start_time    text        check (start_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  end_time      text check (end_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time <> start_time),
+  end_time      text
+                constraint mop_schedule_end_time_differs check (end_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time <> start_time),
   message       text        not null default '' check (length(message) <= 300),
   reason        text        not null check (length(reason) between 5 and 500),
   status        text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
@@ -115,11 +116,11 @@ create table mop_schedule (
   updated_at    timestamptz not null default now(),
   version       int         not null default 1,
 
-  check ((status in ('scheduled', 'running')) = (next_at is not null)),
-  check ((status = 'running') = (status_before is not null)),
-  check ((repeat = 'none') = (start_time is null)),
-  check (start_time is not null or end_time is null),
-  check ((repeat = 'weekly') = (cardinality(days) > 0))
+  constraint mop_schedule_next check ((status in ('scheduled', 'running')) = (next_at is not null)),
+  constraint mop_schedule_running check ((status = 'running') = (status_before is not null)),
+  constraint mop_schedule_repeat_time check ((repeat = 'none') = (start_time is null)),
+  constraint mop_schedule_end_time_needs_start check (start_time is not null or end_time is null),
+  constraint mop_schedule_weekly_days check ((repeat = 'weekly') = (cardinality(days) > 0))
 );
 
 create index mop_schedule_of_method on mop_schedule (method_id, scheduler_id desc);
@@ -134,7 +135,8 @@ create table maintenance_schedule (
   title       text        not null check (length(title) between 1 and 80),
   body        text        not null check (length(body) between 1 and 500),
   start_at    timestamptz not null,
-  end_at      timestamptz not null check (end_at > start_at and end_at <= start_at + interval '72 hours'),
+  end_at      timestamptz not null
+              constraint maintenance_schedule_length check (end_at > start_at and end_at <= start_at + interval '72 hours'),
   status      text        not null default 'scheduled' check (status in ('scheduled', 'running', 'ended', 'cancelled')),
   -- Number of the current step; a job of an earlier one does nothing.
   generation  int         not null default 1,
@@ -144,7 +146,7 @@ create table maintenance_schedule (
   updated_at  timestamptz not null default now(),
   version     int         not null default 1,
   -- 'All' means every module and excludes others.
-  check (not 'All' = any(modules) or cardinality(modules) = 1)
+  constraint maintenance_schedule_all_modules check (not 'All' = any(modules) or cardinality(modules) = 1)
 );
 
 create index maintenance_schedule_open on maintenance_schedule (start_at) where status in ('scheduled', 'running');
@@ -166,10 +168,10 @@ create table maintenance_module (
   updated_at  timestamptz not null default now(),
   version     int         not null default 1,
 
-  check (status = 'off' or (title <> '' and body <> '' and start_at is not null)),
-  check (status <> 'off' or (schedule_id is null and start_at is null and end_at is null)),
-  check (status <> 'scheduled' or schedule_id is not null),
-  check ((schedule_id is null) = (end_at is null))
+  constraint maintenance_module_announced check (status = 'off' or (title <> '' and body <> '' and start_at is not null)),
+  constraint maintenance_module_off check (status <> 'off' or (schedule_id is null and start_at is null and end_at is null)),
+  constraint maintenance_module_scheduled check (status <> 'scheduled' or schedule_id is not null),
+  constraint maintenance_module_schedule_end check ((schedule_id is null) = (end_at is null))
 );
 
 insert into maintenance_module (module, position) values

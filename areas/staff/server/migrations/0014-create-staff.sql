@@ -38,7 +38,8 @@ create table staff_user (
   position         text        not null default '' check (length(position) <= 80),
   -- Null if the person can sign in but has no permissions yet.
   role_id          bigint      references staff_role (id),
-  line_manager_id  bigint      references staff_user (id) check (line_manager_id <> id),
+  line_manager_id  bigint      references staff_user (id)
+                   constraint staff_user_line_manager_is_another check (line_manager_id <> id),
   is_line_manager  boolean     not null default false,
   status           text        not null default 'pending'
                    check (status in ('pending', 'active', 'inactive', 'locked')),
@@ -95,7 +96,7 @@ create table staff_break_glass (
   effective_at timestamptz not null default now() + interval '24 hours',
   completed_at timestamptz,
   cancelled_at timestamptz,
-  check (completed_at is null or (completed_at >= effective_at and cancelled_at is null))
+  constraint staff_break_glass_completed check (completed_at is null or (completed_at >= effective_at and cancelled_at is null))
 );
 
 -- One open request.

@@ -61,7 +61,7 @@ create table wallet_limit_default (
   -- Maximum that staff can grant at this level.
   ceiling        bigint      not null,
   primary key (product, kyc_level, name, effective_from),
-  check (amount <= ceiling)
+  constraint wallet_limit_default_within_ceiling check (amount <= ceiling)
 );
 
 create table wallet_limit (
@@ -79,7 +79,8 @@ create table wallet_usage (
   day        date   not null,
   day_used   bigint not null check (day_used >= 0),
   month      date   not null check (month = date_trunc('month', month)),
-  month_used bigint not null check (month_used >= day_used or date_trunc('month', day) <> month),
+  month_used bigint not null
+             constraint wallet_usage_month_covers_day check (month_used >= day_used or date_trunc('month', day) <> month),
   primary key (wallet_id, kind)
 ) with (fillfactor = 80);
 
@@ -107,9 +108,9 @@ create table wallet_txn (
   created_at     timestamptz not null default clock_timestamp(),
   ended_at       timestamptz,
   primary key (txn_id, created_at),
-  check ((balance_before is null) = (balance_after is null)),
-  check ((status in ('success', 'reversed')) = (balance_after is not null)),
-  check ((status = 'pending') = (ended_at is null))
+  constraint wallet_txn_balances check ((balance_before is null) = (balance_after is null)),
+  constraint wallet_txn_posted_balance check ((status in ('success', 'reversed')) = (balance_after is not null)),
+  constraint wallet_txn_ended check ((status = 'pending') = (ended_at is null))
 ) partition by range (created_at);
 
 create index wallet_txn_newest on wallet_txn (wallet_id, created_at desc, txn_id desc);
@@ -199,8 +200,8 @@ create table cashin_method (
   updated_by text,
   updated_at timestamptz not null default now(),
   version    int         not null default 1,
-  check (max_amount >= min_amount),
-  check (fee_type = 'fixed' or fee <= 10000)
+  constraint cashin_method_amounts check (max_amount >= min_amount),
+  constraint cashin_method_percent_fee check (fee_type = 'fixed' or fee <= 10000)
 );
 
 insert into cashin_method (name, fee_type, fee, min_amount, max_amount, position) values

@@ -35,7 +35,7 @@ create table approval_request (
 
   -- For the foreign key of decisions, whose check rejects the maker.
   unique (id, maker_id),
-  check ((status = 'pending') = (decided_at is null)),
+  constraint approval_request_decided check ((status = 'pending') = (decided_at is null)),
   constraint approval_request_level_of_each_step check (step_levels is null or cardinality(step_levels) = approvals_needed)
 );
 
@@ -56,7 +56,7 @@ create index approval_request_returned_due on approval_request (expires_at, id)
 create table approval_addressee (
   request_id bigint not null,
   maker_id   bigint not null,
-  person_id  bigint not null check (person_id <> maker_id),
+  person_id  bigint not null constraint approval_addressee_not_maker check (person_id <> maker_id),
   email      text   not null,
   name       text   not null,
   primary key (request_id, person_id),
@@ -89,7 +89,7 @@ create table approval_decision (
   unique (request_id, version, approver_id),
   foreign key (request_id, maker_id) references approval_request (id, maker_id),
   constraint approval_decision_two_people check (person_id <> maker_id and approver_id <> maker_id),
-  check (verdict = 'approve' or length(reason) >= 5)
+  constraint approval_decision_reason_required check (verdict = 'approve' or length(reason) >= 5)
 );
 
 create index approval_decision_of_pair on approval_decision (person_id, maker_id, at) where verdict = 'approve';
@@ -114,11 +114,11 @@ create table approval_delegation (
   from_person bigint      not null,
   from_email  text        not null,
   from_name   text        not null,
-  to_person   bigint      not null check (to_person <> from_person),
+  to_person   bigint      not null constraint approval_delegation_two_people check (to_person <> from_person),
   to_email    text        not null,
   to_name     text        not null,
   from_at     timestamptz not null,
-  until_at    timestamptz not null check (until_at > from_at),
+  until_at    timestamptz not null constraint approval_delegation_times check (until_at > from_at),
   ended_at    timestamptz,
   created_at  timestamptz not null default now()
 );

@@ -124,11 +124,11 @@ create table audit_break (
   chain          text        not null default 'audit' check (chain in ('audit', 'ledger')),
 
   unique (last_line, lost_hash),
-  check (last_line >= first_line),
-  check (to_position >= from_position),
-  check (chain_position <= to_position),
-  check (lost_hash <> chain_hash),
-  check (maker_id <> checker_id)
+  constraint audit_break_lines check (last_line >= first_line),
+  constraint audit_break_positions check (to_position >= from_position),
+  constraint audit_break_chain_position_limit check (chain_position <= to_position),
+  constraint audit_break_hashes_differ check (lost_hash <> chain_hash),
+  constraint audit_break_two_people check (maker_id <> checker_id)
 );
 
 revoke all on audit_break from erp_api;

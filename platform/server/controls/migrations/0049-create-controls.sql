@@ -16,7 +16,7 @@ create table control_rule (
   consequence  text        not null check (consequence in ('approver', 'level', 'chain', 'refuse', 'confirm', 'alert')),
   level        int         check (level between 1 and 100),
   valid_from   timestamptz not null default now(),
-  valid_until  timestamptz check (valid_until > valid_from),
+  valid_until  timestamptz constraint control_rule_validity check (valid_until > valid_from),
   created_by   text        not null default 'system',
   -- Levels of the approvers in their order, if the rule requires a chain.
   levels       int[],
@@ -148,7 +148,7 @@ create table control_customer_code (
   staff_id      bigint      not null,
   message_id    bigint,
   sent_at       timestamptz not null default now(),
-  expires_at    timestamptz not null check (expires_at > sent_at),
+  expires_at    timestamptz not null constraint control_customer_code_expiry check (expires_at > sent_at),
   confirmed_at  timestamptz,
   used_at       timestamptz,
   record_kind   text,

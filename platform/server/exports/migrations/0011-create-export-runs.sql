@@ -21,8 +21,8 @@ create table export_run (
   finished_at   timestamptz,
   -- Describes the filters as the screen did.
   filter_texts  jsonb       not null default '{}',
-  check ((file_key is null) = (finished_at is null)),
-  check (job_run_id is not null or file_key is not null)
+  constraint export_run_finished check ((file_key is null) = (finished_at is null)),
+  constraint export_run_job_or_file check (job_run_id is not null or file_key is not null)
 );
 
 create index export_run_of_person on export_run (requested_by, requested_at desc, id desc);

@@ -36,7 +36,7 @@ create table import_row (
   warnings jsonb  not null default '[]',
   primary key (run_id, line),
   -- A rejected row has an error.
-  check (result <> 'error' or errors <> '[]' or sentence <> '')
+  constraint import_row_error_stated check (result <> 'error' or errors <> '[]' or sentence <> '')
 );
 
 create index import_row_by_result on import_row (run_id, result, line);

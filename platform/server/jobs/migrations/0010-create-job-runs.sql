@@ -25,7 +25,7 @@ create table job_run (
   cancel_requested boolean not null default false,
   -- Number of the advisory lock that the worker holds while it lives (heartbeat).
   worker int,
-  check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
+  constraint job_run_ended check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
 );
 
 create index job_run_newest on job_run (queued_at desc, id desc);

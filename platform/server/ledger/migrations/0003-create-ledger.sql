@@ -40,8 +40,8 @@ create table ledger_balance (
   can_debit  boolean  not null default true,
   can_credit boolean  not null default true,
   primary key (account_id, shard),
-  check (floor is null or posted - held >= floor),
-  check (ceiling is null or posted <= ceiling)
+  constraint ledger_balance_floor check (floor is null or posted - held >= floor),
+  constraint ledger_balance_ceiling check (ceiling is null or posted <= ceiling)
 ) with (fillfactor = 60);
 
 create table ledger_key (
@@ -93,8 +93,8 @@ create table ledger_hold (
   transfer_id uuid,
   opened_at  timestamptz not null default clock_timestamp(),
   ended_at   timestamptz,
-  check ((status = 'open') = (ended_at is null)),
-  check ((status = 'posted') = (transfer_id is not null))
+  constraint ledger_hold_ended check ((status = 'open') = (ended_at is null)),
+  constraint ledger_hold_posted check ((status = 'posted') = (transfer_id is not null))
 );
 
 create index ledger_hold_open on ledger_hold (account_id) where status = 'open';

@@ -174,7 +174,7 @@ export const invariants: Invariant[] = [
       )
     },
     async mutant(books) {
-      await books.run('alter table ledger_balance drop constraint ledger_balance_check')
+      await books.run('alter table ledger_balance drop constraint ledger_balance_floor')
       await books.mutate(
         'ledger_post_transfers',
         `elsif balance - reserved[seat] < floors[seat] then state := 'LG001';`,
@@ -303,7 +303,7 @@ export const invariants: Invariant[] = [
       return unless(succeeded(results).length === 1 && balance === 100, `It holds ${balance}.`)
     },
     async mutant(books) {
-      await books.run('alter table ledger_balance drop constraint ledger_balance_check1')
+      await books.run('alter table ledger_balance drop constraint ledger_balance_ceiling')
       await books.mutate('ledger_post_transfers', `elsif balance > ceilings[seat] then state := 'LG003';`, '')
     },
   },
@@ -321,7 +321,7 @@ export const invariants: Invariant[] = [
       )
     },
     async mutant(books) {
-      await books.run('alter table ledger_balance drop constraint ledger_balance_check')
+      await books.run('alter table ledger_balance drop constraint ledger_balance_floor')
       await books.mutate(
         'ledger_post_transfers',
         'balance - reserved[seat] < floors[seat]',

@@ -12,7 +12,7 @@ create table outbox_mail (
   attempts   int         not null default 0,
   last_error text        not null default '',
   created_at timestamptz not null default now(),
-  sent_at    timestamptz check ((state = 'sent') = (sent_at is not null)),
+  sent_at    timestamptz constraint outbox_mail_sent check ((state = 'sent') = (sent_at is not null)),
   -- Earliest time of the next attempt. The sender advances it first, so that no other process takes the row.
   due_at       timestamptz not null default now(),
   unclear_ends int         not null default 0,

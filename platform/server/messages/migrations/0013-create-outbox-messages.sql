@@ -26,10 +26,10 @@ create table outbox_message (
   expires_at  timestamptz not null,
   sent_at     timestamptz,
   ended_at    timestamptz,
-  check (expires_at > created_at),
-  check ((state in ('delivered', 'failed', 'expired')) = (ended_at is not null)),
-  check (state <> 'sent' or sent_at is not null),
-  check (state = 'failed' or not is_unclear)
+  constraint outbox_message_expiry check (expires_at > created_at),
+  constraint outbox_message_ended check ((state in ('delivered', 'failed', 'expired')) = (ended_at is not null)),
+  constraint outbox_message_sent check (state <> 'sent' or sent_at is not null),
+  constraint outbox_message_unclear_failed check (state = 'failed' or not is_unclear)
 );
 
 create index outbox_message_newest on outbox_message (created_at desc, id desc);

@@ -5,7 +5,7 @@ create table stored_file (
   content_type text        not null,
   -- Declared values until the upload, then the stored ones.
   size         bigint      not null
-               constraint stored_file_size_check check (size >= 1 and (size <= 10485760 or folder = 'reports')),
+               constraint stored_file_size_limit check (size >= 1 and (size <= 10485760 or folder = 'reports')),
   sha256       text        check (sha256 ~ '^[0-9a-f]{64}$'),
   uploaded_by  bigint      not null,
   created_at   timestamptz not null default now(),
@@ -22,9 +22,9 @@ create table stored_file (
   finishing_until timestamptz,
 
   -- An uploaded file has all its properties.
-  check ((uploaded_at is null) = (sha256 is null)),
-  check ((uploaded_at is null) = (expires_at is null)),
-  check (attached_to is null or uploaded_at is not null)
+  constraint stored_file_uploaded_hash check ((uploaded_at is null) = (sha256 is null)),
+  constraint stored_file_uploaded_expiry check ((uploaded_at is null) = (expires_at is null)),
+  constraint stored_file_attached_uploaded check (attached_to is null or uploaded_at is not null)
 );
 
 create index stored_file_of_person on stored_file (uploaded_by, created_at) where attached_to is null;

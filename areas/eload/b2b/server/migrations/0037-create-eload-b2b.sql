@@ -20,7 +20,7 @@ create table eload_b2b_bank (
   -- Account of the company at the bank, if any. The demo has invented ones.
   account_no   text     check (account_no ~ '^[0-9-]{6,24}$'),
   account_name text,
-  check ((account_no is null) = (account_name is null))
+  constraint eload_b2b_bank_account check ((account_no is null) = (account_name is null))
 );
 
 insert into eload_b2b_bank (id, name, position) values
@@ -79,11 +79,11 @@ create table eload_b2b_request (
     ' B2B' || lpad(id::text, greatest(7, length(id::text)), '0') || ' ' || business_name || ' ' || deposit_reference || ' ' || sender_account_name
   )) stored,
 
-  check (rebate = default_rebate or length(rebate_reason) >= 5),
-  check ((status = 'pending') = (decided_by_id is null)),
-  check ((decided_by_id is null) = (decided_at is null)),
-  check ((status = 'approved') = (transfer_id is not null)),
-  check (status <> 'rejected' or length(reason) >= 5),
+  constraint eload_b2b_request_rebate_reason_required check (rebate = default_rebate or length(rebate_reason) >= 5),
+  constraint eload_b2b_request_decided check ((status = 'pending') = (decided_by_id is null)),
+  constraint eload_b2b_request_decision_time check ((decided_by_id is null) = (decided_at is null)),
+  constraint eload_b2b_request_approved check ((status = 'approved') = (transfer_id is not null)),
+  constraint eload_b2b_request_rejected_reason check (status <> 'rejected' or length(reason) >= 5),
   constraint eload_b2b_second_person check (decided_by_id <> requested_by_id),
   constraint eload_b2b_request_returned_reason check (status <> 'returned' or length(reason) >= 5)
 );

@@ -123,7 +123,7 @@ create table eload_campaign_grant (
   -- Reason why it could not be reversed.
   reversal_error       text        not null default '',
   unique (campaign_id, load_ref_no),
-  check ((reversed_at is null) = (reversal_transfer_id is null))
+  constraint eload_campaign_grant_reversed check ((reversed_at is null) = (reversal_transfer_id is null))
 );
 
 create index eload_campaign_grant_newest on eload_campaign_grant (campaign_id, created_at, id);

@@ -29,10 +29,10 @@ create table eload_profit_share (
   deleted_at      timestamptz,
 
   constraint eload_profit_share_total check (company_share + agent_share + merchant_share = 10000),
-  check (effective_until > effective_at),
-  check ((status = 'pending') = (decided_by_id is null)),
-  check (status <> 'superseded' or effective_until is not null),
-  check (status <> 'rejected' or length(decision_reason) >= 5),
+  constraint eload_profit_share_times check (effective_until > effective_at),
+  constraint eload_profit_share_decided check ((status = 'pending') = (decided_by_id is null)),
+  constraint eload_profit_share_superseded check (status <> 'superseded' or effective_until is not null),
+  constraint eload_profit_share_rejected_reason check (status <> 'rejected' or length(decision_reason) >= 5),
   constraint eload_profit_share_second_person check (decided_by_id <> requested_by_id),
   constraint eload_profit_share_returned_reason check (status <> 'returned' or length(decision_reason) >= 5)
 );

@@ -91,8 +91,8 @@ create table eload_txn_change (
   -- Transfer of the refund, if any.
   transfer_id  uuid        unique,
   created_at   timestamptz not null default clock_timestamp(),
-  check (from_status <> to_status),
-  check (transfer_id is null or to_status = 'refunded')
+  constraint eload_txn_change_status_differs check (from_status <> to_status),
+  constraint eload_txn_change_refund_transfer check (transfer_id is null or to_status = 'refunded')
 );
 
 create index eload_txn_change_of_txn on eload_txn_change (txn_id, id);

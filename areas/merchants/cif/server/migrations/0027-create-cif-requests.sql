@@ -17,9 +17,9 @@ create table cif_request (
   updated_at      timestamptz not null default now(),
   version         int         not null default 1,
 
-  check (new_mobile <> old_mobile),
-  check ((status = 'pending') = (decided_by_id is null)),
-  check ((decided_by_id is null) = (decided_at is null)),
+  constraint cif_request_number_differs check (new_mobile <> old_mobile),
+  constraint cif_request_decided check ((status = 'pending') = (decided_by_id is null)),
+  constraint cif_request_decision_time check ((decided_by_id is null) = (decided_at is null)),
   constraint cif_second_person check (decided_by_id <> requested_by_id),
   constraint cif_request_returned_reason check (status <> 'returned' or length(decision_reason) >= 5)
 );

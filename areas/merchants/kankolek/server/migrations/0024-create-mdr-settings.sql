@@ -43,9 +43,9 @@ create table mdr_setting (
 
   needs_checker   boolean     not null generated always as (rate < 100 or option_id = 7) stored,
 
-  check (max_amount >= min_amount),
-  check (status <> 'approved' or effective_at is not null),
-  check ((checked_by_id is null) = (checked_at is null)),
+  constraint mdr_setting_amounts check (max_amount >= min_amount),
+  constraint mdr_setting_approved check (status <> 'approved' or effective_at is not null),
+  constraint mdr_setting_checked check ((checked_by_id is null) = (checked_at is null)),
   -- A low or custom rate needs a second person.
   constraint mdr_setting_second_person check (
     (status <> 'approved' or not needs_checker or checked_by_id is not null) and checked_by_id <> created_by_id

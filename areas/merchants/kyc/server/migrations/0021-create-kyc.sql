@@ -17,7 +17,7 @@ create table kyc_record (
   -- Person who froze the identity; another one unfreezes it.
   frozen_by_id     bigint,
   frozen_by        text,
-  unfrozen_by_id   bigint      check (unfrozen_by_id <> frozen_by_id),
+  unfrozen_by_id   bigint      constraint kyc_record_unfrozen_by_another check (unfrozen_by_id <> frozen_by_id),
   updated_at       timestamptz not null default now(),
   -- Images that a re-upload was requested for. The page of the link names them with the reason.
   requested_images text[]      not null default '{}' check (requested_images <@ array['id_front', 'id_back', 'selfie'])
@@ -46,10 +46,10 @@ create table kyc_case (
   -- A case that a subscriber opened by uploading again after a failed review.
   is_resubmission boolean not null default false,
 
-  check ((status = 'closed') = (decided_at is not null)),
-  check ((status = 'closed') = (outcome is not null)),
-  check ((locked_by_id is null) = (locked_until is null)),
-  check ((kind = 'manual') = (set_manual_by is not null)),
+  constraint kyc_case_decided check ((status = 'closed') = (decided_at is not null)),
+  constraint kyc_case_closed_with_outcome check ((status = 'closed') = (outcome is not null)),
+  constraint kyc_case_locked check ((locked_by_id is null) = (locked_until is null)),
+  constraint kyc_case_manual check ((kind = 'manual') = (set_manual_by is not null)),
   -- A manual status is decided by another person.
   constraint kyc_case_second_person check (decided_by_id is null or set_manual_by_id is null or decided_by_id <> set_manual_by_id)
 );

@@ -31,7 +31,7 @@ create table security_send (
   sent_by       text        not null,
   sent_at       timestamptz not null default now(),
   expires_at    timestamptz not null,
-  check (expires_at = sent_at + interval '30 minutes')
+  constraint security_send_expiry check (expires_at = sent_at + interval '30 minutes')
 );
 
 create index security_send_of_subscriber on security_send (subscriber_id, sent_at desc);
@@ -46,8 +46,8 @@ create table security_question_sent (
   sent_at       timestamptz not null,
   answered_at   timestamptz,
   unique (send_id, question_id),
-  check ((status = 'sent') = (answered_at is null)),
-  check (status = 'sent' or attempts > 0)
+  constraint security_question_sent_answered check ((status = 'sent') = (answered_at is null)),
+  constraint security_question_sent_attempted check (status = 'sent' or attempts > 0)
 );
 
 create index security_question_sent_newest on security_question_sent (subscriber_id, sent_at desc, id desc);
@@ -68,7 +68,7 @@ create table subscriber_message (
   -- Messages by SMS and push leave through outbox_message, email through outbox_mail. Its rows are deleted earlier than these.
   outbox_id bigint,
   failure text not null default '',
-  check ((state = 'queued') = (ended_at is null))
+  constraint subscriber_message_ended check ((state = 'queued') = (ended_at is null))
 );
 
 create index subscriber_message_newest on subscriber_message (subscriber_id, created_at desc, message_id desc);
@@ -112,9 +112,9 @@ create table security_code (
   sent_at       timestamptz not null default now(),
   expires_at    timestamptz not null,
   ended_at      timestamptz,
-  check (expires_at = sent_at + interval '5 minutes'),
-  check ((status = 'sent') = (ended_at is null)),
-  check (status not in ('passed', 'failed') or attempts > 0)
+  constraint security_code_expiry check (expires_at = sent_at + interval '5 minutes'),
+  constraint security_code_ended check ((status = 'sent') = (ended_at is null)),
+  constraint security_code_attempted check (status not in ('passed', 'failed') or attempts > 0)
 );
 
 create index security_code_newest on security_code (subscriber_id, sent_at desc);

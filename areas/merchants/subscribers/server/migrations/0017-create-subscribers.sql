@@ -167,7 +167,7 @@ create table business (
   sort_name text collate "C" not null
   generated always as (search_fold(business_name)) stored,
 
-  check ((latitude is null) = (longitude is null))
+  constraint business_coordinates check ((latitude is null) = (longitude is null))
 );
 
 create index business_of_subscriber on business (subscriber_id) where deleted_at is null;

@@ -14,8 +14,8 @@ create table watchlist_case (
   lifted_by     text,
   lifted_at     timestamptz,
 
-  check ((decision is null) = (decided_at is null)),
-  check (lifted_at is null or decision = 'watchlisted'),
+  constraint watchlist_case_decided check ((decision is null) = (decided_at is null)),
+  constraint watchlist_case_lifted check (lifted_at is null or decision = 'watchlisted'),
   -- The reporter neither decides nor lifts it.
   constraint watchlist_second_person check (
     placed_by_id is null
@@ -64,7 +64,7 @@ create table watchlist_screening (
   decided_by    text        not null,
   decided_at    timestamptz not null default now(),
   expires_at    timestamptz not null,
-  check (expires_at > decided_at)
+  constraint watchlist_screening_expiry check (expires_at > decided_at)
 );
 
 create index watchlist_screening_latest on watchlist_screening (subscriber_id, entry_id, id desc);

@@ -14,7 +14,8 @@ create table topup_txn (
   business_name   text        not null default '' check (length(business_name) <= 160),
   payment_method  text        not null check (payment_method in ('card', 'gcash', 'bpi', 'maya', 'unionbank')),
   amount_centavos bigint      not null check (amount_centavos > 0),
-  fee_centavos    bigint      not null default 0 check (fee_centavos between 0 and amount_centavos),
+  fee_centavos    bigint      not null default 0
+                  constraint topup_txn_fee_within_amount check (fee_centavos between 0 and amount_centavos),
   net_centavos    bigint      not null generated always as (amount_centavos - fee_centavos) stored,
   provider_ref    text        not null default '' check (length(provider_ref) <= 80),
   -- Of the wallet, once the money is in.
@@ -27,8 +28,8 @@ create table topup_txn (
   created_at      timestamptz not null default clock_timestamp(),
   updated_at      timestamptz not null default clock_timestamp(),
   primary key (id, created_at),
-  check ((balance_before is null) = (balance_after is null)),
-  check ((status in ('paid', 'refunded')) = (balance_after is not null))
+  constraint topup_txn_balances check ((balance_before is null) = (balance_after is null)),
+  constraint topup_txn_paid_balance check ((status in ('paid', 'refunded')) = (balance_after is not null))
 ) partition by range (created_at);
 
 create index topup_txn_newest on topup_txn (created_at, id);

@@ -8,7 +8,7 @@ create table kankolek_day (
   -- MDR charged for QR payments, whoever paid it.
   mdr         bigint not null default 0 check (mdr >= 0),
   -- Income of the company from these payments: MDR and fees of payers.
-  share       bigint not null default 0 check (share >= mdr),
+  share       bigint not null default 0 constraint kankolek_day_share_covers_mdr check (share >= mdr),
   total       bigint not null generated always as (p2p + p2m) stored,
   unique (day, business_id)
 );
