@@ -342,29 +342,28 @@ export const ${many}Server: ServerArea = {
     ],
     [
       `${folder}/server/handlers.ts`,
-      `import { ${reveal('type RawBuilder, ')}sql } from 'kysely'
-import { type ${One}, ${one}Calls } from '${here}/contract.ts'
+      `import { sql } from 'kysely'
+import { ${One}, ${one}Calls, ${One}Draft } from '${here}/contract.ts'
 import { ${many}Messages } from '${here}/messages.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
 import { AppError } from '#platform/server/errors.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
-${
-  hasReveal
-    ? `const columns = (mobile: RawBuilder<unknown>) => sql<${One}>\`
-  t.id, t.name, \${mobile} as mobile, t.remarks, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at\``
-    : `const select = sql<${One}>\`
-  t.id, t.name, t.remarks, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at\``
-}
-
-const ${many} = crud<${One}>({
+const { select, auditSnapshot } = defineRecord({ reply: ${One}, draft: ${One}Draft })
+${reveal(`const masked = defineRecord({
+  reply: ${One},
+  draft: ${One}Draft,
+  computed: { mobile: sql\`masked_mobile(t.mobile)\` },
+})
+`)}
+const ${many} = crud({
   kind: '${kind}',
   table: '${table}',
-  select${reveal(": columns(sql.ref('t.mobile'))")},
-  auditSnapshot: ({ name, ${reveal('mobile, ')}remarks, status }) => ({ name, ${reveal('mobile, ')}remarks, status }),
+  select,
+  auditSnapshot,
   uniqueErrors: { ${table}_name: { field: 'name', message: ${many}Messages('NAME_TAKEN') } },
 })
 
@@ -377,7 +376,7 @@ export const ${one}Plan = (request: ListQuery): ListPlan<${One}, ListQuery['sort
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {},
   date: 'created_at',
-  select${reveal(': columns(sql`masked_mobile(t.mobile)`)')},
+  select${reveal(': masked.select')},
 })
 
 export const ${one}Handlers = handlersFor(${one}Calls, {

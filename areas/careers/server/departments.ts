@@ -1,21 +1,37 @@
 import { careersMessages } from '#areas/careers/messages.ts'
 import { sql } from 'kysely'
-import { type Department, departmentCalls, type Team, teamCalls } from '#areas/careers/contract.ts'
+import {
+  Department,
+  departmentCalls,
+  DepartmentDraft,
+  Team,
+  teamCalls,
+  TeamDraft,
+} from '#areas/careers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
 import { rejectField } from '#platform/server/errors.ts'
 
-const common = sql`t.id, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 const jobsOf = (column: 'department_id' | 'team_id') => sql`(
   select count(*) from careers_job j where j.${sql.ref(column)} = t.id and j.deleted_at is null)`
 
-const department = sql<Department>`${common}, t.head, ${jobsOf('department_id')} as job_count,
-  (select count(*) from careers_team x where x.department_id = t.id and x.deleted_at is null) as team_count`
-const team = sql<Team>`${common}, t.lead, t.department_id, d.name as department_name,
-  ${jobsOf('team_id')} as job_count`
+const department = defineRecord({
+  reply: Department,
+  draft: DepartmentDraft,
+  computed: {
+    jobCount: jobsOf('department_id'),
+    teamCount: sql`(select count(*) from careers_team x where x.department_id = t.id and x.deleted_at is null)`,
+  },
+})
+const team = defineRecord({
+  reply: Team,
+  draft: TeamDraft,
+  computed: { departmentName: sql`d.name`, jobCount: jobsOf('team_id') },
+  history: ({ departmentName }) => ({ departmentId: undefined, department: departmentName }),
+})
 const ofDepartment = sql`join careers_department d on d.id = t.department_id`
 
 const openingsBy = (column: 'department_id' | 'team_id') => ({
@@ -24,11 +40,10 @@ const openingsBy = (column: 'department_id' | 'team_id') => ({
     select id, title as name from careers_job where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
 
-const departments = crud<Department>({
+const departments = crud({
   kind: 'careers-department',
   table: 'careers_department',
-  select: department,
-  auditSnapshot: ({ name, head, status }) => ({ name, head, status }),
+  ...department,
   uniqueErrors: {
     careers_department_name: { field: 'name', message: careersMessages('DEPARTMENT_NAME_TAKEN') },
   },
@@ -42,17 +57,11 @@ const departments = crud<Department>({
   ],
 })
 
-const teams = crud<Team>({
+const teams = crud({
   kind: 'careers-team',
   table: 'careers_team',
-  select: team,
+  ...team,
   joins: ofDepartment,
-  auditSnapshot: ({ name, lead, departmentName, status }) => ({
-    name,
-    lead,
-    department: departmentName,
-    status,
-  }),
   uniqueErrors: {
     careers_team_name: { field: 'name', message: careersMessages('TEAM_NAME_TAKEN') },
     careers_job_team: { field: 'departmentId', message: careersMessages('TEAM_HAS_JOBS') },
@@ -75,7 +84,7 @@ export const departmentPlan = (request: DepartmentsQuery): ListPlan<Department, 
   baseConditions: alive,
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts,
-  select: department,
+  select: department.select,
 })
 
 export const departmentHandlers = handlersFor(departmentCalls, {
@@ -117,7 +126,7 @@ export function teamPlan(request: TeamsQuery): ListPlan<Team, keyof typeof sorts
       ...equal('department_id', departmentId),
     ],
     sorts,
-    select: team,
+    select: team.select,
     joins: ofDepartment,
   }
 }

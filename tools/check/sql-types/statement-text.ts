@@ -79,7 +79,8 @@ export class StatementText {
 
   /** The forms of a fragment, or a parameter for a value. */
   #formsOf(node: Expression, bindings: Bindings): string[] {
-    return this.#isFragment(node, bindings) ? this.render(node, bindings) : [parameter]
+    const isFragment = isRecordDefinition(node) || this.#isFragment(node, bindings)
+    return isFragment ? this.render(node, bindings) : [parameter]
   }
 
   #anyOf(alternatives: readonly Expression[], bindings: Bindings): string[] {
@@ -119,12 +120,36 @@ export class StatementText {
 
   #call(call: CallExpression, bindings: Bindings): string[] {
     const { expression: callee } = call
+    if (isRecordDefinition(call)) return this.#recordColumns(call, bindings)
     if (is.isPropertyAccessExpression(callee)) {
       if (callee.expression.getText() === 'sql') return this.#helper(callee.name.text, call, bindings)
       if (callee.name.text === '$castTo') return this.render(callee.expression, bindings)
     }
     const { results, inner } = this.#inlined(call, bindings)
     return results.flatMap((result) => this.render(result, inner))
+  }
+
+  /** The select list that `defineRecord` derives from the reply. */
+  #recordColumns({ arguments: [definition] }: CallExpression, bindings: Bindings): string[] {
+    const part = (name: string) =>
+      definition && is.isObjectLiteralExpression(definition) ? memberOf(definition, name) : null
+    const memberIn = (name: string, field: string) => {
+      const object = part(name)
+      return object && is.isObjectLiteralExpression(object) ? memberOf(object, field) : null
+    }
+    const reply = part('reply')
+    const schema = reply && this.#checker.getTypeAtLocation(reply)
+    const shape = schema && this.#checker.getPropertyOfType(schema, 'shape')
+    const fields = shape && this.#checker.getTypeOfSymbol(shape)
+    if (!fields) throw new Unresolvable('the fields of the reply are not known')
+    const columns = this.#checker.getPropertiesOfType(fields).map(({ name }) => {
+      const expression = memberIn('computed', name)
+      const column = quoted(memberIn('files', name) ? `${name}Key` : name)
+      return expression
+        ? this.#formsOf(expression, bindings).map((form) => `${form} as ${column}`)
+        : [`t.${column}`]
+    })
+    return combine(joined(columns, [', ']))
   }
 
   /** `sql.ref`, `sql.join` and the other functions of the `sql` tag. */
@@ -332,6 +357,7 @@ export class StatementText {
       return element ? this.property(element, name, bindings) : null
     }
     if (is.isCallExpression(node)) {
+      if (name === 'select' && isRecordDefinition(node)) return { node, bindings }
       const { results, inner } = this.#inlined(node, bindings)
       return this.#propertyOfAny(results, name, inner)
     }
@@ -460,3 +486,6 @@ function unwrapped(node: Expression): Expression {
     ? unwrapped(node.expression)
     : node
 }
+
+const isRecordDefinition = (node: Node) =>
+  is.isCallExpression(node) && node.expression.getText() === 'defineRecord'

@@ -1,23 +1,24 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
-import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { BillsCategory, billsCategoryCalls, BillsCategoryDraft } from '#areas/bills/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { handlersFor } from '#platform/server/http.ts'
-import { namedSortableCrud } from '#platform/server/crud.ts'
+import { defineRecord, namedSortableCrud } from '#platform/server/crud.ts'
 
-type Row = Omit<BillsCategory, 'icon'> & { iconKey: string | null }
-
-const categories = namedSortableCrud<Row, 'icon', 'categoryId'>({
+const categories = namedSortableCrud({
   kind: 'bills-category',
   table: 'bills_category',
   key: 'categoryId',
   order: { list: 'bills category', label: billsMessages('LABEL_CATEGORIES').encoded },
-  select: sql<Row>`
-    t.category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by,
-    t.updated_at, (select count(*) from bills_biller b
-      where b.category_id = t.category_id and b.deleted_at is null) as biller_count`,
-  auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
-  files: { icon: uploads.billsCategoryIcon },
+  ...defineRecord({
+    reply: BillsCategory,
+    draft: BillsCategoryDraft,
+    files: { icon: uploads.billsCategoryIcon },
+    computed: {
+      billerCount: sql`(select count(*) from bills_biller b
+        where b.category_id = t.category_id and b.deleted_at is null)`,
+    },
+  }),
   uniqueErrors: { bills_category_name: { field: 'name', message: billsMessages('CATEGORY_NAME_TAKEN') } },
   references: [
     {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import {
   type BillsProvider,
   billsProviderCalls,
-  type BillsProviderRow,
+  BillsProviderDraft,
+  BillsProviderRow,
 } from '#areas/bills/providers/contract.ts'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { assertStatusUnchanged } from '#areas/bills/shared/server/status-errors.ts'
@@ -12,29 +13,29 @@ import { pesosFrom } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
 import { throwIfError } from '#platform/server/errors.ts'
 
-const select = sql<BillsProviderRow>`
-  t.provider_id, t.code, t.name, t.settlement_bank, t.contact, t.fee_type, t.fee, t.low_balance_threshold, t.status,
-  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
-  (select count(*) from bills_biller_provider r join bills_biller b on b.id = r.biller_id
-    where r.provider_id = t.provider_id and b.deleted_at is null) as biller_count`
+const { select, auditSnapshot } = defineRecord({
+  reply: BillsProviderRow,
+  draft: BillsProviderDraft,
+  computed: {
+    billerCount: sql`(select count(*) from bills_biller_provider r join bills_biller b on b.id = r.biller_id
+      where r.provider_id = t.provider_id and b.deleted_at is null)`,
+  },
+  history: ({ feeType, fee, status }) => ({
+    feeType: undefined,
+    fee: feeType === 'percent' ? `${pesosFrom(fee)}%` : pesosFrom(fee),
+    status,
+  }),
+})
 
-const providers = crud<BillsProviderRow>({
+const providers = crud({
   kind: 'bills-provider',
   table: 'bills_provider',
   key: 'providerId',
   select,
-  auditSnapshot: ({ code, name, settlementBank, contact, feeType, fee, lowBalanceThreshold, status }) => ({
-    code,
-    name,
-    settlementBank,
-    contact,
-    fee: feeType === 'percent' ? `${pesosFrom(fee)}%` : pesosFrom(fee),
-    lowBalanceThreshold: pesosFrom(lowBalanceThreshold),
-    status,
-  }),
+  auditSnapshot,
   uniqueErrors: {
     bills_provider_code: { field: 'code', message: billsMessages('PROVIDER_CODE_TAKEN') },
     bills_provider_name: { field: 'name', message: billsMessages('PROVIDER_NAME_TAKEN') },

@@ -1,26 +1,28 @@
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
-import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { Brand, brandCalls, BrandDraft } from '#areas/catalogue/brands/contract.ts'
 import { brandReferences } from '#areas/catalogue/server/references.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 
-type Row = Omit<Brand, 'logo'> & { logoKey: string | null }
+const brand = defineRecord({
+  reply: Brand,
+  draft: BrandDraft,
+  files: { logo: uploads.brandLogo },
+  computed: {
+    templateCount: sql`(select count(*) from product_template p where p.brand_id = t.id and p.deleted_at is null)`,
+  },
+})
 
-const select = sql<Row>`
-  t.id, t.name, t.logo_key, t.manufacturer, t.status, t.version, t.created_by, t.created_at, t.updated_by,
-  t.updated_at, (select count(*) from product_template p where p.brand_id = t.id and p.deleted_at is null)
-    as template_count`
+type Row = RowOf<typeof Brand, 'logo'>
 
-const brands = crud<Row, 'logo'>({
+const brands = crud({
   kind: 'product-brand',
   table: 'product_brand',
-  select,
-  auditSnapshot: ({ name, manufacturer, status, logoKey }) => ({ name, manufacturer, status, logo: logoKey }),
-  files: { logo: uploads.brandLogo },
+  ...brand,
   uniqueErrors: { product_brand_name: { field: 'name', message: catalogueMessages('BRAND_NAME_TAKEN') } },
   references: brandReferences,
 })
@@ -36,7 +38,7 @@ export const brandPlan = (request: ListQuery): ListPlan<Row, ListQuery['sortBy']
     manufacturer: { by: sql`t.sort_manufacturer`, type: 'text' },
   },
   date: 'created_at',
-  select,
+  select: brand.select,
 })
 
 export const brandHandlers = handlersFor(brandCalls, {

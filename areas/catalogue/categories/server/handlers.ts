@@ -1,7 +1,7 @@
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
-import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { Category, categoryCalls, CategoryDraft } from '#areas/catalogue/categories/contract.ts'
 import { categoryOrder, moveInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
 import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
 import { categoryReferences } from '#areas/catalogue/server/references.ts'
@@ -9,34 +9,36 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { bumpOrderVersion, orderVersion, crud } from '#platform/server/crud.ts'
+import { bumpOrderVersion, orderVersion, crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import { filesOf } from '#platform/server/uploads.ts'
 
-type Row = Omit<Category, 'icon'> & { iconKey: string | null }
+type Row = RowOf<typeof Category, 'icon'>
 
-const select = sql<Row>`
-  t.product_id, t.name, t.description, t.icon_key, t.parent_id, p.name as parent_name, t.sequence, t.status, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at,
-  (select count(*) from product_category c where c.parent_id = t.product_id and c.deleted_at is null) as child_count,
-  (select count(*) from product_template m where m.category_id = t.product_id and m.deleted_at is null)
-    as template_count`
+const category = defineRecord({
+  reply: Category,
+  draft: CategoryDraft,
+  files: { icon: uploads.templateCategoryIcon },
+  computed: {
+    parentName: sql`p.name`,
+    childCount: sql`(select count(*) from product_category c
+      where c.parent_id = t.product_id and c.deleted_at is null)`,
+    templateCount: sql`(select count(*) from product_template m
+      where m.category_id = t.product_id and m.deleted_at is null)`,
+  },
+  history: ({ parentId, parentName }) => ({
+    parentId: undefined,
+    under: recordRef('product-category', parentId, parentName),
+  }),
+})
 const joins = sql`left join product_category p on p.product_id = t.parent_id`
 
-const categories = crud<Row, 'icon'>({
+const categories = crud({
   kind: 'product-category',
   table: 'product_category',
   key: 'productId',
-  select,
+  ...category,
   joins,
-  auditSnapshot: ({ name, description, parentId, parentName, status, iconKey }) => ({
-    name,
-    description,
-    under: recordRef('product-category', parentId, parentName),
-    status,
-    icon: iconKey,
-  }),
-  files: { icon: uploads.templateCategoryIcon },
   uniqueErrors: {
     product_category_name: { field: 'name', message: catalogueMessages('CATEGORY_NAME_TAKEN') },
     product_category_two_levels: {
@@ -66,7 +68,7 @@ export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortB
       sequence: { by: sql`t.place`, type: 'int' },
     },
     date: 'created_at',
-    select,
+    select: category.select,
     joins,
   }
 }

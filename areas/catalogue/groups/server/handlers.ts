@@ -3,16 +3,24 @@ import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { lockReferences } from '#areas/catalogue/server/lock-references.ts'
-import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { Group, groupCalls, GroupDraft } from '#areas/catalogue/groups/contract.ts'
 import { groupReferences } from '#areas/catalogue/server/references.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud, rejectIfReferenced } from '#platform/server/crud.ts'
+import { crud, defineRecord, rejectIfReferenced } from '#platform/server/crud.ts'
 
-const select = sql<Group>`
-  t.id, t.name, t.category_id, c.name as category_name, t.description, t.status, t.version, t.created_by,
-  t.created_at, t.updated_by, t.updated_at,
-  (select count(*) from product_template p where p.group_id = t.id and p.deleted_at is null) as template_count`
+const { select, auditSnapshot } = defineRecord({
+  reply: Group,
+  draft: GroupDraft,
+  computed: {
+    categoryName: sql`c.name`,
+    templateCount: sql`(select count(*) from product_template p where p.group_id = t.id and p.deleted_at is null)`,
+  },
+  history: ({ categoryId, categoryName }) => ({
+    categoryId: undefined,
+    category: recordRef('product-category', categoryId, categoryName),
+  }),
+})
 const joins = sql`join product_category c on c.product_id = t.category_id`
 
 const groups = crud<Group>({
@@ -20,12 +28,7 @@ const groups = crud<Group>({
   table: 'product_group',
   select,
   joins,
-  auditSnapshot: ({ name, categoryId, categoryName, description, status }) => ({
-    name,
-    category: recordRef('product-category', categoryId, categoryName),
-    description,
-    status,
-  }),
+  auditSnapshot,
   uniqueErrors: {
     product_group_name: { field: 'name', message: catalogueMessages('GROUP_NAME_TAKEN') },
   },

@@ -1,53 +1,48 @@
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
-import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { Template, type templateCalls, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
 import { productsMadeFrom } from '#areas/eseller/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db.ts'
 import { type Condition, containing, equal, type ListPlan } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 
-type Row = Omit<Template, 'image'> & { imageKey: string | null }
+type Row = RowOf<typeof Template, 'image'>
 
-const columns = sql<Row>`
-  t.id, t.sku, t.barcode, t.name, t.category_id, c.name as category_name, t.group_id, g.name as group_name,
-  t.brand_id, b.name as brand_name, t.uom_id, u.code as uom_code, t.pack_size, t.srp, t.cost, t.status, t.image_key,
-  t.description, t.weight_grams, t.imported_from,
-  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+const template = defineRecord({
+  reply: Template,
+  draft: TemplateDraft,
+  files: { image: uploads.productLogo },
+  computed: {
+    categoryName: sql`c.name`,
+    groupName: sql`g.name`,
+    brandName: sql`b.name`,
+    uomCode: sql`u.code`,
+  },
+  history: (row) => ({
+    categoryId: undefined,
+    category: recordRef('product-category', row.categoryId, row.categoryName),
+    groupId: undefined,
+    group: recordRef('product-group', row.groupId, row.groupName),
+    brandId: undefined,
+    brand: recordRef('product-brand', row.brandId, row.brandName),
+    uomId: undefined,
+    unit: row.uomCode,
+  }),
+})
 const joins = sql`
   join product_category c on c.product_id = t.category_id
   left join product_group g on g.id = t.group_id
   join product_brand b on b.id = t.brand_id
   join product_unit u on u.id = t.uom_id`
 
-/** Audit snapshot of a template, with references to other records. */
-const auditSnapshot = (row: Row) => ({
-  sku: row.sku,
-  barcode: row.barcode,
-  name: row.name,
-  description: row.description,
-  category: recordRef('product-category', row.categoryId, row.categoryName),
-  group: recordRef('product-group', row.groupId, row.groupName),
-  brand: recordRef('product-brand', row.brandId, row.brandName),
-  unit: row.uomCode,
-  packSize: row.packSize,
-  srp: pesosFrom(row.srp),
-  cost: row.cost === null ? null : pesosFrom(row.cost),
-  weightGrams: row.weightGrams,
-  status: row.status,
-  image: row.imageKey,
-})
-
 export const templates = crud<Row, 'image'>({
   kind: 'product-template',
   table: 'product_template',
-  select: columns,
+  ...template,
   joins,
-  auditSnapshot,
-  files: { image: uploads.productLogo },
   uniqueErrors: { product_template_sku: { field: 'sku', message: catalogueMessages('SKU_TAKEN') } },
   references: [productsMadeFrom],
 })
@@ -85,7 +80,7 @@ export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']>
     srp: { by: sql`t.srp`, type: 'bigint' },
   },
   date: 'created_at',
-  select: columns,
+  select: template.select,
   joins,
 })
 

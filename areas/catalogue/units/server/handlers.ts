@@ -1,30 +1,35 @@
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { sql } from 'kysely'
 import { unitReferences } from '#areas/catalogue/server/references.ts'
-import { type Unit, unitCalls, type UnitDraft } from '#areas/catalogue/units/contract.ts'
+import { Unit, unitCalls, UnitDraft } from '#areas/catalogue/units/contract.ts'
 import type { z } from 'zod'
 import { type RequestContext, handlersFor } from '#platform/server/http.ts'
 import type { Database } from '#platform/server/db.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-const select = sql<Unit>`
-  t.id, t.code, t.name, t.version,
-  (select count(*) from product_template p where p.uom_id = t.id and p.deleted_at is null) as template_count`
+const unit = defineRecord({
+  reply: Unit,
+  draft: UnitDraft,
+  computed: {
+    templateCount: sql`(select count(*) from product_template p where p.uom_id = t.id and p.deleted_at is null)`,
+  },
+})
 
 const units = crud<Unit>({
   kind: 'product-unit',
   table: 'product_unit',
-  select,
+  ...unit,
   nameOf: ({ name, code }) => `${name} (${code})`,
-  auditSnapshot: ({ code, name }) => ({ code, name }),
   uniqueErrors: { product_unit_code: { field: 'code', message: catalogueMessages('UNIT_CODE_TAKEN') } },
   references: unitReferences,
 })
 
 async function all({ db }: { db: Database }): Promise<Unit[]> {
   const { rows } = await sql<Unit>`
-    select ${select} from product_unit t where t.deleted_at is null order by lower(t.name), t.id`.execute(db)
+    select ${unit.select} from product_unit t where t.deleted_at is null order by lower(t.name), t.id`.execute(
+    db,
+  )
   return rows
 }
 const add = (context: RequestContext<z.output<typeof UnitDraft>, Staff>) =>

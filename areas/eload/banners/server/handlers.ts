@@ -1,9 +1,9 @@
 import { statusLabel } from '#platform/words.ts'
 import { sql } from 'kysely'
 import {
-  type Banner,
+  Banner,
   bannerCalls,
-  type BannerDraft,
+  BannerDraft,
   type Placement,
   type ShownState,
 } from '#areas/eload/banners/contract.ts'
@@ -17,6 +17,8 @@ import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import {
   crud,
+  defineRecord,
+  type RowOf,
   type ActorContext,
   bumpOrderVersion,
   closeGaps,
@@ -32,7 +34,7 @@ import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
 const kind = 'eload-banner'
 
 /** Banner as stored: the image is a file key. */
-type BannerRow = Omit<Banner, 'image'> & { imageKey: string | null }
+type BannerRow = RowOf<typeof Banner, 'image'>
 
 const shownState = sql<ShownState>`case
   when t.status = 'inactive' then 'inactive'
@@ -40,29 +42,19 @@ const shownState = sql<ShownState>`case
   when t.start_at > now() then 'scheduled'
   else 'active' end`
 
-const listView = sql<BannerRow>`
-  t.banner_id, t.title, t.image_key, t.placement, t.carrier, t.link_type, t.link_value, t.start_at, t.end_at,
-  t.sequence, t.status, ${shownState} as shown_state, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at`
+const banner = defineRecord({
+  reply: Banner,
+  draft: BannerDraft,
+  files: { image: uploads.eloadBanner },
+  computed: { shownState },
+})
 
-const banners = crud<BannerRow, 'image'>({
+const banners = crud({
   kind,
   table: 'eload_banner',
   key: 'bannerId',
-  select: listView,
+  ...banner,
   nameOf: ({ title }) => title,
-  auditSnapshot: ({ title, placement, carrier, linkType, linkValue, status, startAt, endAt, imageKey }) => ({
-    title,
-    placement,
-    carrier,
-    linkType,
-    linkValue,
-    status,
-    startAt,
-    endAt,
-    image: imageKey,
-  }),
-  files: { image: uploads.eloadBanner },
 })
 
 /** Key of the order version of a placement. */
@@ -103,7 +95,7 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
       },
     },
     date: 'created_at',
-    select: listView,
+    select: banner.select,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
+import { Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
@@ -9,6 +9,8 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import {
   crud,
+  defineRecord,
+  type RowOf,
   bumpOrderVersion,
   closeGaps,
   nextPosition,
@@ -22,18 +24,18 @@ import { containing, equal, type ListPlan, queryPage } from '#platform/server/li
 const kind = 'eload-category'
 
 /** Category as stored: the icon is a file key. */
-type CategoryRow = Omit<Category, 'icon'> & { iconKey: string | null }
+type CategoryRow = RowOf<typeof Category, 'icon'>
 
-const listView = sql<CategoryRow>`
-  t.id, t.name, t.carrier, t.icon_key, t.sequence, t.status, t.promo_count, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at`
+const category = defineRecord({
+  reply: Category,
+  draft: CategoryDraft,
+  files: { icon: uploads.eloadCategoryIcon },
+})
 
-const categories = crud<CategoryRow, 'icon'>({
+const categories = crud({
   kind,
   table: 'eload_category',
-  select: listView,
-  auditSnapshot: ({ name, carrier, status, iconKey }) => ({ name, carrier, status, icon: iconKey }),
-  files: { icon: uploads.eloadCategoryIcon },
+  ...category,
   uniqueErrors: {
     eload_category_name: { field: 'name', message: eloadMessages('CATEGORY_NAME_TAKEN') },
   },
@@ -72,7 +74,7 @@ export function categoryPlan(request: ListQuery): ListPlan<CategoryRow, ListQuer
       promoCount: { by: sql`t.promo_count`, type: 'int' },
     },
     date: 'created_at',
-    select: listView,
+    select: category.select,
   }
 }
 

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import {
-  type NetworkGroup,
-  networkGroupCalls,
-  type NetworkGroupDraft,
-} from '#areas/eload/network-groups/contract.ts'
+import { NetworkGroup, networkGroupCalls, NetworkGroupDraft } from '#areas/eload/network-groups/contract.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import { networkGroupReferences } from '#areas/eload/shared/server/references.ts'
 import { assertRoutingComplete } from '#areas/eload/server/routing-check.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
@@ -25,20 +21,20 @@ const memberIds = sql`(
   select coalesce(json_agg(n.id order by n.sort_name), '[]')
   from eload_network n where n.group_id = t.id and n.deleted_at is null)`
 
-const listView = sql<NetworkGroup>`
-  t.id, t.name, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
-  ${members} as networks, ${memberIds} as network_ids`
+const group = defineRecord({
+  reply: NetworkGroup,
+  draft: NetworkGroupDraft,
+  computed: { networks: members, networkIds: memberIds },
+  history: ({ networks }) => ({
+    networkIds: undefined,
+    networks: networks.map((network) => network.name).join(', '),
+  }),
+})
 
-const groups = crud<NetworkGroup>({
+const groups = crud({
   kind,
   table: 'eload_network_group',
-  select: listView,
-  auditSnapshot: ({ name, networks, sequence, status }) => ({
-    name,
-    networks: networks.map((network) => network.name).join(', '),
-    sequence,
-    status,
-  }),
+  ...group,
   uniqueErrors: {
     eload_network_group_name: { field: 'name', message: eloadMessages('GROUP_NAME_TAKEN') },
   },
@@ -62,7 +58,7 @@ export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery[
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
     sorts: {},
     date: 'created_at',
-    select: listView,
+    select: group.select,
   }
 }
 

@@ -1,49 +1,40 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import {
-  type SpecialCategory,
+  SpecialCategory,
   specialCategoryCalls,
-  type SpecialCategoryDraft,
+  SpecialCategoryDraft,
 } from '#areas/eload/special-categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { namedSortableCrud } from '#platform/server/crud.ts'
+import { defineRecord, namedSortableCrud } from '#platform/server/crud.ts'
 import { type Database, violatedConstraint } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 
 const kind = 'eload-special-category'
 
-/** Special category as stored: the icon is a file key. */
-type SpecialCategoryRow = Omit<SpecialCategory, 'icon'> & { iconKey: string | null }
-
-const listView = sql<SpecialCategoryRow>`
-  t.id, t.name, t.icon_key, t.color, t.start_at, t.end_at, t.sequence, t.status, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at,
-  (select coalesce(json_agg(x.promo_id order by x.promo_id), '[]')
-   from eload_special_category_promo x where x.special_category_id = t.id) as promo_ids`
-
-const { handlers, plan, records } = namedSortableCrud<SpecialCategoryRow, 'icon', 'id'>({
+const { handlers, plan, records } = namedSortableCrud({
   kind,
   table: 'eload_special_category',
   key: 'id',
-  select: listView,
-  auditSnapshot: ({ name, color, promoIds, startAt, endAt, status, iconKey }) => ({
-    name,
-    color,
-    status,
-    promos: promoIds.join(', '),
-    startAt,
-    endAt,
-    icon: iconKey,
+  ...defineRecord({
+    reply: SpecialCategory,
+    draft: SpecialCategoryDraft,
+    files: { icon: uploads.specialCategoryIcon },
+    computed: {
+      promoIds: sql`(select coalesce(json_agg(x.promo_id order by x.promo_id), '[]')
+        from eload_special_category_promo x where x.special_category_id = t.id)`,
+    },
+    history: ({ promoIds }) => ({ promoIds: undefined, promos: promoIds.join(', ') }),
   }),
-  files: { icon: uploads.specialCategoryIcon },
   uniqueErrors: {
     eload_special_category_name: { field: 'name', message: eloadMessages('SPECIAL_NAME_TAKEN') },
   },
   parts: {
     fields: ['promoIds'],
-    write: (db, id, { promoIds }: SpecialCategoryDraft) => setPromos(db, id, promoIds),
+    write: (db, id, { promoIds }: z.output<typeof SpecialCategoryDraft>) => setPromos(db, id, promoIds),
   },
   order: { list: 'special category', label: 'special category' },
 })

@@ -1,11 +1,7 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
-import {
-  type SellerBanner,
-  sellerBannerCalls,
-  type SellerBannerDraft,
-} from '#areas/eseller/banners/contract.ts'
-import { sortableCrud, crud } from '#platform/server/crud.ts'
+import { SellerBanner, sellerBannerCalls, SellerBannerDraft } from '#areas/eseller/banners/contract.ts'
+import { sortableCrud, crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
 import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -16,33 +12,26 @@ import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
 
-type Row = Omit<SellerBanner, 'image'> & { imageKey: string | null }
+type Row = RowOf<typeof SellerBanner, 'image'>
 
 const shownState = sql<SellerBanner['shownState']>`case
   when t.status = 'inactive' then 'inactive'
   when t.end_at <= now() then 'expired'
   when t.start_at > now() then 'scheduled'
   else 'active' end`
-const select = sql<Row>`
-  t.banner_id, t.title, t.image_key, t.link_type, t.link_value, t.start_at, t.end_at, t.sequence, t.status,
-  ${shownState} as shown_state, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+const banner = defineRecord({
+  reply: SellerBanner,
+  draft: SellerBannerDraft,
+  files: { image: uploads.sellerBanner },
+  computed: { shownState },
+})
 
-const banners = crud<Row, 'image'>({
+const banners = crud({
   kind: 'eseller-banner',
   table: 'eseller_banner',
   key: 'bannerId',
-  select,
+  ...banner,
   nameOf: ({ title }) => title,
-  auditSnapshot: ({ title, linkType, linkValue, startAt, endAt, status, imageKey }) => ({
-    title,
-    linkType,
-    linkValue,
-    startAt,
-    endAt,
-    status,
-    image: imageKey,
-  }),
-  files: { image: uploads.sellerBanner },
 })
 const ordered = sortableCrud<Row, 'image'>(
   banners,
@@ -71,7 +60,7 @@ export function sellerBannerPlan(request: ListQuery): ListPlan<Row, ListQuery['s
     where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
     sorts: {},
     date: 'created_at',
-    select,
+    select: banner.select,
   }
 }
 

@@ -1,34 +1,27 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
-import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
+import { SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 
-type Row = Omit<SellerBrand, 'logo'> & { logoKey: string | null }
+const brand = defineRecord({
+  reply: SellerBrand,
+  draft: SellerBrandDraft,
+  files: { logo: uploads.sellerBrandLogo },
+  computed: {
+    productCount: sql`(select count(*) from eseller_product p where p.brand_id = t.id and p.deleted_at is null)`,
+  },
+})
 
-const select = sql<Row>`
-  t.id, t.name, t.logo_key, t.supplier_name, t.supplier_contact, t.min_order, t.lead_time_days, t.status, t.version,
-  t.created_by, t.created_at, t.updated_by, t.updated_at,
-  (select count(*) from eseller_product p where p.brand_id = t.id and p.deleted_at is null) as product_count`
+type Row = RowOf<typeof SellerBrand, 'logo'>
 
-const brands = crud<Row, 'logo'>({
+const brands = crud({
   kind: 'eseller-brand',
   table: 'eseller_brand',
-  select,
-  auditSnapshot: ({ name, supplierName, supplierContact, minOrder, leadTimeDays, status, logoKey }) => ({
-    name,
-    supplierName,
-    supplierContact,
-    minOrder: pesosFrom(minOrder),
-    leadTimeDays,
-    status,
-    logo: logoKey,
-  }),
-  files: { logo: uploads.sellerBrandLogo },
+  ...brand,
   uniqueErrors: { eseller_brand_name: { field: 'name', message: esellerMessages('BRAND_NAME_TAKEN') } },
 })
 
@@ -43,7 +36,7 @@ export const sellerBrandPlan = (request: ListQuery): ListPlan<Row, ListQuery['so
     leadTimeDays: { by: sql`t.lead_time_days`, type: 'int' },
   },
   date: 'created_at',
-  select,
+  select: brand.select,
 })
 
 export const sellerBrandHandlers = handlersFor(sellerBrandCalls, {

@@ -1,23 +1,28 @@
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
-import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import {
+  SellerCategory,
+  sellerCategoryCalls,
+  SellerCategoryDraft,
+} from '#areas/eseller/categories/contract.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { handlersFor } from '#platform/server/http.ts'
-import { namedSortableCrud } from '#platform/server/crud.ts'
+import { defineRecord, namedSortableCrud } from '#platform/server/crud.ts'
 
-type Row = Omit<SellerCategory, 'icon'> & { iconKey: string | null }
-
-const categories = namedSortableCrud<Row, 'icon', 'businessCategoryId'>({
+const categories = namedSortableCrud({
   kind: 'eseller-category',
   table: 'eseller_category',
   key: 'businessCategoryId',
   order: { list: 'e-seller category', label: esellerMessages('LABEL_CATEGORIES').encoded },
-  select: sql<Row>`
-      t.business_category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at,
-      t.updated_by, t.updated_at, (select count(*) from eseller_product p
-        where p.business_category_id = t.business_category_id and p.deleted_at is null) as product_count`,
-  auditSnapshot: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
-  files: { icon: uploads.sellerCategoryIcon },
+  ...defineRecord({
+    reply: SellerCategory,
+    draft: SellerCategoryDraft,
+    files: { icon: uploads.sellerCategoryIcon },
+    computed: {
+      productCount: sql`(select count(*) from eseller_product p
+        where p.business_category_id = t.business_category_id and p.deleted_at is null)`,
+    },
+  }),
   uniqueErrors: {
     eseller_category_name: { field: 'name', message: esellerMessages('CATEGORY_NAME_TAKEN') },
   },

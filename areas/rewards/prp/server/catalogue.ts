@@ -1,19 +1,24 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql } from 'kysely'
-import type { PrpCategory, prpCalls, PrpItem } from '#areas/rewards/prp/contract.ts'
+import { PrpCategory, PrpCategoryDraft, type prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { crud } from '#platform/server/crud.ts'
+import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }
+export type CategoryRow = RowOf<typeof PrpCategory, 'icon'>
 export type ItemRow = Omit<PrpItem, 'images'> & { imageKeys: string[] }
 
 const recordColumns = sql`t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
-const categoryColumns = sql<CategoryRow>`
-  t.id, t.name, t.description, t.icon_key, t.sequence, t.status, ${recordColumns},
-  (select count(*) from prp_item i where i.category_id = t.id and i.deleted_at is null)::int as item_count`
+const category = defineRecord({
+  reply: PrpCategory,
+  draft: PrpCategoryDraft,
+  files: { icon: uploads.prpItem },
+  computed: {
+    itemCount: sql`(select count(*) from prp_item i where i.category_id = t.id and i.deleted_at is null)::int`,
+  },
+})
 const itemColumns = sql<ItemRow>`
   t.id, t.category_id, c.name as category_name, t.name, t.description, t.image_keys, t.points, t.cash_part, t.stock,
   t.limit_per_user, t.start_at, t.end_at, t.deliverable, t.status, ${recordColumns}`
@@ -30,7 +35,7 @@ export const categoryPlan = (request: CategoriesQuery): ListPlan<CategoryRow, Ca
   baseConditions: there,
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {},
-  select: categoryColumns,
+  select: category.select,
 })
 
 type ItemsQuery = RequestOf<(typeof prpCalls)['items']>
@@ -60,18 +65,10 @@ export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sor
   }
 }
 
-export const categories = crud<CategoryRow, 'icon'>({
+export const categories = crud({
   kind: 'prp-category',
   table: 'prp_category',
-  select: categoryColumns,
-  auditSnapshot: ({ name, description, sequence, status, iconKey }) => ({
-    name,
-    description,
-    sequence,
-    status,
-    icon: iconKey,
-  }),
-  files: { icon: uploads.prpItem },
+  ...category,
   uniqueErrors: {
     prp_category_name: { field: 'name', message: rewardsMessages('CATEGORY_NAME_TAKEN') },
   },
