@@ -1,7 +1,8 @@
 import type { Message } from '#platform/words/messages.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
+import { isHeic } from '#platform/contract/heic.ts'
 /** File extensions that can be uploaded. */
-export type FileExtension = 'jpg' | 'jpeg' | 'png' | 'svg' | 'csv' | 'xlsx' | 'docx'
+export type FileExtension = 'jpg' | 'jpeg' | 'png' | 'svg' | 'csv' | 'xlsx' | 'docx' | 'pdf'
 
 /** A kind of upload: its folder, the allowed files and the retention time. */
 export type Upload = {
@@ -111,7 +112,7 @@ export const uploads = {
   prpItem: defineUpload({ folder: 'prp/items', extensions: picture, isPublic: true }),
   prpReward: defineUpload({ folder: 'prp/rewards', extensions: picture }),
   eventBanner: defineUpload({ folder: 'events', extensions: picture, isPublic: true }),
-  resume: defineUpload({ folder: 'careers/resume', extensions: ['docx'] }),
+  resume: defineUpload({ folder: 'careers/resume', extensions: ['pdf', 'docx'] }),
   notificationImage: defineUpload({ folder: 'notifications', extensions: picture, isPublic: true }),
   paymentLogo: defineUpload({ folder: 'mop/logo', extensions: drawing, isPublic: true }),
   billerLogo: defineUpload({ folder: 'bills/logo', extensions: drawing, isPublic: true }),
@@ -144,6 +145,7 @@ const maxBytesByExtension: Record<FileExtension, number> = {
   csv: 10 * megabyte,
   xlsx: 10 * megabyte,
   docx: 10 * megabyte,
+  pdf: 10 * megabyte,
 }
 
 /** Maximum size in bytes of a file with this extension in this kind of upload. */
@@ -159,6 +161,7 @@ export const contentTypes: Record<FileExtension, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
 }
 
 // Other subtypes that browsers and office applications report for an extension.
@@ -169,14 +172,12 @@ const alternativeTypes: Partial<Record<FileExtension, readonly string[]>> = {
   csv: ['vnd.ms-excel'],
   xlsx: ['vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   docx: ['vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  pdf: ['x-pdf'],
 }
 
-// The content type of an office file is reliable even if the file name is not: the matching extension is appended to
-// the name.
-const forced = ['xlsx', 'docx'] as const
-
-// Formats of photographs of phones that browsers cannot show.
-const heic = ['heic', 'heif']
+// The content type of a document is reliable even if the file name is not: the matching extension is appended to the
+// name.
+const forced = ['xlsx', 'docx', 'pdf'] as const
 
 /** Error of a file of another type. Where only tables are accepted, it says how to save one. */
 export const typeErrorOf = (extensions: readonly FileExtension[]): Message =>
@@ -193,14 +194,15 @@ export type UploadCheck = { extension: FileExtension; name: string } | { error: 
 export function checkUpload(upload: Upload, file: { name: string; type: string; size: number }): UploadCheck {
   const given = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const subtype = file.type.toLowerCase().split(';')[0]?.trim().split('/')[1] ?? ''
-  const isOffice = forced.find(
+  const documentType = forced.find(
     (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
   )
-  const extension = isOffice ?? upload.extensions.find((each) => each === given)
+  const extension = documentType ?? upload.extensions.find((each) => each === given)
   if (!extension) {
-    const isHeic = heic.includes(given) || heic.includes(subtype)
     const takesPictures = upload.extensions.some((each) => each === 'jpg' || each === 'png')
-    return { error: isHeic && takesPictures ? fieldMessages('PICTURE_HEIC') : typeErrorOf(upload.extensions) }
+    return {
+      error: isHeic(file) && takesPictures ? fieldMessages('PICTURE_HEIC') : typeErrorOf(upload.extensions),
+    }
   }
   const isKnown =
     file.type === ''

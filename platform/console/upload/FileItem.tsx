@@ -30,7 +30,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             href={href}
             target="_blank"
             rel="noreferrer"
-            aria-label={t('openFile', { name })}
+            aria-label={t(src === null ? 'downloadFile' : 'openFile', { name })}
           >
             {name}
           </a>

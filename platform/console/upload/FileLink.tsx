@@ -5,25 +5,22 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import { formatFileSize } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
-/** File of a record: picture or icon, name and a link that opens it in a new tab. */
+/** File of a record: picture or icon, name, size and a link. Pictures open in a new tab, other files are downloaded. */
 export function FileLink({ file }: { file: StoredFile | null }) {
   const t = useWords(uploadWords)
   if (!file) return '—'
   const { url, name, size, contentType } = file
+  const isPicture = contentType.startsWith('image/')
   return (
     <span className={styles.item}>
-      {contentType.startsWith('image/') ? (
-        <img className={styles.picture} src={url} alt="" />
-      ) : (
-        <IconFile size={24} aria-hidden />
-      )}
+      {isPicture ? <img className={styles.picture} src={url} alt="" /> : <IconFile size={24} aria-hidden />}
       <span className={styles.about}>
         <a
           className={styles.name}
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('openFile', { name })}
+          aria-label={t(isPicture ? 'openFile' : 'downloadFile', { name })}
         >
           {name}
         </a>{' '}

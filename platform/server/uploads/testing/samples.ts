@@ -16,11 +16,11 @@ const header = (width: number, height: number) => {
   return data
 }
 
-/** A PNG with one grey pixel, or with a false size in its header. */
 /** A PNG with the given chunks between its header and its data. */
 export const pngWith = (...chunks: [type: string, data: Buffer][]) =>
   Buffer.concat([aPng.subarray(0, 33), ...chunks.map(([type, data]) => part(type, data)), aPng.subarray(33)])
 
+/** A PNG with one grey pixel, or with a false size in its header. */
 export const pngOf = (width = 1, height = 1) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -37,9 +37,9 @@ const segment = (marker: number, data: Buffer) => {
 }
 
 /** A minimal JPEG: segments, a frame, a scan and an end. */
-export function aJpeg({ exif = false, width = 8, height = 8, components = 1 } = {}): Buffer {
+export function aJpeg({ exif = false, orientation = 6, width = 8, height = 8, components = 1 } = {}): Buffer {
   const tiff = Buffer.from(
-    '4d4d002a000000080002011200030000000100060000010f00020000000c0000002600000000',
+    `4d4d002a00000008000201120003000000010${orientation.toString(16).padStart(3, '0')}0000010f00020000000c0000002600000000`,
     'hex',
   )
   const parts = Array.from({ length: components }, (_, n) => [n + 1, 0x11, 0]).flat()
@@ -67,6 +67,32 @@ export const aHeic = Buffer.concat([
 
 export const aSvg = (inside: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`)
+
+const pdfPage = [
+  '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /FitH null] >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+]
+
+/** A PDF with an empty page and further objects, as text in Latin-1. */
+export function pdfOf(objects: readonly string[] = [], trailer = ''): Buffer {
+  let file = '%PDF-1.7\n'
+  const all = [...pdfPage, ...objects]
+  const offsets = all.map((object, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  const end = `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file + table + end, 'latin1')
+}
+
+/** An object of a PDF with a stream. */
+export const pdfStream = (content: Buffer | string, about = '/Filter /FlateDecode') => {
+  const bytes = about.includes('Flate') ? deflateSync(content) : Buffer.from(content)
+  return `<< ${about} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`
+}
 
 type ZipPart = { name: string; data: Uint8Array | string; saysSize?: number; stored?: boolean }
 
