@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'
+import { pdfOf } from '#platform/server/uploads/testing/samples.ts'
 
 test('careers › publish an opening with formatted text and move an applicant by keyboard', async ({
   browser,
@@ -36,6 +37,12 @@ test('careers › publish an opening with formatted text and move an applicant b
   await dialog.getByLabel('Name').fill('Pia Mercado')
   await dialog.getByLabel('Email').fill(`pia${Date.now()}@mail.example`)
   await dialog.getByLabel('Mobile number').fill('0917 555 0177')
+  const file = dialog.locator('input[type=file]')
+  const resume = (bytes: Buffer) => ({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await file.setInputFiles(resume(pdfOf(['<< /S /JavaScript /JS (x) >>'])))
+  await expect(dialog.getByText(/contains a script/)).toBeVisible()
+  await file.setInputFiles(resume(pdfOf()))
+  await expect(dialog.getByRole('link', { name: 'Download resume.pdf' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add applicant' }).click()
   await expect(dialog).toBeHidden()
   const handle = mover.getByRole('button', { name: 'Move Pia Mercado, in Applied' })
@@ -49,6 +56,9 @@ test('careers › publish an opening with formatted text and move an applicant b
   await expect(
     mover.getByRole('dialog').getByText(/Applied → Screening|from Applied to Screening/),
   ).toBeVisible()
+  const downloading = mover.waitForEvent('download')
+  await mover.getByRole('dialog').getByRole('link', { name: 'Download resume.pdf' }).click()
+  expect((await downloading).suggestedFilename()).toBe('resume.pdf')
 
   // On a phone the main action and the menu are in one row, and a dialog opened from the menu returns the focus to it.
   await writer.setViewportSize({ width: 390, height: 844 })

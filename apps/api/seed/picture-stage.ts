@@ -3,11 +3,12 @@ import type pg from 'pg'
 import pLimit from 'p-limit'
 import { configuration } from './actor-context.ts'
 import { banner, eventImage, logo, productImage } from './demo-drawings.ts'
+import { resumePdf } from './resume-pdf.ts'
 import { isTrue, seedInTransaction, type Stage } from '#apps/api/seed/stage.ts'
 import { contentTypes, uploadForFolder } from '#platform/contract/uploads.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
-/** The records of a table, each of which gets a picture. */
+/** The records of a table, each of which gets a picture or a document. */
 type PictureSource = {
   folder: string
   /** Kind of record that the files are attached to. */
@@ -19,6 +20,8 @@ type PictureSource = {
   column: string
   /** Rows with id, name, and what else the drawing needs. */
   select?: string
+  /** Type of the file: SVG for a text and PNG for bytes by default. */
+  extension?: 'pdf'
   draw: (row: Row) => string | Buffer
 }
 
@@ -115,9 +118,23 @@ const pictureSources: readonly PictureSource[] = [
     select: `select item_id as id, name, name as brand, type as category from roulette_item where type <> 'no_win'`,
     draw: drawProduct,
   },
+  {
+    folder: 'careers/resume',
+    kind: 'careers-applicant',
+    table: 'careers_applicant',
+    column: 'resume_key',
+    // One of three applied in person, without a résumé.
+    select: `select a.id, a.name || ' resume' as name, a.name as brand, j.title as category
+      from careers_applicant a join careers_job j on j.id = a.job_id where a.id % 3 > 0`,
+    extension: 'pdf',
+    draw: ({ id, brand, category }) => resumePdf({ id, name: brand, position: category }),
+  },
 ]
 
-/** Pictures of the records that people recognize by them. All are drawn, so the demo contains no brand logos. */
+/**
+ * Pictures of the records that people recognize by them, and résumés of applicants. All are drawn, so the demo contains no
+ * brand logos.
+ */
 export const pictureStage: Stage = {
   name: 'pictures',
   brings: 'transactions',
@@ -141,7 +158,7 @@ async function addPictures(
   const { rows } = await client.query<Row>(records.select ?? `select ${id} as id, name from ${table}`)
   const files = rows.map((row) => {
     const drawing = draw(row)
-    const extension = typeof drawing === 'string' ? 'svg' : 'png'
+    const extension = records.extension ?? (typeof drawing === 'string' ? 'svg' : 'png')
     const bytes = Buffer.from(drawing)
     const name = `${
       row.name

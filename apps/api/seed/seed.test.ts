@@ -172,6 +172,15 @@ describe('seeding a database', { timeout: 120_000 }, () => {
     ).toEqual([{ id: 20_501 }])
   })
 
+  test('gives most applicants a resume in PDF, attached to them', async () => {
+    const [counts] = await read<{ applicants: number; resumes: number }>(`
+      select count(*)::int as applicants, count(f.key)::int as resumes
+      from careers_applicant a left join stored_file f on f.key = a.resume_key and f.folder = 'careers/resume'
+        and f.content_type = 'application/pdf' and f.name like '%-resume.pdf' and f.attached_to = 'careers-applicant:' || a.id`)
+    expect(counts?.resumes).toBeGreaterThan((counts?.applicants ?? 0) / 2)
+    expect(counts?.resumes).toBeLessThan(counts?.applicants ?? 0)
+  })
+
   test('creates consistent addresses: barangay, city and province match', async () => {
     expect(
       await read(`select s.id from subscriber s join place p on p.code = s.barangay_code

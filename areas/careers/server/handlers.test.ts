@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { careersPlace } from '#areas/careers/access.ts'
 import { applicantCalls, type ApplicantStatus } from '#areas/careers/applicants/contract.ts'
@@ -13,7 +14,7 @@ import { fileCalls } from '#platform/contract/file.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { aPng, zipOf } from '#platform/server/uploads/testing/samples.ts'
+import { aPng, pdfOf, zipOf } from '#platform/server/uploads/testing/samples.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 
 let api: TestApi
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ],
     { configuration },
   )
-  addFiles(api.app, { db: api.db, configuration })
+  addFiles(api.app, { db: api.db, configuration, viewLog: api.viewLog })
 })
 afterAll(async () => {
   await api.close()
@@ -197,6 +198,97 @@ describe('job opening', () => {
       ['sheet.pdf', 'application/pdf'],
     ] as const)
       expect(await ana.statusOf(fileCalls.sign, { ...promise, fileName, contentType: type })).toBe(422)
+  })
+})
+
+describe('résumé', () => {
+  async function upload(bytes: Buffer, [fileName, contentType]: [string, string]) {
+    const ana = editor()
+    const signed = await ana.get(fileCalls.sign, {
+      folder: 'careers/resume',
+      fileName,
+      contentType,
+      size: bytes.length,
+    })
+    await api.app.inject({
+      method: 'PUT',
+      url: signed.uploadUrl,
+      payload: bytes,
+      headers: { 'content-type': signed.contentType },
+    })
+    return { ana, key: signed.key, reply: await ana.answer(fileCalls.finish, { key: signed.key }) }
+  }
+  const draftWith = (jobId: number, resume: string) => ({
+    jobId,
+    name: 'Pia Mercado',
+    email: `pia${++last}@example.ph`,
+    mobile: '09175550124',
+    resume,
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['resume.pdf', pdfOf(), 'application/pdf'],
+    ['resume.docx', aDocument, docxType],
+  ])(
+    '%s › belongs to the applicant, is downloaded only, and the download is recorded',
+    async (name, bytes, type) => {
+      const jobId = await openJob()
+      const { ana, key, reply } = await upload(bytes, [name, type])
+      expect(reply.status).toBe(200)
+      const { data } = await ana.get(applicantCalls.create, draftWith(jobId, key))
+      const { rows } = await ana.get(applicantCalls.list, { jobId })
+      expect(rows).toMatchObject([{ id: data.id, hasResume: true }])
+      const { resume } = await ana.get(applicantCalls.info, { id: data.id })
+      expect(resume).toMatchObject({ key, name, contentType: type, size: bytes.length })
+
+      const { rawPayload, headers } = await api.app.inject({ method: 'GET', url: resume?.url ?? '' })
+      expect(rawPayload.equals(bytes)).toBe(true)
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': expect.stringContaining(`attachment; filename="${name}"`),
+        'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+      })
+      await api.viewLog.flush()
+      const { rows: downloads } = await sql<Record<string, unknown>>`
+      select kind, record_id, label from record_view where actor_id = ${ana.id} and access = 'download'`.execute(
+        api.db,
+      )
+      expect(downloads).toEqual([{ kind: 'careers-applicant', recordId: String(data.id), label: name }])
+    },
+  )
+
+  test('is rejected with a script or a password, and nothing is stored', async () => {
+    for (const [bytes, code] of [
+      [pdfOf(['<< /S /JavaScript /JS (x) >>']), 'fields.PDF_ACTIVE'],
+      [pdfOf([], '/Encrypt 4 0 R '), 'fields.PDF_PROTECTED'],
+      [aDocument, 'fields.FILE_TYPE'],
+    ] as const) {
+      const { ana, key, reply } = await upload(bytes, ['resume.pdf', 'application/pdf'])
+      expect(reply.body).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'key', code }] })
+      const { rows } = await sql`select 1 from stored_file where key = ${key}`.execute(api.db)
+      expect(rows).toEqual([])
+      expect(await ana.statusOf(applicantCalls.create, draftWith(await openJob(), key))).toBe(422)
+    }
+  })
+
+  test('of another folder › is rejected at its field', async () => {
+    const ana = editor()
+    const signed = await ana.get(fileCalls.sign, {
+      folder: 'careers/interview-sheet',
+      fileName: 'sheet.docx',
+      contentType: docxType,
+      size: aDocument.length,
+    })
+    await api.app.inject({
+      method: 'PUT',
+      url: signed.uploadUrl,
+      payload: aDocument,
+      headers: { 'content-type': signed.contentType },
+    })
+    await ana.get(fileCalls.finish, { key: signed.key })
+    const { body } = await ana.answer(applicantCalls.create, draftWith(await openJob(), signed.key))
+    expect(body.errors).toMatchObject([{ field: 'resume' }])
   })
 })
 

@@ -17,7 +17,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { rejectField } from '#platform/server/errors.ts'
-import { attachFiles, fileOf } from '#platform/server/uploads.ts'
+import { attachFiles, fileOf, requireFreeFiles } from '#platform/server/uploads.ts'
 
 const kind = 'careers-applicant'
 const masked = <Row extends { mobile: string; email: string }>(row: Row): Row => ({
@@ -60,14 +60,14 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     const { db, request, staff, audit } = context
     const job = await jobs.find(db, request.jobId, undefined, 'hold')
     throwIfError(getApplyError(job))
+    const resume = {
+      keys: request.resume === null ? [] : [request.resume],
+      upload: uploads.resume,
+      field: 'resume',
+    }
+    await requireFreeFiles(context, resume)
     const saved = await insertApplicant(db, request, staff.email)
-    if (request.resume !== null)
-      await attachFiles(context, {
-        keys: [request.resume],
-        upload: uploads.resume,
-        to: { kind, id: saved.id },
-        field: 'resume',
-      })
+    await attachFiles(context, { ...resume, to: { kind, id: saved.id } })
     await audit({
       action: 'Create',
       kind,
