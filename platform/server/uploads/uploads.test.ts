@@ -8,7 +8,8 @@ import { uploads } from '#platform/contract/uploads.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
-import { aJpeg, aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
+import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
+import { aHeic, aJpeg, aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 import {
   addFiles,
   attachFiles,
@@ -124,6 +125,35 @@ describe('upload', () => {
     expect(bytes.includes('SecretPhone')).toBe(false)
     expect(bytes.includes('Exif')).toBe(true)
   })
+})
+
+test.each([
+  ['a HEIC picture by its name', 'IMG_1.HEIC', 'image/heic', 'fields.PICTURE_HEIC'],
+  ['a HEIF picture without a type', 'IMG_1.heif', '', 'fields.PICTURE_HEIC'],
+])('picture › is rejected before the upload with what to do: %s', async (_, fileName, contentType, code) => {
+  expect(await someone().ask(fileCalls.sign, input({ fileName, contentType }))).toBe(code)
+})
+
+test.each([
+  ['a HEIC picture that is called jpg', aHeic, 'fields.PICTURE_HEIC'],
+  ['a JPEG with the colors of print', aJpeg({ components: 4 }), 'fields.PICTURE_CMYK'],
+])('picture › is rejected after the upload with what to do: %s', async (_, bytes, code) => {
+  expect(await upload(someone(), bytes, { fileName: 'a.jpg', contentType: 'image/jpeg' })).toBe(code)
+})
+
+test('picture › keeps the orientation of its camera, and nothing else that the camera wrote', async () => {
+  const ana = someone()
+  for (const orientation of [1, 3, 6, 8]) {
+    const file = await uploaded(ana, aJpeg({ exif: true, orientation, width: 30, height: 20 }), {
+      fileName: 'a.jpg',
+      contentType: 'image/jpeg',
+    })
+    const { bytes, contentType } = await openFile(contextOf(ana), file.key)
+    expect(bytes.includes('SecretPhone')).toBe(false)
+    expect(imageSizeOf({ bytes, contentType })).toMatchObject(
+      orientation >= 5 ? { width: 20, height: 30 } : { width: 30, height: 20 },
+    )
+  }
 })
 
 describe('invalid upload', () => {

@@ -9,6 +9,7 @@ import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { maskedMobile } from '#platform/contract/fields.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
+import { imageSizeOf } from '#platform/server/uploads/image-size.ts'
 import { aHeic, aJpeg, aPng, pngOf, pngWith } from '#platform/server/uploads/testing/samples.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -223,7 +224,7 @@ describe('upload link', () => {
     const token = await linkFor(cognito_sub)
     const location = Buffer.from('GPS\0 14.5995N 120.9842E')
     const images = [
-      ['id_front', aJpeg({ exif: true })],
+      ['id_front', aJpeg({ exif: true, width: 30, height: 20 })],
       ['id_back', pngWith(['tEXt', location], ['eXIf', location])],
       ['selfie', Buffer.concat([pngOf(3, 3), location])],
     ] as const
@@ -245,10 +246,14 @@ describe('upload link', () => {
       'image/png',
     ])
     for (const { bytes } of rows) expect(bytes.toString('latin1')).not.toMatch(/GPS|SecretPhone|tEXt|eXIf/)
+    const photo = rows.find(({ contentType }) => contentType === 'image/jpeg')
+    // The camera turned the picture by a quarter.
+    expect(photo && imageSizeOf(photo)).toMatchObject({ width: 20, height: 30 })
   })
 
   test.each([
     ['a HEIC picture', aHeic, 'fields.PICTURE_HEIC'],
+    ['a JPEG with the colors of print', aJpeg({ components: 4 }), 'fields.PICTURE_CMYK'],
     [
       'a picture that exhausts the memory of a viewer',
       Buffer.concat([pngOf(12_000, 12_000), Buffer.alloc(60)]),

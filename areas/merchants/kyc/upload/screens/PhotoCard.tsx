@@ -6,6 +6,7 @@ import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { errorMessage } from '#platform/console/http.ts'
 import { callApi } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { isHeic } from '#platform/contract/heic.ts'
 import styles from './upload.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 type Step =
   | { name: 'idle' }
   | { name: 'reading' }
-  | { name: 'unreadable' }
+  | { name: 'unreadable'; isHeic: boolean }
   | { name: 'checking'; photo: Photo }
   | { name: 'uploading'; photo: Photo }
   | { name: 'failed'; photo: Photo; reason: string }
@@ -50,7 +51,7 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
     if (!file) return
     setStep({ name: 'reading' })
     const photo = await readPhoto(file).catch(() => null)
-    if (photo === null) setStep({ name: 'unreadable' })
+    if (photo === null) setStep({ name: 'unreadable', isHeic: isHeic(file) })
     else if (photo.hints.length > 0) setStep({ name: 'checking', photo })
     else await send(photo)
   }
@@ -77,7 +78,9 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
         {step.name === 'reading' && <p>{t('reading')}</p>}
         {step.name === 'uploading' && <p>{t('uploading')}</p>}
         {step.name === 'uploaded' && <p className="visually-hidden">{t('uploadedNamed', { part: name })}</p>}
-        {step.name === 'unreadable' && <p className={styles.error}>{t('unreadable')}</p>}
+        {step.name === 'unreadable' && (
+          <p className={styles.error}>{t(step.isHeic ? 'heic' : 'unreadable')}</p>
+        )}
         {step.name === 'failed' && <p className={styles.error}>{t('failed', { reason: step.reason })}</p>}
         {step.name === 'checking' && (
           <div className={styles.hints}>
