@@ -497,6 +497,11 @@ describe('maker', () => {
       rows: [{ id: requestId, sentTo: [{ name: ana.name }, { name: ben.name }], amount: 125_050 }],
     })
     expect(await maker.get(mine, { search: 'no such thing' })).toMatchObject({ rows: [] })
+    await sql`update approval_request set maker_name = ${'Niño D\u2019Angelo'} where id = ${requestId}`.execute(
+      fixture.owner,
+    )
+    for (const search of ['niño d\u2019angelo', "nino d'angelo", 'NIN\u0303O'])
+      expect(await maker.get(mine, { search })).toMatchObject({ rows: [{ id: requestId }] })
     expect(await maker.get(approvalCalls.counts, {})).toMatchObject({ mine: 1, waiting: 0 })
     expect(await ana.get(approvalCalls.counts, {})).toMatchObject({ mine: 0, waiting: 1 })
   })

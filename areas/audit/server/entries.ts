@@ -5,7 +5,7 @@ import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
-import { containing, equal, type ListPlan, queryPage, searchCountLimit } from '#platform/server/lists.ts'
+import { containing, equal, type ListPlan, queryPage, searchCountLimit, patternWithAnyQuotes, textContaining } from '#platform/server/lists.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 
 export type Filters = {
@@ -47,7 +47,7 @@ export function entryPlan({
       ...equal('record_id', filters.recordId),
       ...equal('request_id', filters.requestId),
       ...equal('id', filters.entryId),
-      ...containing('search_text', search),
+      ...textContaining(sql.ref('t.search_text'), search, patternWithAnyQuotes),
     ],
     select: auditRow,
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   configuration = testConfiguration({ DATA_DIR: dataDir })
   api = await openTestApi(auditHandlers({ subscriber: merchants }), { configuration })
   const ben = { id: 8, email: 'ben@erp.test', name: 'Ben Reyes' }
-  await recordAudit(api.db, entryOf(1, { label: 'Aling Nena Peñaflor' }))
+  await recordAudit(api.db, entryOf(1, { label: 'Aling Nena Peñaflor D\u2019Angelo' }))
   await recordAudit(api.db, entryOf(2, { actor: ben, action: 'Reveal', requestId: randomUUID() }))
   await recordAudit(
     api.db,
@@ -69,6 +69,8 @@ describe('audit search', () => {
     [{ filters: { kind: 'subscriber', recordId: '2' } }, ['2']],
     [{ search: 'penaflor' }, ['1']],
     [{ search: 'nobody at all' }, []],
+    [{ search: "d'angelo" }, ['1']],
+    [{ search: 'D\u2019Angelo' }, ['1']],
   ])('filters by %j', async (request, found) => {
     expect((await auditor().get(list, request)).rows.map(({ recordId }) => recordId)).toEqual(found)
   })

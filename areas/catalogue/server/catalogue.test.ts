@@ -312,6 +312,19 @@ test('a brand typed on a Mac › is the same brand, found by either spelling, an
   }
 })
 
+test('a brand with another apostrophe or invisible characters › is the same brand, and is found by either', async () => {
+  const client = catalogue.editor()
+  await client.get(brandCalls.create, { name: 'Lola\u2019s' })
+  for (const name of ['Lola\u2018s', 'LOLA\u02bcS', 'Lola\u00b4s', 'lola`s', 'Lola\u2032s', "Lo\u2060la's"]) {
+    expect((await client.answer(brandCalls.create, { name })).body).toMatchObject({
+      code: 'DUPLICATE',
+      errors: [{ field: 'name' }],
+    })
+    const { rows } = await client.get(brandCalls.list, { search: name })
+    expect(rows.map((brand) => brand.name)).toEqual(['Lola\u2019s'])
+  }
+})
+
 test('a search of one character › is rejected instead of listing everything', async () => {
   const client = catalogue.editor()
   for (const search of ['a', '%', ' ñ '])

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { normalised, searchFold } from '#platform/contract/search-words.ts'
 
 /** Lists with more options than this are filtered by typing. */
 const maxUnfiltered = 8
@@ -20,6 +21,9 @@ export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
       data={data as NonNullable<SelectProps['data']>}
       allowDeselect={false}
       searchable={data.length > maxUnfiltered}
+      filter={({ options, search }) =>
+        options.filter((each) => 'value' in each && searchFold(each.label).includes(normalised(search)))
+      }
       nothingFoundMessage={t('noOption')}
       openOnFocus={false}
       comboboxProps={{ transitionProps: { duration: 0 } }}

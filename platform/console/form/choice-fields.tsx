@@ -8,6 +8,7 @@ import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
+import { normalised, searchFold } from '#platform/contract/search-words.ts'
 import styles from './form.module.css'
 
 type SelectProps = FieldProps & {
@@ -264,12 +265,12 @@ function LocalMultiSelect({ value, set, shell, options, placeholder, max }: Loca
   const t = useWords(formWords)
   const [values, setValues] = useState<readonly unknown[]>(Array.isArray(value) ? value : [])
   const [search, setSearch] = useState('')
-  const typed = search.trim().toLowerCase()
+  const typed = normalised(search)
   return (
     <MultiSelectInput
       {...shell}
       chosen={options.filter((option) => values.includes(option.value))}
-      found={options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(typed))}
+      found={options.filter(({ label, detail = '' }) => searchFold(`${label} ${detail}`).includes(typed))}
       search={search}
       onSearch={setSearch}
       onChange={(chosen) => {

@@ -4,6 +4,7 @@ import type { Option } from '#platform/console/list/list-props.ts'
 import { type Counted, useCounts } from '#platform/console/list/use-counts.ts'
 import { panelWords } from '#platform/console/list/panel-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { normalised, searchFold } from '#platform/contract/search-words.ts'
 import styles from './choice-panel.module.css'
 
 /** Lists with more options than this have a search. */
@@ -29,8 +30,8 @@ export function ChoicePanel({ name, options, chosen, onPick, counted = nothing }
   const [, setListed] = useState(false)
   const counts = useCounts(counted)
   const hasSearch = options.length > maxUnfiltered
-  const typed = search.trim().toLowerCase()
-  const found = options.filter(({ label }) => label.toLowerCase().includes(typed))
+  const typed = normalised(search)
+  const found = options.filter(({ label }) => searchFold(label).includes(typed))
 
   useEffect(() => {
     input.current?.focus()

@@ -12,6 +12,8 @@ test.each([
   ['sbuscirbers', false],
   ['sux', false],
   ['agents', false],
+  ['merchánts', true],
+  ['sub\u200bscribers', true],
 ])('matchesQuery › of “%s” with “Subscribers Merchants” is %s', (query, expected) => {
   expect(matchesQuery('Subscribers Merchants', query)).toBe(expected)
 })

@@ -1,18 +1,19 @@
+import { searchFold } from '#platform/contract/search-words.ts'
+
 const shortestWithTypo = 4
 
 /**
- * Whether a text contains every word of a query. A word of four or more letters may have one typo: a letter that is
+ * Whether a text contains every word of a query, without regard to case and marks. A word of four or more letters may have one typo: a letter that is
  * wrong, missing, added or swapped with its neighbour.
  */
 export function matchesQuery(text: string, query: string): boolean {
-  const lower = text.toLowerCase()
-  const words = lower.split(/[^\p{L}\p{N}]+/u)
-  return query
-    .toLowerCase()
+  const folded = searchFold(text)
+  const words = folded.split(/[^\p{L}\p{N}]+/u)
+  return searchFold(query)
     .split(/\s+/)
     .every(
       (typed) =>
-        lower.includes(typed) ||
+        folded.includes(typed) ||
         (typed.length >= shortestWithTypo && words.some((word) => isOneTypoAway(typed, word))),
     )
 }

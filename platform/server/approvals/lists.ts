@@ -8,7 +8,7 @@ import type { AnyApprovalType } from './approval-type.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
   type Condition,
-  containing,
+  textContaining,
   equal,
   type ListPlan,
   queryPage,
@@ -40,6 +40,9 @@ export async function inboxPage(
   return toRows(await queryPage(db, request, inboxPlan(kinds, staff, request)), kinds, staff)
 }
 
+/** Few requests remain after the other conditions, so the text is normalised when it is read. */
+const withText = (search: string) => textContaining(sql`search_fold(t.search_text)`, search)
+
 /** List plan of the requests awaiting a person's decision, for pages and exports. */
 export function inboxPlan(
   kinds: Kinds,
@@ -53,7 +56,7 @@ export function inboxPlan(
     where: [
       ...pendingConditions(kinds, staff),
       ...equal('kind', kind),
-      ...containing('search_text', search),
+      ...withText(search),
       ...(inPlaceOf === undefined
         ? []
         : [inPlaceOf ? sql<boolean>`not ${isAddressee(staff)}` : isAddressee(staff)]),
@@ -88,7 +91,7 @@ export function ownRequestsPlan(
       ofKinds(kinds),
       ...equal('kind', filters.kind),
       ...(filters.status === undefined ? [] : [sql<boolean>`${statusNow} = ${filters.status}`]),
-      ...containing('search_text', search),
+      ...withText(search),
     ],
     totals,
     select: rowFor(staff, kinds),

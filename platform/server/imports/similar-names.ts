@@ -1,3 +1,5 @@
+import { nameFold } from '#platform/contract/search-words.ts'
+
 // Short forms of given names that are common in the Philippines.
 const shortForms: Readonly<Record<string, string>> = { ma: 'maria', mr: '', ms: '', mrs: '' }
 
@@ -6,9 +8,9 @@ const shortForms: Readonly<Record<string, string>> = { ma: 'maria', mr: '', ms: 
  * `MARIA NINA DELA CRUZ` are equal.
  */
 export const foldPersonName = (name: string): string =>
-  name
+  nameFold(name)
     .normalize('NFKD')
-    .replace(/\p{M}|['’]|\p{Cf}/gu, '')
+    .replace(/\p{M}|'|\p{Cf}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .map((part) => shortForms[part] ?? part)

@@ -390,11 +390,18 @@ function datesOf(
  * `containingPerson`). Wildcards in the term are escaped, and a complete
  * mobile number matches in any spelling.
  */
-export function containing(column: string, term: string): Condition[] {
+export const containing = (column: string, term: string): Condition[] =>
+  textContaining(sql.ref(`t.${column}`), term)
+
+/** As `containing`, for an expression instead of a column. */
+export function textContaining(
+  text: RawBuilder<unknown>,
+  term: string,
+  patternOf: (part: string) => string = likePattern,
+): Condition[] {
   const normalisedTerm = normalised(term)
   if (normalisedTerm.length < 2) return []
-  const text = sql.ref(`t.${column}`)
-  const like = (part: string) => sql<SqlBool>`${text} like ${likePattern(part)}`
+  const like = (part: string) => sql<SqlBool>`${text} like ${patternOf(part)}`
   const national = mobileFrom(term)?.slice(3)
   if (national === undefined || normalisedTerm.includes(national)) return [like(national ?? normalisedTerm)]
   return [sql<SqlBool>`(${like(normalisedTerm)} or ${like(national)})`]
@@ -411,6 +418,9 @@ export function containingOrStaff(column: string, staffColumn: string, term: str
           where search_fold(named.first_name || ' ' || named.last_name) like ${likePattern(normalised(term))})))`,
       ]
 }
+
+/** For texts that are stored with curly or straight quotation marks. */
+export const patternWithAnyQuotes = (part: string) => likePattern(part).replace(/['"]/g, '_')
 
 const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
 

@@ -2,7 +2,7 @@ import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { TemplateLine, type templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { isWritten, validateLineFor } from './import.ts'
 import type { ValidatedLine } from './import-validation.ts'
-import { normalizeName, loadKnown } from './import-lookup.ts'
+import { skuKey, loadKnown } from './import-lookup.ts'
 import { writeImportedTemplates } from './import-writes.ts'
 import type { FieldError, RequestOf } from '#platform/contract/call.ts'
 import { toImportError } from '#platform/server/imports.ts'
@@ -26,7 +26,7 @@ export async function bulkInsert(context: InsertContext) {
   for (const [at, row] of rows.entries()) {
     const line = at + 1
     const read = TemplateLine.safeParse(filled(row))
-    const key = read.success ? normalizeName(read.data.sku) : ''
+    const key = read.success ? skuKey(read.data.sku) : ''
     const first = seen.get(key)
     if (!read.success) fail(line, toFieldErrors(read.error, { input: row }))
     else if (first !== undefined)

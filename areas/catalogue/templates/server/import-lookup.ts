@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import type { Database } from '#platform/server/db.ts'
+import { nameKey } from '#platform/contract/search-words.ts'
 
 /** Existing template that import rows are compared with. */
 export type ExistingTemplate = {
@@ -31,9 +32,9 @@ export type ImportLookup = {
   groups: Map<string, number>
 }
 
-/** Normalises a name for comparison. The tables ignore case, too. */
-export const normalizeName = (name: string) => name.trim().toLowerCase()
-export const groupKey = (categoryId: number, name: string) => `${categoryId} ${normalizeName(name)}`
+/** A SKU as templates are compared by it. */
+export const skuKey = (sku: string) => sku.trim().toLowerCase()
+export const groupKey = (categoryId: number, name: string) => `${categoryId} ${nameKey(name)}`
 
 type Named = { name: string; id: number }
 
@@ -45,26 +46,26 @@ export async function loadKnown(
 ): Promise<ImportLookup> {
   const share = hold ? sql`for key share` : sql``
   const requested = (field: 'category' | 'brand' | 'uom' | 'group') => [
-    ...new Set(rows.flatMap((row) => (row[field] === undefined ? [] : [normalizeName(row[field])]))),
+    ...new Set(rows.flatMap((row) => (row[field] === undefined ? [] : [nameKey(row[field])]))),
   ]
-  const skus = [...new Set(rows.map(({ sku }) => normalizeName(sku)))]
+  const skus = [...new Set(rows.map(({ sku }) => skuKey(sku)))]
   const templates = await sql<ExistingTemplate>`
     select id, sku, barcode, name, description, category_id, group_id, brand_id, uom_id, pack_size, srp, cost,
       weight_grams, status, version
     from product_template where sort_sku = any(${skus}) and deleted_at is null
     ${hold ? sql`order by id for update` : sql``}`.execute(db)
-  const categories = await sql<Named>`select lower(name) as name, product_id as id from product_category
-    where lower(name) = any(${requested('category')}) and deleted_at is null ${share}`.execute(db)
-  const brands = await sql<Named>`select lower(name) as name, id from product_brand
-    where lower(name) = any(${requested('brand')}) and deleted_at is null ${share}`.execute(db)
+  const categories = await sql<Named>`select name_fold(name) as name, product_id as id from product_category
+    where name_fold(name) = any(${requested('category')}) and deleted_at is null ${share}`.execute(db)
+  const brands = await sql<Named>`select name_fold(name) as name, id from product_brand
+    where name_fold(name) = any(${requested('brand')}) and deleted_at is null ${share}`.execute(db)
   const units = await sql<Named>`select lower(code) as name, id from product_unit
     where lower(code) = any(${requested('uom')}) and deleted_at is null ${share}`.execute(db)
   const groups = await sql<Named & { categoryId: number }>`
-    select lower(name) as name, id, category_id from product_group
-    where lower(name) = any(${requested('group')}) and deleted_at is null ${share}`.execute(db)
+    select name_fold(name) as name, id, category_id from product_group
+    where name_fold(name) = any(${requested('group')}) and deleted_at is null ${share}`.execute(db)
   const byName = (found: readonly Named[]) => new Map(found.map(({ name, id }) => [name, id]))
   return {
-    templates: new Map(templates.rows.map((row) => [normalizeName(row.sku), row])),
+    templates: new Map(templates.rows.map((row) => [skuKey(row.sku), row])),
     categories: byName(categories.rows),
     brands: byName(brands.rows),
     units: byName(units.rows),

@@ -3,7 +3,8 @@ import { toImportError } from '#platform/server/imports.ts'
 import type { Message } from '#platform/words.ts'
 import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import type { TemplateLine } from '#areas/catalogue/templates/contract.ts'
-import { normalizeName, groupKey, type ImportLookup, type ExistingTemplate } from './import-lookup.ts'
+import { nameKey } from '#platform/contract/search-words.ts'
+import { skuKey, groupKey, type ImportLookup, type ExistingTemplate } from './import-lookup.ts'
 import { z } from 'zod'
 import { ActiveStatus } from '#platform/contract/record.ts'
 import { formatCentavos } from '#platform/contract/fields.ts'
@@ -47,7 +48,7 @@ const needed = [
 
 /** Compares a row with the existing records and determines the result it will have. */
 export function validateLine(line: TemplateLine, known: ImportLookup, overwrite: boolean): ValidatedLine {
-  const present = known.templates.get(normalizeName(line.sku)) ?? null
+  const present = known.templates.get(skuKey(line.sku)) ?? null
   const errors: ImportError[] = []
   if (present === null)
     for (const [field, title] of needed)
@@ -57,7 +58,7 @@ export function validateLine(line: TemplateLine, known: ImportLookup, overwrite:
   const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>) => {
     const name = line[field]
     if (name === undefined) return undefined
-    const id = among.get(normalizeName(name))
+    const id = among.get(nameKey(name))
     if (id === undefined) errors.push(toImportError(field, catalogueMessages('NAME_NOT_FOUND', { name })))
     return id
   }

@@ -5,7 +5,7 @@ import { catalogueMessages } from '#areas/catalogue/messages.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { type ValidatedLine, validateLine } from './import-validation.ts'
-import { normalizeName, type ImportLookup, loadKnown } from './import-lookup.ts'
+import { skuKey, type ImportLookup, loadKnown } from './import-lookup.ts'
 import { revertImportedTemplates, writeImportedTemplates } from './import-writes.ts'
 import { permits, toCreate, toDelete, toUpdate } from '#platform/access.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -87,7 +87,7 @@ export const templateImport = defineImport({
     },
   ],
   row: TemplateLine,
-  keyOf: ({ sku }) => normalizeName(sku),
+  keyOf: ({ sku }) => skuKey(sku),
   maxRows: 20_000,
   async check({ db, staff }, rows, { overwrite = false }) {
     const known = await loadKnown(db, rows)

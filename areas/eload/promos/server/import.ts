@@ -20,6 +20,8 @@ import type { ImportError } from '#platform/contract/imports.ts'
 import { toFieldErrors } from '#platform/contract/errors.ts'
 import type { Database } from '#platform/server/db.ts'
 import type { RequestContext } from '#platform/server/http.ts'
+import { nameKey } from '#platform/contract/search-words.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Row = PromoRow & { carrier: Carrier }
@@ -73,10 +75,8 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
   const errors: ImportError[] = []
   const id = (field: string, list: readonly NamedRecord[], text: string | undefined) => {
     if (text === undefined) return undefined
-    const requested = text.toLowerCase()
-    const one = list.find(
-      ({ name, code }) => name.toLowerCase() === requested || code.toLowerCase() === requested,
-    )
+    const requested = nameKey(text)
+    const one = list.find(({ name, code }) => [name, code].some((each) => nameKey(each) === requested))
     if (!one) errors.push(toImportError(field, eloadMessages('VALUE_NOT_FOUND', { value: text })))
     return one?.id
   }

@@ -6,6 +6,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
 import { containing, oneOf, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { NotFound, VersionConflict } from '#platform/server/errors.ts'
+import { nameKey } from '#platform/contract/search-words.ts'
 
 const userCount = sql<number>`(
   select count(*) from staff_user held where held.role_id = t.id and held.deleted_at is null
@@ -114,11 +115,11 @@ function changed(db: Database, id: number, by: string, change: object) {
 
 /** First free name for a copy: `Copy of Maker`, `Copy of Maker 2`. */
 export async function nameForCopy(db: Database, name: string): Promise<string> {
-  const taken = new Set((await all(db).select('t.name').execute()).map((role) => role.name.toLowerCase()))
+  const taken = new Set((await all(db).select('t.name').execute()).map((role) => nameKey(role.name)))
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` ${count}`
     const copy = `${staffMessages('COPY_OF', { name }).text.slice(0, 60 - suffix.length)}${suffix}`
-    if (!taken.has(copy.toLowerCase())) return copy
+    if (!taken.has(nameKey(copy))) return copy
   }
 }
 
