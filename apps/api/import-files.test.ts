@@ -171,6 +171,7 @@ const recipients = (mobiles: readonly string[]): ImportTable => ({
   headings: ['Mobile number', 'Amount'],
   rows: three((n) => [mobiles[n] ?? '', amounts[n] ?? '']),
   amount: 1,
+  mobile: 0,
 })
 const promos = (category: string, more: Readonly<Record<string, string>>): ImportTable => ({
   headings: ['SKU', 'Name', 'Keyword', 'Category', 'Amount', ...Object.keys(more)],
@@ -203,6 +204,8 @@ const subjects: Record<string, Subject> = {
       ]),
       amount: 3,
       reference: 6,
+      mobile: 0,
+      remarks: 5,
     }),
   },
   'eLoad recipients': { kind: 'eload-reward-recipients', read: readImport, table: recipients },
@@ -215,6 +218,7 @@ const subjects: Record<string, Subject> = {
       headings: ['Name', 'Mobile', 'Coupon'],
       rows: three((n) => [`Niña Peña${'xyz'[n]}`, `0917555000${n}`, `K-${n}`]),
       reference: 2,
+      mobile: 1,
     }),
   },
   attendees: {
@@ -224,6 +228,7 @@ const subjects: Record<string, Subject> = {
       headings: ['Name', 'Mobile', 'Business name'],
       rows: three((n) => [`Niña Peña${'xyz'[n]}`, `0917555000${n}`, `Tindahan ${n}`]),
       reference: 2,
+      mobile: 1,
     }),
   },
   watchlist: {
@@ -234,6 +239,7 @@ const subjects: Record<string, Subject> = {
       rows: three((n) => [`AMLC-${n}`, `Niña Peña${'xyz'[n]}`, '1980-04-12', 'Listed in November']),
       reference: 0,
       date: 2,
+      remarks: 3,
     }),
   },
   templates: {
@@ -260,6 +266,7 @@ const subjects: Record<string, Subject> = {
       rows: three((n) => [`ADC900000${n}`, 'ADP9000001', amounts[n] ?? '', 'paid', `IP${n}`, 'Señor']),
       amount: 2,
       reference: 4,
+      remarks: 5,
     }),
   },
   audiences: {
@@ -268,6 +275,7 @@ const subjects: Record<string, Subject> = {
     table: (mobiles) => ({
       headings: ['Mobile number', 'Name'],
       rows: three((n) => [mobiles[n] ?? '', 'Niña']),
+      mobile: 0,
     }),
   },
 }
@@ -281,9 +289,14 @@ const expected: Record<keyof typeof faultyFiles, Expected> = {
   semicolonsAndDecimalCommas: all,
   titleHiddenRowAndTotal: {
     valid: 2,
-    refused: ['5 platform.ROW_HIDDEN', '7 platform.ROW_TOTAL'],
+    refused: ['6 platform.ROW_HIDDEN', '8 platform.ROW_TOTAL'],
     sum: 1300,
   },
+  spacedMobiles: all,
+  shortenedMobile: { valid: 2, refused: ['3 platform.CELL_SCIENTIFIC'], sum: 1300 },
+  quotedLines: all,
+  escapedLinesAndPaddedMobiles: all,
+  unknownColumns: all,
   longNumbers: {
     valid: 2,
     refused: ['4 platform.CELL_LONG_NUMBER'],
@@ -300,7 +313,9 @@ describe.each(Object.entries(subjects))('import of %s', (name, { kind, table, re
   const faults = (Object.keys(faultyFiles) as (keyof typeof faultyFiles)[]).filter(
     (fault) =>
       (fault !== 'longNumbers' || about.reference !== undefined) &&
-      (fault !== 'datesOf1904' || about.date !== undefined),
+      (fault !== 'datesOf1904' || about.date !== undefined) &&
+      (!['spacedMobiles', 'shortenedMobile'].includes(fault) || about.mobile !== undefined) &&
+      (fault !== 'quotedLines' || about.remarks !== undefined),
   )
   test.each(faults)('reads and refuses the right rows of a file with %s', async (fault) => {
     const own = table(mobiles)

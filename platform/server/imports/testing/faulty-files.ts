@@ -13,12 +13,16 @@ export type ImportTable = {
   reference?: number
   /** Index of a column of dates, which are 1980-04-12. */
   date?: number
+  /** Index of the column of mobile numbers. */
+  mobile?: number
+  /** Index of a column of texts that can have several lines. */
+  remarks?: number
 }
 
 export type FaultyFile = { bytes: Buffer; extension: 'csv' | 'xlsx' }
 
 const csvOf = (text: string): FaultyFile => ({ bytes: Buffer.from(text), extension: 'csv' })
-const quoted = (text: string) => (/[",;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const linesOf = (table: ImportTable, separator = ',') =>
   [table.headings, ...table.rows].map((cells) => cells.map((text) => quoted(text)).join(separator))
 
@@ -30,6 +34,17 @@ const withAmounts = (
   ...(amount !== undefined && { amount }),
   rows: rows.map((cells) => cells.map((text, index) => (index === amount ? write(text) : text))),
 })
+
+const withColumn = (
+  { rows, ...table }: ImportTable,
+  column: number | undefined,
+  write: (text: string, row: number) => string,
+): ImportTable => ({
+  ...table,
+  rows: rows.map((cells, row) => cells.map((text, index) => (index === column ? write(text, row) : text))),
+})
+
+const spaced = (mobile: string) => mobile.replace(/^(\d{4})(\d{3})/, '$1 $2 ')
 
 /** Files as spreadsheets, banks and people make them, each from the same table. */
 export const faultyFiles = {
@@ -58,12 +73,45 @@ export const faultyFiles = {
     const text = `sep=;\r\n${linesOf(european, ';').join('\r\n')}\r\n`
     return { bytes: Buffer.from(text, 'latin1'), extension: 'csv' }
   },
-  /** Merged title, empty row, headings in row 3, row 5 hidden, and a row of totals. */
-  titleHiddenRowAndTotal({ headings, rows }: ImportTable): FaultyFile {
-    const total = headings.map((_, index) => (index === 0 ? 'TOTAL' : ''))
-    const xml = rowsXml([['List of November'], [], headings, ...rows, total])
+  /** Merged titles, an empty row, headings in row 4, row 6 hidden, and a row of totals with their sum. */
+  titleHiddenRowAndTotal({ headings, rows, amount }: ImportTable): FaultyFile {
+    const total = headings.map((_, index) => (index === 0 ? 'TOTAL' : index === amount ? '1400' : ''))
+    const about = ['Prepared by: M. Ibañez', '', '', 'Date: 11/28/2026']
+    const xml = rowsXml([['KAPE TAYO INC. – List of November'], about, [], headings, ...rows, total])
+    const merged = '<mergeCells><mergeCell ref="A1:G1"/><mergeCell ref="A2:C2"/></mergeCells>'
+    return workbook(xml.replace('<row r="6">', '<row r="6" hidden="1">') + merged)
+  },
+  /** Mobile numbers as people write them. */
+  spacedMobiles({ mobile, ...table }: ImportTable) {
+    return csvOf(linesOf(withColumn(table, mobile, spaced)).join('\n'))
+  },
+  /** A mobile number that a spreadsheet shortened before it saved the file, in row 3. */
+  shortenedMobile({ mobile, ...table }: ImportTable) {
+    const shortened = withColumn(table, mobile, (text, row) => (row === 1 ? '9.171E+09' : text))
+    return csvOf(`sep=;\n${linesOf(shortened, ';').join('\n')}`)
+  },
+  /** Texts with quotation marks, separators and line breaks, in CSV. */
+  quotedLines({ remarks, ...table }: ImportTable) {
+    const long = withColumn(table, remarks, (text) => `${text}, "May" quote; at\r\nbagong linya`)
+    return csvOf(linesOf(long, ';').join('\r\n'))
+  },
+  /** Line breaks of texts as Excel stores them, and mobile numbers as number cells with their zero as a format. */
+  escapedLinesAndPaddedMobiles({ remarks, mobile, ...table }: ImportTable): FaultyFile {
+    const { headings, rows } = withColumn(table, remarks, (text) => `${text}_x000D_\nLine 2`)
     return workbook(
-      `${xml.replace('<row r="5">', '<row r="5" hidden="1">')}<mergeCells><mergeCell ref="A1:D1"/></mergeCells>`,
+      sheetXml([headings, ...rows], (row, column, text) =>
+        row > 1 && column === mobile ? { number: text.slice(1), style: 2 } : null,
+      ),
+    )
+  },
+  /** Columns that the import does not know: a number that is too long for a number cell, and a percentage. */
+  unknownColumns({ headings, rows }: ImportTable): FaultyFile {
+    const more = [...headings, 'trace number', 'rate']
+    return workbook(
+      sheetXml([more, ...rows.map((cells) => [...cells, '1', '1'])], (row, column) => {
+        if (row === 1 || column < headings.length) return null
+        return column === headings.length ? { number: '20261121000123456' } : { number: '0.0225', style: 3 }
+      }),
     )
   },
   /** References as number cells, the last too long to be exact. */
@@ -125,7 +173,9 @@ function sheetXml(
 
 const styles = {
   name: 'xl/styles.xml',
-  data: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  data:
+    '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="00000000000"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="10"/></cellXfs></styleSheet>',
 }
 
 const workbook = (xml: string, options: { is1904?: boolean } = {}): FaultyFile => ({
