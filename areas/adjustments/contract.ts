@@ -4,18 +4,8 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import {
-  Money,
-  PositiveMoney,
-  Id,
-  LocalisedText,
-  optionalText,
-  Reason,
-  Moment,
-  Masked,
-  WalletNumber,
-} from '#platform/contract/fields.ts'
-import { oneOrMore } from '#platform/contract/page.ts'
+import { Money, PositiveMoney, Id, LocalisedText, optionalText, Reason, Moment, Masked, WalletNumber } from '#platform/contract/fields.ts'
+import { oneOrMore, SearchText } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { maxAdjustment } from '#areas/adjustments/rules.ts'
 
@@ -264,7 +254,7 @@ export const adjustmentCalls = {
   }),
   /** Finds wallets by full mobile or account number, or by part of a business name. */
   wallets: makerCalls.read(at('adjustable-wallets'), {
-    request: z.object({ search: z.string().trim().max(100), walletId: Id.optional() }),
+    request: z.object({ search: SearchText, walletId: Id.optional() }),
     reply: z.object({ rows: z.array(AdjustableWallet) }),
     background: true,
   }),

@@ -1,5 +1,6 @@
 import { notificationsMessages } from '#areas/notifications/messages.ts'
 import { z } from 'zod'
+import { SearchText } from '#platform/contract/page.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { notificationMakers, notificationReaders, senders } from '#areas/notifications/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -263,7 +264,7 @@ export const notificationCalls = {
   /** Searches subscribers by name or mobile number, to select them as recipients. */
   people: call('/notification/people', {
     needs: notificationMakers,
-    request: z.strictObject({ search: z.string().trim().max(100) }),
+    request: z.strictObject({ search: SearchText }),
     reply: z.array(RecipientOption),
     background: true,
   }),

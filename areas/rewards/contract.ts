@@ -12,7 +12,7 @@ import {
 import { maxListedNames, recipientErrorCodes } from '#areas/rewards/rules.ts'
 import { type Guard, type GuardByRequest, toUpdate } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
 
 // Calls shared by eLoad rewards and coins. Amounts are in minor units, because a list can hold pesos or coins.
@@ -53,7 +53,7 @@ export const Segment = z.strictObject({
     .regex(/^\d{9,10}$/)
     .optional(),
   kycType: z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC']).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: SearchText.optional(),
 })
 export type Segment = z.infer<typeof Segment>
 

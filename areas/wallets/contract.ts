@@ -6,7 +6,8 @@ import { businessPlace, depositReaders, walletPlace } from '#areas/wallets/acces
 import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
+import { listRequest, pageOf, oneOrMore, SearchText } from '#platform/contract/page.ts'
+import { Money } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 /** `on_hold` blocks debits, `frozen` blocks all movements, `closed` is final. */
@@ -274,7 +275,7 @@ export const walletCalls = {
   }),
   /** Finds a transaction by its complete reference, or by the number in it. */
   findTransaction: readCalls.read(`/${productSlug}-wallet/find-wallet-txn`, {
-    request: z.object({ search: z.string().trim().max(100) }),
+    request: z.object({ search: SearchText }),
     reply: z.object({ rows: z.array(FoundTransaction) }),
     background: true,
   }),

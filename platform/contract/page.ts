@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type ReadOptions } from '#platform/contract/call.ts'
 import type { ListTotals } from '#platform/contract/list-totals.ts'
 import { fieldMessages } from '#platform/contract/errors/field-messages.ts'
-import { normalised } from '#platform/contract/search-words.ts'
+import { isTooShort } from '#platform/contract/search-words.ts'
 import { Day } from '#platform/contract/fields/time.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
@@ -30,13 +30,15 @@ export type ListShape<Filters extends z.ZodRawShape, Sort extends readonly [stri
   defaultDirection?: 'asc' | 'desc' | undefined
 }
 
-/** A search of one character matches too much to be useful. It is rejected, because ignoring it would list everything. */
-const Search = z
+/**
+ * Text of a search; empty for all. One character matches too much to be useful. It is rejected, because ignoring it would list
+ * everything.
+ */
+export const SearchText = z
   .string()
   .trim()
   .max(100)
-  .refine((text) => text === '' || normalised(text).length >= 2, fieldMessages.issue('SEARCH_TOO_SHORT'))
-  .default('')
+  .refine((text) => !isTooShort(text), fieldMessages.issue('SEARCH_TOO_SHORT'))
 
 /** Request schema of a list. Rejects filters and sort fields that the list does not declare. */
 export function listRequest<
@@ -48,7 +50,7 @@ export function listRequest<
     limit: clamped(1, 100, defaultPageSize).default(defaultPageSize),
     /** Position of the page: `nextCursor` or `previousCursor` of an earlier reply. Overrides `page`. */
     cursor: z.string().max(500).optional(),
-    search: Search,
+    search: SearchText.default(''),
     filters: z
       .strictObject((filters ?? {}) as Filters)
       .partial()

@@ -35,6 +35,13 @@ export const nameKey = (name: string): string => nameFold(name).trim().replace(/
 /** The fold of a search term, without spaces around it and with single spaces. */
 export const normalised = (text: string): string => searchFold(text).trim().replace(/ +/g, ' ')
 
+/** Minimum length of a search. Shorter text matches too many rows. */
+export const shortestSearch = 2
+
+/** Whether a text is too short to search for, without its marks, invisible characters and outer spaces. */
+export const isTooShort = (text: string): boolean =>
+  text.trim() !== '' && normalised(text).length < shortestSearch
+
 /** Words of a search. A number is one word, however it is separated. */
 export function searchWords(term: string): string[] {
   const text = normalised(term)

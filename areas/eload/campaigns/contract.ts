@@ -8,17 +8,8 @@ import { toRead, toDecide } from '#platform/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import {
-  Money,
-  PositiveMoney,
-  Masked,
-  Id,
-  optionalText,
-  Reason,
-  requiredText,
-  Moment,
-} from '#platform/contract/fields.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Money, PositiveMoney, Masked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses)
@@ -259,7 +250,7 @@ export const campaignCalls = {
   }),
   /** Searches people for a segment by name or mobile number. */
   people: makerCalls.read('/eload/campaign/people', {
-    request: z.strictObject({ search: z.string().trim().max(100) }),
+    request: z.strictObject({ search: SearchText }),
     reply: z.array(NamedRecord.extend({ mobile: Masked.mobile })),
     background: true,
   }),

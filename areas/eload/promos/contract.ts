@@ -18,16 +18,8 @@ import {
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import {
-  Money,
-  SignedMoney,
-  Id,
-  optionalText,
-  Reason,
-  requiredText,
-  Moment,
-} from '#platform/contract/fields.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Money, SignedMoney, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 
 export const PromoType = z.enum(['regular', 'promo', 'data', 'call_text', 'combo', 'load_wallet', 'game_pin'])
 export type PromoType = z.infer<typeof PromoType>
@@ -305,7 +297,7 @@ export const promoOptionCalls = {
   choose: call('/eload/category/choose-promos-special-category', {
     needs: specialCategoryReaders,
     request: z.strictObject({
-      search: z.string().trim().max(100).default(''),
+      search: SearchText.default(''),
       carrier: Carrier.optional(),
       /** Returns exactly these promos and ignores the search text. */
       ids: z.array(Id).max(500).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SearchText } from '#platform/contract/page.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { auditPlace } from '#areas/kantoads/access.ts'
 import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contract.ts'
@@ -113,7 +114,7 @@ export const cancellationCalls = {
   }),
   /** Stores with installed collateral, for the form. */
   stores: readCalls.read('/kantoads/audit-cancellation/stores', {
-    request: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    request: z.strictObject({ search: SearchText.default('') }),
     reply: z.object({
       rows: z.array(z.object({ businessId: z.int(), businessName: z.string(), hanging: z.int() })),
     }),

@@ -5,8 +5,8 @@ import { call, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
-import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
+import { listRequest, pageOf, oneOrMore, SearchText } from '#platform/contract/page.ts'
+import { Masked, Id, Reason, Moment, requiredMessage } from '#platform/contract/fields.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 
 export const CifStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
@@ -63,7 +63,7 @@ const Decision = z.strictObject({ id: Id, version: z.int().optional(), reason: R
 export const cifCalls = {
   search: call('/subscriber/profile/cif-search', {
     needs: canLook,
-    request: z.strictObject({ search: z.string().trim().min(2).max(100) }),
+    request: z.strictObject({ search: SearchText.min(1, requiredMessage) }),
     reply: z.object({ rows: z.array(CifPerson) }),
     background: true,
   }),

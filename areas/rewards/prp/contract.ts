@@ -8,19 +8,8 @@ import { exportCall } from '#platform/contract/export-call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import {
-  Money,
-  wholeCentavos,
-  Masked,
-  maskSentence,
-  isNotMasked,
-  Id,
-  optionalText,
-  Reason,
-  requiredText,
-  Moment,
-} from '#platform/contract/fields.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Money, wholeCentavos, Masked, maskSentence, isNotMasked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
@@ -259,7 +248,7 @@ export const prpCalls = {
   /** Subscribers who can redeem, with their points. */
   people: call('/prp/redeemers', {
     needs: toCreate(prpPlace),
-    request: z.strictObject({ search: z.string().trim().max(100) }),
+    request: z.strictObject({ search: SearchText }),
     reply: z.object({
       rows: z.array(
         z.object({

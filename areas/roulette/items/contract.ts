@@ -1,5 +1,6 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { z } from 'zod'
+import { SearchText } from '#platform/contract/page.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { Outcome } from '#areas/roulette/contract.ts'
@@ -170,13 +171,13 @@ export const itemCalls = {
   uses: items.read('/roulette/item-uses', ByItem, References, { background: true }),
   /** PRP items that can be a prize. */
   prpItems: editCalls.read('/roulette/prp-items', {
-    request: z.strictObject({ search: z.string().trim().max(100) }),
+    request: z.strictObject({ search: SearchText }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
     background: true,
   }),
   /** People who can be excluded. */
   people: editCalls.read('/roulette/people', {
-    request: z.strictObject({ search: z.string().trim().max(100) }),
+    request: z.strictObject({ search: SearchText }),
     reply: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
     background: true,
   }),

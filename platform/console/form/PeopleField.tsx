@@ -6,6 +6,7 @@ import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { Call } from '#platform/contract/call.ts'
+import { isTooShort, shortestSearch } from '#platform/contract/search-words.ts'
 
 type Person = { id: number; name: string; mobile: string }
 type Props = FieldProps & {
@@ -14,8 +15,6 @@ type Props = FieldProps & {
   /** People initially in the field. */
   known: readonly Person[]
 }
-
-const minLength = 2
 
 const optionOf = ({ id, name, mobile }: Person): FieldOption => ({ value: id, label: name, detail: mobile })
 
@@ -41,7 +40,7 @@ function SelectedPeople({ value, set, shell, find, known }: SelectedProps) {
   const ids: unknown[] = Array.isArray(value) ? value : []
   const [chosen, setChosen] = useState(known.filter(({ id }) => ids.includes(id)).map(optionOf))
   const [search, setSearch] = useState('')
-  const isLong = search.trim().length >= minLength
+  const isLong = search.trim() !== '' && !isTooShort(search)
   const { data, isFetching } = useApiQuery(find, { search }, { enabled: isLong, background: true })
   return (
     <MultiSelectInput
@@ -57,7 +56,7 @@ function SelectedPeople({ value, set, shell, find, known }: SelectedProps) {
       placeholder={t('addPerson')}
       nothingFound={
         !isLong
-          ? t('typeToSearch', { least: String(minLength) })
+          ? t('typeToSearch', { least: String(shortestSearch) })
           : isFetching
             ? t('searching')
             : t('noOption')

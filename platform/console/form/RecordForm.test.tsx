@@ -15,7 +15,7 @@ import {
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { nobody, person as signedIn } from '#platform/console/session/session.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
-import { failed, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { failed, ok, saved, chooseOption, serveCalls, renderScreen } from '#platform/console/testing.tsx'
 import { getToasts } from '#platform/console/toast.ts'
 import { hasUnsavedChanges, saveDrafts } from '#platform/console/unsaved-forms.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -192,7 +192,7 @@ const findWallets = call('/wallets/find', {
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-function SearchForm() {
+function SearchForm({ showsFirst = false }) {
   const save = useApiMutation(saveThing)
   const form = useRecordForm({
     name: 'wallet',
@@ -208,6 +208,7 @@ function SearchForm() {
         call={findWallets}
         input={(search) => ({ search })}
         options={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
+        showsFirst={showsFirst}
       />
     </RecordForm>
   )
@@ -362,10 +363,23 @@ describe('RecordForm', () => {
     const { requests } = serveCalls({
       '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }),
     })
-    await renderScreen(SearchForm)
+    await renderScreen(() => <SearchForm />)
     await person.type(screen.getByRole('combobox', { name: 'Wallet' }), 'lopez{Enter}')
     expect(requests.filter(({ path }) => path === '/things/save')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('SearchField › says that one letter is too short, and shows the first options before it if it should', async () => {
+    const { requestsTo } = serveCalls({ '/wallets/find': () => ok([{ id: 1, name: 'Aling Nena' }]) })
+    await renderScreen(() => <SearchForm showsFirst />)
+    const box = screen.getByRole('combobox', { name: 'Wallet' })
+    await person.click(box)
+    expect(await screen.findByRole('option', { name: 'Aling Nena' })).toBeTruthy()
+    await person.type(box, 'n')
+    expect(await screen.findByText('Type at least 2 characters.')).toBeTruthy()
+    await person.type(box, 'e')
+    expect(await screen.findByRole('option', { name: 'Aling Nena' })).toBeTruthy()
+    expect(requestsTo('/wallets/find').map(({ search }) => search)).toEqual(['', 'ne'])
   })
 
   test('leaving a field by a click › shows its error only after the click', async () => {

@@ -8,7 +8,7 @@ import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
-import { normalised, searchFold } from '#platform/contract/search-words.ts'
+import { isTooShort, normalised, searchFold, shortestSearch } from '#platform/contract/search-words.ts'
 import styles from './form.module.css'
 
 type SelectProps = FieldProps & {
@@ -58,8 +58,8 @@ type SearchProps<C extends AnyCall> = FieldProps & {
   storedLabel?: string | undefined
   /** Detail of the stored value, which distinguishes it from others with the same label. */
   storedDetail?: string | undefined
-  /** Minimum number of characters before a search. 0 searches immediately. */
-  minLength?: number
+  /** Whether the first options are shown before anything is typed. */
+  showsFirst?: boolean
   placeholder?: string
   onPick?: (value: string | number | null) => void
 }
@@ -72,7 +72,7 @@ export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
     options,
     storedLabel,
     storedDetail,
-    minLength = 2,
+    showsFirst = false,
     placeholder,
     onPick,
     ...field
@@ -86,7 +86,7 @@ export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
     <RemoteSelect<C>
       key={key}
       {...fieldProps}
-      {...{ call, input, options, storedLabel, storedDetail, minLength, placeholder, onPick }}
+      {...{ call, input, options, storedLabel, storedDetail, showsFirst, placeholder, onPick }}
       clearable={!fieldProps.required}
     />
   )
@@ -94,14 +94,14 @@ export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
 
 type RemoteSelectProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key' | 'asText'> &
   Pick<SearchProps<C>, 'call' | 'input' | 'options' | 'storedLabel' | 'storedDetail'> & {
-    minLength: number
+    showsFirst: boolean
     placeholder: string | undefined
     onPick: SearchProps<C>['onPick']
     clearable: boolean
   }
 
 function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
-  const { value, set, shell, call, input, options, minLength, placeholder, onPick, clearable } = props
+  const { value, set, shell, call, input, options, showsFirst, placeholder, onPick, clearable } = props
   const t = useWords(formWords)
   const [chosen, setPicked] = useState<FieldOption | null>(
     value === null || value === undefined
@@ -112,14 +112,14 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   const picked = labelled(chosen, props)
   // The input contains the label of the selected option. Only other text is a search.
   const typed = search === picked?.label || search === String(picked?.value) ? '' : search.trim()
-  const isLong = typed.length >= minLength
+  const isLong = typed === '' ? showsFirst : !isTooShort(typed)
   const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
   const found = isLong && result.data !== undefined ? options(result.data) : []
   const all = picked && !found.some((option) => option.value === picked.value) ? [picked, ...found] : found
   const nothing = result.error
     ? t('searchFailed')
     : !isLong
-      ? t('typeToSearch', { least: String(minLength) })
+      ? t('typeToSearch', { least: String(shortestSearch) })
       : result.isFetching
         ? t('searching')
         : t('noOption')

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilterChips, isFilterSet } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
-import { shortestSearch } from '#platform/console/list/list-state.ts'
+import { isTooShort, shortestSearch } from '#platform/contract/search-words.ts'
 import { Popover } from '#platform/console/list/Popover.tsx'
 import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import type { List } from '#platform/console/list/use-list.ts'
@@ -15,8 +15,6 @@ const gatherMs = 150
 const none = {}
 
 type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode }
-
-const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
 /** Toolbar above a list: search, filters and additional content. On a phone, one button opens everything but the search. */
 export function ListBar<Row>({

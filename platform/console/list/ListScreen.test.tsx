@@ -224,6 +224,19 @@ describe('list screen', () => {
     expect(requestsTo('/things/list').filter(({ search }) => (search as string).length === 1)).toEqual([])
   })
 
+  test.each(['x', ' x ', 'n\u0303', 'x\u200b'])(
+    'says that the search %j is too short, and does not send it',
+    async (text) => {
+      const { requestsTo } = served()
+      await renderScreen(Things)
+      await rowNamed('Thing 1')
+      await person.click(screen.getByRole('searchbox'))
+      await person.paste(text)
+      expect(await screen.findByText('Type at least 2 characters.')).toBeDefined()
+      expect(requestsTo('/things/list').filter(({ search }) => search !== '')).toEqual([])
+    },
+  )
+
   test.each([
     '/things',
     '/things?size=50',

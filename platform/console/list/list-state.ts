@@ -1,5 +1,6 @@
 import type { Filter, FilterValue, Query } from '#platform/console/list/list-props.ts'
 import { daysIn } from '#platform/console/dates/manila-days.ts'
+import { isTooShort } from '#platform/contract/search-words.ts'
 import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 
 /** State of a list as represented in its address. */
@@ -14,9 +15,6 @@ export type ListState = Query & {
 }
 
 export type Parameters = Readonly<Record<string, string>>
-
-/** Minimum search length. Shorter input matches too many rows and is not sent. */
-export const shortestSearch = 2
 
 /** Query parameters of the list state. */
 export const stateParameters = [
@@ -138,16 +136,15 @@ export function withDefaultSize({ size: _size, ...rest }: ListState): ListState 
 }
 
 export const isNarrowed = ({ search, filters, dateFrom, dateTo }: Query) =>
-  search.trim().length >= shortestSearch ||
+  (search.trim() !== '' && !isTooShort(search)) ||
   Object.keys(filters).length > 0 ||
   dateFrom !== undefined ||
   dateTo !== undefined
 
 /** Returns the query as sent to the server. A search that is too short is omitted. */
 export function queryOf({ search, filters, sortBy, sortDir, dateFrom, dateTo }: Query): Query {
-  const typed = search.trim()
   return {
-    search: typed.length < shortestSearch ? '' : typed,
+    search: isTooShort(search) ? '' : search.trim(),
     filters,
     ...(sortBy !== undefined && { sortBy }),
     ...(sortDir !== undefined && { sortDir }),

@@ -13,13 +13,12 @@ import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { closeDialog, takeTypedText } from '#platform/console/shell/dialogs.ts'
 import { recentsOf } from '#platform/console/router/recents.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
-import { isPartOfNumber } from '#platform/contract/search-words.ts'
+import { isPartOfNumber, isTooShort, shortestSearch } from '#platform/contract/search-words.ts'
 import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
 import { useMenu } from '#platform/console/menu.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 const [store, spotlight] = createSpotlight()
-const shortestSearch = 2
 const waitMs = 150
 
 /** Command palette: finds screens immediately, and people and records as the sources respond. */
@@ -108,6 +107,10 @@ export default function Palette() {
         )}
         {error !== undefined ? (
           <Spotlight.Empty role="alert">{error}</Spotlight.Empty>
+        ) : isTooShort(query) ? (
+          <Spotlight.Empty aria-live="polite">
+            {t('paletteShort', { least: String(shortestSearch) })}
+          </Spotlight.Empty>
         ) : (
           empty && (
             <Spotlight.Empty aria-live="polite">
@@ -115,7 +118,7 @@ export default function Palette() {
             </Spotlight.Empty>
           )
         )}
-        {!isPending && isPartOfNumber(query.trim()) && (
+        {!isPending && !isTooShort(query) && isPartOfNumber(query.trim()) && (
           <Spotlight.Empty>{t('paletteNumberHint')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -177,7 +180,7 @@ function useSearchResults(typed: string): SearchState {
   }, [query])
   const { data, isFetching } = useQuery({
     queryKey: ['palette', debouncedQuery, language],
-    enabled: debouncedQuery.length >= shortestSearch,
+    enabled: debouncedQuery !== '' && !isTooShort(debouncedQuery),
     queryFn: async ({ signal }): Promise<Results> => {
       const sources = paletteSources()
       const searches = await Promise.allSettled(sources.map(({ search }) => search(debouncedQuery, signal)))
@@ -195,7 +198,7 @@ function useSearchResults(typed: string): SearchState {
       }
     },
   })
-  const isShort = query.length < shortestSearch
+  const isShort = query === '' || isTooShort(query)
   return {
     ...(isShort || debouncedQuery !== query ? noResults : (data ?? noResults)),
     isPending: !isShort && (debouncedQuery !== query || isFetching),

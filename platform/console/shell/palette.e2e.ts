@@ -57,6 +57,21 @@ test('command palette › opens the first record with Enter, and forms and prefe
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('command palette › says that one letter is too short to find people and records', async ({
+  browser,
+}) => {
+  const page = await as(browser, 'superadmin', '/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Search the console' })
+  const hint = palette.getByText('Type at least 2 characters to find people and records.')
+  for (const text of ['a', '7', 'ñ']) {
+    await search(page, text)
+    await expect(hint).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await search(page, 'ab')
+  await expect(hint).toBeHidden()
+})
+
 test('command palette › offers only forms that the person may open', async ({ browser }) => {
   const page = await as(browser, 'viewer', '/dashboard')
   const palette = page.getByRole('dialog', { name: 'Search the console' })

@@ -44,6 +44,7 @@ export const shellWords = wordsOf({
     palette: 'Search the console',
     paletteHint: 'Type a screen, name, number or email',
     paletteEmpty: 'No results for “{query}”',
+    paletteShort: 'Type at least {least} characters to find people and records.',
     paletteNumberHint: 'To find a person, enter a complete number, or the last four digits with a name.',
     searching: 'Searching…',
     paletteRecents: 'Recently opened',
@@ -107,6 +108,7 @@ export const shellWords = wordsOf({
     palette: 'Maghanap sa console',
     paletteHint: 'I-type ang screen, pangalan, numero o email',
     paletteEmpty: 'Walang resulta para sa “{query}”',
+    paletteShort: 'Mag-type ng hindi bababa sa {least} character para maghanap ng tao at record.',
     paletteNumberHint:
       'Para makahanap ng tao, ilagay ang buong numero, o ang huling apat na digit kasama ang pangalan.',
     searching: 'Naghahanap…',

@@ -102,7 +102,7 @@ function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
       <SearchField
         name="userId"
         hint={t('buyerHint')}
-        minLength={0}
+        showsFirst
         call={b2bCalls.users}
         input={(search) => ({ search, limit: 20 })}
         options={({ rows }) =>

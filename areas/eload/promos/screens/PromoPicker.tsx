@@ -10,6 +10,7 @@ import { useApiQuery } from '#platform/console/api.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { useField } from '#platform/console/form.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
+import { isTooShort } from '#platform/contract/search-words.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
 
@@ -55,6 +56,7 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
   const [ids, setIds] = useState<readonly number[]>(first)
   const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
   const [search, setSearch] = useState('')
+  const isLong = search.trim() !== '' && !isTooShort(search)
   const stored = useApiQuery(
     promoOptionCalls.choose,
     { ids: [...first] },
@@ -63,9 +65,9 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
   const answer = useApiQuery(
     promoOptionCalls.choose,
     { search: search.trim(), ...input },
-    { enabled: search.trim().length >= 2, background: true },
+    { enabled: isLong, background: true },
   )
-  const choices = search.trim().length >= 2 ? (answer.data ?? []) : []
+  const choices = isLong ? (answer.data ?? []) : []
   const known = (id: number) => found.get(id) ?? stored.data?.find((each) => each.id === id)
   const put = (next: readonly number[]) => {
     setIds(next)
@@ -90,7 +92,7 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
           filter={({ options }) => options}
           searchValue={search}
           onSearchChange={setSearch}
-          nothingFoundMessage={search.trim().length < 2 ? p('typeMore') : p('nothingFound')}
+          nothingFoundMessage={isLong ? p('nothingFound') : p('typeMore')}
           onChange={(text) => {
             const choice = choices.find(({ id }) => String(id) === text)
             if (!choice) return

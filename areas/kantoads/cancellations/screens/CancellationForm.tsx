@@ -80,7 +80,7 @@ export function CancellationForm({ request, onEnd }: Props) {
         <SearchField
           name="businessId"
           hint={t('storeHint')}
-          minLength={0}
+          showsFirst
           call={cancellationCalls.stores}
           input={(search) => ({ search })}
           options={({ rows }) =>

@@ -18,7 +18,7 @@ export function ValueField({ type, disabled, item }: Props) {
         label={label}
         hint={t('prpHint')}
         disabled={disabled}
-        minLength={0}
+        showsFirst
         call={itemCalls.prpItems}
         input={(search) => ({ search })}
         storedLabel={item?.prpItemName ?? undefined}
