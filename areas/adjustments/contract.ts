@@ -4,7 +4,17 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { Money, PositiveMoney, Id, LocalisedText, optionalText, Reason, Moment, Masked, WalletNumber } from '#platform/contract/fields.ts'
+import {
+  Money,
+  PositiveMoney,
+  Id,
+  LocalisedText,
+  optionalText,
+  Reason,
+  Moment,
+  Masked,
+  WalletNumber,
+} from '#platform/contract/fields.ts'
 import { oneOrMore, SearchText } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { maxAdjustment } from '#areas/adjustments/rules.ts'

@@ -7,7 +7,6 @@ import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore, SearchText } from '#platform/contract/page.ts'
-import { Money } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 /** `on_hold` blocks debits, `frozen` blocks all movements, `closed` is final. */

@@ -5,7 +5,14 @@ import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
-import { containing, equal, type ListPlan, queryPage, searchCountLimit, patternWithAnyQuotes, textContaining } from '#platform/server/lists.ts'
+import {
+  equal,
+  type ListPlan,
+  queryPage,
+  searchCountLimit,
+  patternWithAnyQuotes,
+  textContaining,
+} from '#platform/server/lists.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 
 export type Filters = {

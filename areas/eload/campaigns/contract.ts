@@ -8,7 +8,16 @@ import { toRead, toDecide } from '#platform/access.ts'
 import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { Money, PositiveMoney, Masked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import {
+  Money,
+  PositiveMoney,
+  Masked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 

@@ -18,7 +18,15 @@ import {
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, SignedMoney, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import {
+  Money,
+  SignedMoney,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 
 export const PromoType = z.enum(['regular', 'promo', 'data', 'call_text', 'combo', 'load_wallet', 'game_pin'])

@@ -8,7 +8,18 @@ import { exportCall } from '#platform/contract/export-call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, wholeCentavos, Masked, maskSentence, isNotMasked, Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import {
+  Money,
+  wholeCentavos,
+  Masked,
+  maskSentence,
+  isNotMasked,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  Moment,
+} from '#platform/contract/fields.ts'
 import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { revealCall } from '#platform/contract/reveal.ts'

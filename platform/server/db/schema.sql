@@ -73,9 +73,9 @@ create table secret_rotation (
   previous_check bytea not null,
   next_check bytea not null,
   constraint secret_rotation_pkey PRIMARY KEY (id),
-  constraint secret_rotation_check CHECK ((previous_check <> next_check)),
   constraint secret_rotation_next_check_check CHECK ((length(next_check) = 32)),
-  constraint secret_rotation_previous_check_check CHECK ((length(previous_check) = 32))
+  constraint secret_rotation_previous_check_check CHECK ((length(previous_check) = 32)),
+  constraint secret_rotation_secret_differs CHECK ((previous_check <> next_check))
 );
 grant select on secret_rotation to erp_api;
 comment on table secret_rotation is 'Replacements of ERP_SECRET. A process with another secret than the last one does not start.';
@@ -112,7 +112,701 @@ comment on function take_numbers is 'Takes the next p_count numbers of a kind an
 comment on function update_totals is 'Trigger: adds changes of daily counts to the table of totals in its first argument, by the columns in its second.';
 
 -- ==================================================================================================
--- platform/server/audit (0002-create-audit-log)
+-- platform/server/views (0002-create-saved-views)
+
+create table saved_view (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  owner_name text not null,
+  list text not null,
+  name text not null,
+  query jsonb not null,
+  is_shared boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_list_check CHECK ((list ~ '^[a-z0-9][a-z0-9.-]{0,59}$'::text)),
+  constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_view_query_check CHECK (((jsonb_typeof(query) = 'object'::text) AND (pg_column_size(query) <= 65536)))
+);
+CREATE UNIQUE INDEX saved_view_of_one ON public.saved_view USING btree (staff_id, list, name_fold(name));
+CREATE INDEX saved_view_shared ON public.saved_view USING btree (list) WHERE is_shared;
+grant delete, insert, select, update on saved_view to erp_api;
+comment on table saved_view is 'Filters and columns of a list, saved under a name by a member of staff.';
+comment on column saved_view.staff_id is 'staff_user.id of the owner.';
+comment on column saved_view.owner_name is 'Name of the owner.';
+comment on column saved_view.list is 'Name of the list.';
+comment on column saved_view.query is 'Search, filters, order and columns, as JSON.';
+comment on column saved_view.is_shared is 'Whether other members of staff see it.';
+
+-- ==================================================================================================
+-- platform/server/ledger (0003-create-ledger)
+
+create table ledger_account (
+  id bigint not null generated always as identity,
+  code text not null,
+  asset text not null,
+  kind text not null,
+  shards smallint not null default 1,
+  opened_at timestamp with time zone not null default now(),
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_code_key UNIQUE (code),
+  constraint ledger_account_asset_fkey FOREIGN KEY (asset) REFERENCES ledger_asset(code),
+  constraint ledger_account_code_check CHECK ((code ~ '^[a-z0-9:._-]{3,120}$'::text)),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'operator'::text]))),
+  constraint ledger_account_shards_check CHECK (((shards >= 1) AND (shards <= 64)))
+);
+grant select on ledger_account to erp_api;
+comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts.';
+comment on column ledger_account.code is 'Name of the account, such as operator:budget:eload. Unique.';
+comment on column ledger_account.kind is 'wallet for accounts of customers, operator for those of the company.';
+comment on column ledger_account.shards is 'Number of rows in ledger_balance.';
+comment on column ledger_account.opened_at is 'When the account was opened.';
+
+create table ledger_asset (
+  code text not null,
+  name text not null,
+  decimals smallint not null,
+  constraint ledger_asset_pkey PRIMARY KEY (code),
+  constraint ledger_asset_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4)))
+);
+grant select on ledger_asset to erp_api;
+comment on table ledger_asset is 'Currencies and points of the ledger. An account holds one of them.';
+comment on column ledger_asset.code is 'Code of the asset: PHP, ELOAD, VC, BLVCK, PRP or ADS.';
+comment on column ledger_asset.name is 'Name of the asset, shown to people.';
+comment on column ledger_asset.decimals is 'Digits after the decimal point: 2 for pesos, 0 for coins and points.';
+
+create table ledger_balance (
+  account_id bigint not null,
+  shard smallint not null,
+  posted bigint not null default 0,
+  held bigint not null default 0,
+  last_no bigint not null default 0,
+  last_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  floor bigint,
+  ceiling bigint,
+  can_debit boolean not null default true,
+  can_credit boolean not null default true,
+  constraint ledger_balance_pkey PRIMARY KEY (account_id, shard),
+  constraint ledger_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_balance_ceiling CHECK (((ceiling IS NULL) OR (posted <= ceiling))),
+  constraint ledger_balance_floor CHECK (((floor IS NULL) OR ((posted - held) >= floor))),
+  constraint ledger_balance_held_check CHECK ((held >= 0))
+);
+grant select on ledger_balance to erp_api;
+comment on table ledger_balance is 'Balance of each account. Accounts with many postings are split into shards, which are locked independently; the balance is their sum.';
+comment on column ledger_balance.shard is 'Number of the shard of the account, from 0.';
+comment on column ledger_balance.posted is 'Balance in minor units, including reserved money.';
+comment on column ledger_balance.held is 'Reserved by open holds, in minor units.';
+comment on column ledger_balance.last_no is 'Number of the last posting of this shard.';
+comment on column ledger_balance.last_at is 'Time of the last posting of this shard.';
+comment on column ledger_balance.floor is 'Minimum of posted less held, in minor units; null for none.';
+comment on column ledger_balance.ceiling is 'Maximum of posted, in minor units; null for none.';
+comment on column ledger_balance.can_debit is 'Whether postings may debit the account.';
+comment on column ledger_balance.can_credit is 'Whether postings may credit the account.';
+
+create table ledger_check (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  is_sound boolean not null,
+  figures jsonb not null,
+  errors jsonb not null default '[]'::jsonb,
+  scope text not null default 'all'::text,
+  duration_ms integer not null default 0,
+  constraint ledger_check_pkey PRIMARY KEY (id),
+  constraint ledger_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
+);
+CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
+grant select on ledger_check to erp_api;
+comment on table ledger_check is 'Results of ledger checks.';
+comment on column ledger_check.at is 'When the check ran.';
+comment on column ledger_check.is_sound is 'Whether the check found no difference.';
+comment on column ledger_check.figures is 'Totals that the check compared, as JSON.';
+comment on column ledger_check.errors is 'Differences found, as JSON; empty if the ledger is sound.';
+comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
+comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
+
+create table ledger_clock_report (
+  worker text not null,
+  reported_at timestamp with time zone not null,
+  ahead_s double precision not null,
+  is_ahead boolean not null,
+  constraint ledger_clock_report_pkey PRIMARY KEY (worker),
+  constraint ledger_clock_report_worker_check CHECK ((worker <> ''::text))
+);
+grant select on ledger_clock_report to erp_api;
+comment on table ledger_clock_report is 'Last comparison of the clock of the database with that of each worker. Rows of ended workers are deleted after a minute.';
+comment on column ledger_clock_report.worker is 'Identifier of the worker process.';
+comment on column ledger_clock_report.reported_at is 'When the clocks were compared.';
+comment on column ledger_clock_report.ahead_s is 'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
+comment on column ledger_clock_report.is_ahead is 'Whether the clock of the database is too far ahead of that of the worker.';
+
+create table ledger_hold (
+  id uuid not null,
+  account_id bigint not null,
+  amount bigint not null,
+  cause text not null,
+  status text not null default 'open'::text,
+  transfer_id uuid,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint ledger_hold_pkey PRIMARY KEY (id),
+  constraint ledger_hold_cause_key UNIQUE (cause),
+  constraint ledger_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_hold_amount_check CHECK ((amount > 0)),
+  constraint ledger_hold_cause_check CHECK (((length(cause) >= 3) AND (length(cause) <= 200))),
+  constraint ledger_hold_ended CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  constraint ledger_hold_posted CHECK (((status = 'posted'::text) = (transfer_id IS NOT NULL))),
+  constraint ledger_hold_status_check CHECK ((status = ANY (ARRAY['open'::text, 'posted'::text, 'voided'::text])))
+);
+CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (status = 'open'::text);
+grant select on ledger_hold to erp_api;
+comment on table ledger_hold is 'Money reserved on an account until it is posted or released.';
+comment on column ledger_hold.amount is 'In minor units of the asset of the account.';
+comment on column ledger_hold.cause is 'What the money is reserved for, such as a record with its reference. Unique.';
+comment on column ledger_hold.transfer_id is 'Transfer that used the hold; null for an open or voided one.';
+comment on column ledger_hold.opened_at is 'When the money was reserved.';
+comment on column ledger_hold.ended_at is 'When the hold was posted or voided; null while it is open.';
+
+create table ledger_key (
+  transfer_id uuid not null,
+  cause text not null,
+  content bytea not null,
+  reverses uuid,
+  at timestamp with time zone not null,
+  constraint ledger_key_pkey PRIMARY KEY (transfer_id),
+  constraint ledger_key_cause_key UNIQUE (cause),
+  constraint ledger_key_reverses_key UNIQUE (reverses),
+  constraint ledger_key_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_key(transfer_id),
+  constraint ledger_key_cause_check CHECK (((length(cause) >= 3) AND (length(cause) <= 200)))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+grant select on ledger_key to erp_api;
+comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
+comment on column ledger_key.transfer_id is 'Identifier of the transfer, chosen by the caller.';
+comment on column ledger_key.cause is 'Record that caused the transfer, such as an adjustment with its reference. Unique.';
+comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
+comment on column ledger_key.reverses is 'Transfer that this one reverses; each is reversed once.';
+comment on column ledger_key.at is 'When the transfer was posted.';
+
+create table ledger_link (
+  position bigint not null,
+  transfer_id uuid not null,
+  transfer_at timestamp with time zone not null,
+  sealed_at timestamp with time zone not null,
+  digest bytea not null,
+  hash bytea not null,
+  constraint ledger_link_pkey PRIMARY KEY ("position"),
+  constraint ledger_link_transfer_id_key UNIQUE (transfer_id),
+  constraint ledger_link_digest_check CHECK ((length(digest) = 32)),
+  constraint ledger_link_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_link_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_link FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+grant select on ledger_link to erp_api;
+comment on table ledger_link is 'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
+comment on column ledger_link.position is 'Place in the chain, from 1 without gaps.';
+comment on column ledger_link.transfer_id is 'Transfer that the link seals.';
+comment on column ledger_link.transfer_at is 'Time of the transfer, which is the key of its partition.';
+comment on column ledger_link.sealed_at is 'When the link was written.';
+comment on column ledger_link.digest is 'SHA-256 of the transfer, the content of its key and its postings.';
+comment on column ledger_link.hash is 'SHA-256 of the link with its digest and the hash of the link before it.';
+
+create table ledger_posting (
+  account_id bigint not null,
+  shard smallint not null,
+  no bigint not null,
+  at timestamp with time zone not null,
+  transfer_id uuid not null,
+  asset text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  constraint ledger_posting_pkey PRIMARY KEY (account_id, shard, no, at),
+  constraint ledger_posting_amount_check CHECK ((amount <> 0))
+) partition by RANGE (at);
+CREATE INDEX ledger_posting_by_moment ON ONLY public.ledger_posting USING brin (at);
+CREATE INDEX ledger_posting_newest ON ONLY public.ledger_posting USING btree (account_id, at DESC, no DESC);
+CREATE INDEX ledger_posting_of_transfer ON ONLY public.ledger_posting USING btree (transfer_id);
+CREATE TRIGGER check_balanced AFTER INSERT ON public.ledger_posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_balanced();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+grant select on ledger_posting to erp_api;
+comment on table ledger_posting is 'Debits and credits of transfers, which sum to zero for each asset. Rows are only added. Partitioned by month.';
+comment on column ledger_posting.account_id is 'ledger_account.id of the account that is debited or credited.';
+comment on column ledger_posting.shard is 'Shard of the account that the posting changed.';
+comment on column ledger_posting.no is 'Number of the posting in its account and shard, without gaps.';
+comment on column ledger_posting.at is 'Time of the transfer.';
+comment on column ledger_posting.transfer_id is 'Transfer that the posting belongs to.';
+comment on column ledger_posting.asset is 'Code of the asset, as in ledger_asset.';
+comment on column ledger_posting.amount is 'In minor units; positive is a credit.';
+comment on column ledger_posting.balance_after is 'Balance of the shard after this posting, in minor units.';
+
+create table ledger_state (
+  single boolean not null default true,
+  stopped boolean not null default false,
+  reason text not null default ''::text,
+  since timestamp with time zone,
+  clock_ahead boolean not null default false,
+  stop_no integer not null default 0,
+  constraint ledger_state_pkey PRIMARY KEY (single),
+  constraint ledger_state_single_check CHECK (single)
+);
+grant select on ledger_state to erp_api;
+comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
+comment on column ledger_state.single is 'Always true, so that the table has one row.';
+comment on column ledger_state.stopped is 'Whether money movements are stopped.';
+comment on column ledger_state.reason is 'Why money movements are stopped, as a code or as staff entered it; empty while they run.';
+comment on column ledger_state.since is 'When money movements were stopped; null while they run.';
+comment on column ledger_state.clock_ahead is 'Whether postings are refused because the clock of the database is ahead.';
+comment on column ledger_state.stop_no is 'Number of stops so far; a request to resume is about one of them.';
+
+create table ledger_transfer (
+  id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  cause text not null,
+  memo text not null default ''::text,
+  reverses uuid,
+  details jsonb not null default '{}'::jsonb,
+  constraint ledger_transfer_pkey PRIMARY KEY (id, at)
+) partition by RANGE (at);
+CREATE INDEX ledger_transfer_newest ON ONLY public.ledger_transfer USING btree (at DESC, id);
+CREATE TRIGGER check_postings AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_postings();
+CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+grant select on ledger_transfer to erp_api;
+comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
+comment on column ledger_transfer.at is 'When the transfer was posted.';
+comment on column ledger_transfer.kind is 'Type of movement, such as adjustment_credit.';
+comment on column ledger_transfer.cause is 'Record that caused the transfer, such as an adjustment with its reference.';
+comment on column ledger_transfer.memo is 'Text for the statement; empty for none.';
+comment on column ledger_transfer.reverses is 'Transfer that this one reverses; null for none.';
+comment on column ledger_transfer.details is 'Further references of the movement, as JSON.';
+
+-- function ledger_balance_mismatches() returns TABLE(error text, subject text, detail text)
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_balance_mismatches is 'Errors that are visible in the balances without reading postings.';
+
+-- function ledger_check_balanced() returns trigger
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by erp_api
+comment on function ledger_check_balanced is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
+
+-- function ledger_check_postings() returns trigger
+--   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by erp_api
+comment on function ledger_check_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
+
+-- function ledger_content(p_kind text, p_accounts bigint[], p_amounts bigint[], p_reverses uuid, p_hold uuid) returns bytea
+--   language sql stable parallel safe; called by erp_api
+comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
+
+-- function ledger_delete_old_checks() returns bigint
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_delete_old_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
+
+-- function ledger_figures() returns jsonb
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_figures is 'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
+
+-- function ledger_guard_month(parent text, part text) returns void
+--   language plpgsql volatile set search_path=public, pg_temp; called by erp_api
+comment on function ledger_guard_month is 'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
+
+-- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
+
+-- function ledger_hold_void(p_id uuid) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
+
+-- function ledger_is_clean() returns boolean
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_is_clean is 'Whether a complete check since the stop found no difference, and no check after it found one.';
+
+-- function ledger_make_months(first_month date, last_month date) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_make_months is 'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
+
+-- function ledger_make_partitions(months_ahead integer) returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
+
+-- function ledger_new_id() returns uuid
+--   language sql volatile parallel safe; called by erp_api
+comment on function ledger_new_id is 'Time-ordered id (UUID version 7) of a transfer, so that transfers of one batch share pages of the indexes.';
+
+-- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
+
+-- function ledger_operator_account(p_code text) returns bigint
+--   language plpgsql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_operator_account is 'Id of the operator account with a code.';
+
+-- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_post is 'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
+
+-- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT violations integer[], OUT violating_values bigint[], OUT balances bigint[]) returns record
+--   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
+comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG010 clock ahead, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
+
+-- function ledger_raise(p_state text, p_detail text) returns void
+--   language plpgsql volatile; called by erp_api
+comment on function ledger_raise is 'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
+
+-- function ledger_reject_change() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
+
+-- function ledger_report_clock(p_worker text, p_ahead_s double precision, p_tolerance_s double precision) returns TABLE(is_ahead boolean, has_changed boolean)
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_report_clock is 'Stores by how many seconds the clock of the database is ahead of that of a worker. While one of them finds it more than the tolerance ahead, nothing is posted. has_changed is set by the report that suspended or resumed postings.';
+
+-- function ledger_resume() returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_resume is 'Allows money movements again.';
+
+-- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
+
+-- function ledger_run_check(p_scope text) returns TABLE(figures jsonb, errors jsonb, duration_ms integer, stop_reason text)
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function ledger_run_check is 'Checks all postings or the recent ones, stores the result and stops money movements if it finds errors. stop_reason is set by the check that stopped them.';
+
+-- function ledger_set_ceiling(p_account bigint, p_ceiling bigint) returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_set_ceiling is 'Sets the maximum balance of an account; null for none.';
+
+-- function ledger_set_flow(p_account bigint, p_can_debit boolean, p_can_credit boolean) returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
+
+-- function ledger_stop(p_reason text) returns void
+--   language sql volatile security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_stop is 'Stops all money movements with a reason.';
+
+-- function ledger_transfer_of(p_cause text) returns uuid
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function ledger_transfer_of is 'Transfer that was posted for a cause, or null. Records store the id of their transfer, which the API can change.';
+
+-- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_verify is 'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
+
+-- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
+--   language sql stable security definer set search_path=public, pg_temp; called by the owner
+comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
+
+-- function seal_ledger(at_most integer DEFAULT 5000, patiently boolean DEFAULT false, completely boolean DEFAULT true) returns integer
+--   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off; called by erp_api
+comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most 15 minutes, or one minute, older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
+
+-- ==================================================================================================
+-- platform/server/idempotency (0004-create-idempotency-keys)
+
+create table idempotency_key (
+  person_id bigint not null,
+  call text not null,
+  key uuid not null,
+  content bytea not null,
+  answer text,
+  stored_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey PRIMARY KEY (person_id, call, key)
+);
+CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (stored_at);
+grant delete, insert, select, update on idempotency_key to erp_api;
+comment on table idempotency_key is 'First response to a write with an idempotency key, stored in the transaction of the write.';
+comment on column idempotency_key.person_id is 'staff_user.id of the person who sent the write.';
+comment on column idempotency_key.call is 'Path of the API call.';
+comment on column idempotency_key.key is 'Value of the header Idempotency-Key.';
+comment on column idempotency_key.content is 'SHA-256 of the request; another request with the same key is rejected.';
+comment on column idempotency_key.answer is 'Stored response, as JSON text; null while the write runs.';
+comment on column idempotency_key.stored_at is 'When the key was first used. Deleted after 24 hours.';
+
+-- ==================================================================================================
+-- platform/server/mail (0005-create-outbox-mail)
+
+create table outbox_mail (
+  id bigint not null generated always as identity,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text,
+  kind text not null,
+  about text not null default ''::text,
+  message_id uuid not null default gen_random_uuid(),
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  due_at timestamp with time zone not null default now(),
+  unclear_ends integer not null default 0,
+  one_time_link bytea,
+  constraint outbox_mail_pkey PRIMARY KEY (id),
+  constraint outbox_mail_link_until_sent CHECK (((one_time_link IS NULL) OR (state = 'queued'::text))),
+  constraint outbox_mail_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint outbox_mail_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint outbox_mail_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
+);
+CREATE INDEX outbox_mail_due ON public.outbox_mail USING btree (due_at) WHERE (state = 'queued'::text);
+CREATE INDEX outbox_mail_newest ON public.outbox_mail USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_mail_not_sent ON public.outbox_mail USING btree (state, created_at DESC, id DESC) WHERE (state <> 'sent'::text);
+CREATE INDEX outbox_mail_of_kind ON public.outbox_mail USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX outbox_mail_of_reader ON public.outbox_mail USING btree (recipient, created_at DESC, id DESC);
+CREATE INDEX outbox_mail_of_recipient ON public.outbox_mail USING btree (recipient, id DESC);
+CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_sync_mail();
+grant delete, insert, select, update on outbox_mail to erp_api;
+comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
+comment on column outbox_mail.recipient is 'Personal data: email address of the recipient.';
+comment on column outbox_mail.subject is 'Subject of the email.';
+comment on column outbox_mail.text is 'Content as plain text. May contain personal data.';
+comment on column outbox_mail.html is 'Content as HTML; null for plain text only.';
+comment on column outbox_mail.kind is 'Type of the email.';
+comment on column outbox_mail.about is 'What the email is about, such as a record with its id; empty for none.';
+comment on column outbox_mail.message_id is 'Message-ID of the email, so that a repeated delivery is recognised.';
+comment on column outbox_mail.attempts is 'Number of attempts to send it.';
+comment on column outbox_mail.last_error is 'Error of the last attempt; empty for none.';
+comment on column outbox_mail.sent_at is 'When the mail server accepted it; null before.';
+comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
+comment on column outbox_mail.unclear_ends is 'Number of attempts after which it is not known whether the mail server accepted it.';
+comment on column outbox_mail.one_time_link is 'Link of an invitation, reset or registration (AES-256-GCM, bound to the recipient). Replaces {link} when the email is sent, and is deleted then.';
+
+-- ==================================================================================================
+-- platform/server/approvals (0006-create-approvals)
+
+create sequence approval_request_number;
+
+create table approval_addressee (
+  request_id bigint not null,
+  maker_id bigint not null,
+  person_id bigint not null,
+  email text not null,
+  name text not null,
+  constraint approval_addressee_pkey PRIMARY KEY (request_id, person_id),
+  constraint approval_addressee_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
+  constraint approval_addressee_not_maker CHECK ((person_id <> maker_id))
+);
+CREATE INDEX approval_addressee_person ON public.approval_addressee USING btree (person_id, request_id);
+grant delete, insert, select, update on approval_addressee to erp_api;
+comment on table approval_addressee is 'People to whom an addressed request was sent.';
+comment on column approval_addressee.request_id is 'approval_request.id of the request.';
+comment on column approval_addressee.maker_id is 'staff_user.id of the person who submitted the request.';
+comment on column approval_addressee.person_id is 'staff_user.id of the person to whom it was sent.';
+comment on column approval_addressee.email is 'Email address to which it was sent.';
+comment on column approval_addressee.name is 'Name of the person at that time.';
+
+create table approval_decision (
+  request_id bigint not null,
+  version integer not null,
+  person_id bigint not null,
+  approver_id bigint not null,
+  approver_name text,
+  maker_id bigint not null,
+  email text not null,
+  name text not null,
+  verdict text not null,
+  reason text not null default ''::text,
+  payload_hash bytea not null,
+  via text not null,
+  at timestamp with time zone not null default now(),
+  step integer,
+  level integer,
+  role_id bigint,
+  checks jsonb,
+  constraint approval_decision_pkey PRIMARY KEY (request_id, version, person_id),
+  constraint approval_decision_request_id_version_approver_id_key UNIQUE (request_id, version, approver_id),
+  constraint approval_decision_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
+  constraint approval_decision_payload_hash_check CHECK ((length(payload_hash) = 32)),
+  constraint approval_decision_reason_check CHECK ((length(reason) <= 500)),
+  constraint approval_decision_reason_required CHECK (((verdict = 'approve'::text) OR (length(reason) >= 5))),
+  constraint approval_decision_step_check CHECK (((step >= 1) AND (step <= 4))),
+  constraint approval_decision_two_people CHECK (((person_id <> maker_id) AND (approver_id <> maker_id))),
+  constraint approval_decision_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'reject'::text, 'return'::text]))),
+  constraint approval_decision_via_check CHECK ((via = ANY (ARRAY['console'::text, 'link'::text, 'list'::text])))
+);
+CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (person_id, maker_id, at) WHERE (verdict = 'approve'::text);
+CREATE UNIQUE INDEX approval_decision_of_step ON public.approval_decision USING btree (request_id, version, step) WHERE (step IS NOT NULL);
+grant insert, select on approval_decision to erp_api;
+comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
+comment on column approval_decision.request_id is 'approval_request.id of the request.';
+comment on column approval_decision.version is 'Version of the request that was decided.';
+comment on column approval_decision.person_id is 'staff_user.id of the person who decided.';
+comment on column approval_decision.approver_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
+comment on column approval_decision.approver_name is 'Name of the addressee for whom the person decided as delegate; null if they decided for themselves.';
+comment on column approval_decision.maker_id is 'staff_user.id of the person who submitted the request.';
+comment on column approval_decision.email is 'Email address of the person who decided, at that time.';
+comment on column approval_decision.name is 'Name of the person who decided, at that time.';
+comment on column approval_decision.verdict is 'approve, reject or return.';
+comment on column approval_decision.reason is 'Reason that the person entered; empty for none.';
+comment on column approval_decision.payload_hash is 'SHA-256 of the content that was decided.';
+comment on column approval_decision.via is 'Where the decision was made: console, link (from an email) or list (several at once).';
+comment on column approval_decision.at is 'When the person decided.';
+comment on column approval_decision.step is 'Place among the approvals of this version, from 1; null for other decisions.';
+comment on column approval_decision.level is 'Role level of the decider at that time.';
+comment on column approval_decision.role_id is 'Role of the decider at that time.';
+comment on column approval_decision.checks is 'Findings and passed checks of the request at the decision, as objects with both languages. Null for decisions of earlier versions.';
+
+create table approval_delegation (
+  id bigint not null generated always as identity,
+  from_person bigint not null,
+  from_email text not null,
+  from_name text not null,
+  to_person bigint not null,
+  to_email text not null,
+  to_name text not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint approval_delegation_pkey PRIMARY KEY (id),
+  constraint approval_delegation_times CHECK ((until_at > from_at)),
+  constraint approval_delegation_two_people CHECK ((to_person <> from_person))
+);
+CREATE INDEX approval_delegation_from ON public.approval_delegation USING btree (from_person, until_at) WHERE (ended_at IS NULL);
+CREATE INDEX approval_delegation_to ON public.approval_delegation USING btree (to_person, until_at) WHERE (ended_at IS NULL);
+grant delete, insert, select, update on approval_delegation to erp_api;
+comment on table approval_delegation is 'Periods in which one person decides the requests addressed to another.';
+comment on column approval_delegation.from_person is 'staff_user.id of the person who is absent.';
+comment on column approval_delegation.from_email is 'Email address of that person at that time.';
+comment on column approval_delegation.from_name is 'Name of that person at that time.';
+comment on column approval_delegation.to_person is 'staff_user.id of the delegate.';
+comment on column approval_delegation.to_email is 'Email address of the delegate at that time.';
+comment on column approval_delegation.to_name is 'Name of the delegate at that time.';
+comment on column approval_delegation.from_at is 'Start of the delegation.';
+comment on column approval_delegation.until_at is 'End of the delegation.';
+comment on column approval_delegation.ended_at is 'When it was ended early; null otherwise.';
+
+create table approval_request (
+  id bigint not null default nextval('approval_request_number'::regclass),
+  ref text not null,
+  kind text not null,
+  record_kind text not null,
+  record_id text not null,
+  title jsonb not null,
+  payload jsonb not null,
+  payload_hash bytea not null,
+  version integer not null default 1,
+  amount_centavos bigint,
+  maker_id bigint not null,
+  maker_email text not null,
+  maker_name text not null,
+  status text not null default 'pending'::text,
+  approvals_needed integer not null,
+  min_level integer,
+  is_addressed boolean not null,
+  search_text text generated always as (lower(((((((((ref || ' '::text) || (title ->> 'en'::text)) || ' '::text) || (title ->> 'fil'::text)) || ' '::text) || maker_name) || ' '::text) || maker_email))) stored,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  reminded_version integer not null default 0,
+  step_levels integer[],
+  excluded_staff bigint[] not null default '{}'::bigint[],
+  excluded_roles bigint[] not null default '{}'::bigint[],
+  constraint approval_request_pkey PRIMARY KEY (id),
+  constraint approval_request_id_maker_id_key UNIQUE (id, maker_id),
+  constraint approval_request_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 4))),
+  constraint approval_request_decided CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint approval_request_kind_check CHECK ((kind ~ '^[a-z][a-z0-9-]{0,59}$'::text)),
+  constraint approval_request_level_of_each_step CHECK (((step_levels IS NULL) OR (cardinality(step_levels) = approvals_needed))),
+  constraint approval_request_payload_hash_check CHECK ((length(payload_hash) = 32)),
+  constraint approval_request_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200))),
+  constraint approval_request_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 40))),
+  constraint approval_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])))
+);
+CREATE INDEX approval_request_due ON public.approval_request USING btree (expires_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX approval_request_money_of_maker ON public.approval_request USING btree (maker_id, kind, created_at) INCLUDE (amount_centavos, status) WHERE (amount_centavos IS NOT NULL);
+CREATE INDEX approval_request_of_maker ON public.approval_request USING btree (maker_id, created_at DESC, id DESC);
+CREATE INDEX approval_request_of_record ON public.approval_request USING btree (record_kind, record_id, id DESC);
+CREATE INDEX approval_request_oldest ON public.approval_request USING btree (created_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX approval_request_returned_due ON public.approval_request USING btree (expires_at, id) WHERE (status = 'returned'::text);
+CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, record_kind, record_id) WHERE (status = 'pending'::text);
+CREATE TRIGGER approval_request_guard BEFORE INSERT OR UPDATE ON public.approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_guard();
+grant insert, select, update on approval_request to erp_api;
+comment on table approval_request is 'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
+comment on column approval_request.ref is 'Reference of the record, shown to people.';
+comment on column approval_request.kind is 'Approval type, as declared by defineApprovalType.';
+comment on column approval_request.record_kind is 'Type of the record, as in the audit log.';
+comment on column approval_request.record_id is 'Id of the record, as in the audit log.';
+comment on column approval_request.title is 'Title of the request, shown to approvers.';
+comment on column approval_request.payload is 'What approvers read and decide on, as JSON.';
+comment on column approval_request.payload_hash is 'SHA-256 of the payload, which approvers confirm.';
+comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
+comment on column approval_request.maker_id is 'staff_user.id of the person who submitted it.';
+comment on column approval_request.maker_email is 'Email address of that person at that time.';
+comment on column approval_request.maker_name is 'Name of that person at that time.';
+comment on column approval_request.approvals_needed is 'Number of approvals that it needs.';
+comment on column approval_request.min_level is 'Role level that every approver needs.';
+comment on column approval_request.is_addressed is 'Whether only the people in approval_addressee decide.';
+comment on column approval_request.expires_at is 'When it expires without a decision.';
+comment on column approval_request.decided_at is 'When it left the state pending; null before.';
+comment on column approval_request.reason is 'Reason of the last rejection, return or cancellation, as entered.';
+comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
+comment on column approval_request.step_levels is 'Role level of each approver in order; null if every approver needs min_level.';
+comment on column approval_request.excluded_staff is 'Staff who may not decide on this version.';
+comment on column approval_request.excluded_roles is 'Roles whose staff may not decide on this version.';
+
+create table approval_subject (
+  request_id bigint not null,
+  kind text not null,
+  record_id text not null,
+  constraint approval_subject_pkey PRIMARY KEY (request_id, kind, record_id),
+  constraint approval_subject_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint approval_subject_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200)))
+);
+CREATE INDEX approval_subject_record ON public.approval_subject USING btree (kind, record_id);
+grant delete, insert, select on approval_subject to erp_api;
+comment on table approval_subject is 'Further records that a request is about, by their kind in the audit log: the wallet of an adjustment. The request is cancelled when one of them ends.';
+comment on column approval_subject.kind is 'Type of the record, as in the audit log.';
+comment on column approval_subject.record_id is 'Id of the record, as in the audit log.';
+
+create table approval_token (
+  hash bytea not null,
+  request_id bigint not null,
+  version integer not null,
+  person_id bigint not null,
+  actions text[] not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint approval_token_pkey PRIMARY KEY (hash),
+  constraint approval_token_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
+  constraint approval_token_actions_check CHECK (((actions <@ ARRAY['approve'::text, 'reject'::text]) AND (cardinality(actions) > 0))),
+  constraint approval_token_hash_check CHECK ((length(hash) = 32))
+);
+CREATE INDEX approval_token_of_request ON public.approval_token USING btree (request_id, version, person_id);
+grant delete, insert, select, update on approval_token to erp_api;
+comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
+comment on column approval_token.hash is 'SHA-256 of the token of the link.';
+comment on column approval_token.person_id is 'staff_user.id of the person to whom the link was sent.';
+comment on column approval_token.actions is 'Decisions that the link allows: approve, reject.';
+comment on column approval_token.expires_at is 'Until when the link is valid.';
+comment on column approval_token.used_at is 'When the link was used; null until then.';
+
+-- function approval_check_record_status() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function approval_check_record_status is 'Trigger: rejects a status of a record that its approval request does not have.';
+
+-- function approval_request_guard() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers or without its steps.';
+
+-- function approval_require(p_request bigint, p_kind text, p_record_kind text, p_record_id text) returns approval_request
+--   language plpgsql stable set search_path=public, pg_temp; called by erp_api
+comment on function approval_require is 'Returns the request of a record that other people than its maker approved, with as many decisions on its current version as it needs, and each step by its level. Raises insufficient_privilege if there is none.';
+
+-- function approval_steps_missing(p_request approval_request) returns boolean
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function approval_steps_missing is 'Whether a step of a request has no approval of its level, or an excluded person approved the request.';
+
+-- ==================================================================================================
+-- platform/server/audit (0007-create-audit-log)
 
 create table audit_break (
   id bigint not null generated always as identity,
@@ -146,19 +840,19 @@ create table audit_break (
   constraint audit_break_chain_check CHECK ((chain = ANY (ARRAY['audit'::text, 'ledger'::text]))),
   constraint audit_break_chain_hash_check CHECK ((length(chain_hash) = 32)),
   constraint audit_break_chain_position_check CHECK ((chain_position >= 0)),
-  constraint audit_break_check CHECK ((last_line >= first_line)),
-  constraint audit_break_check1 CHECK ((to_position >= from_position)),
-  constraint audit_break_check2 CHECK ((chain_position <= to_position)),
-  constraint audit_break_check3 CHECK ((lost_hash <> chain_hash)),
-  constraint audit_break_check4 CHECK ((maker_id <> checker_id)),
+  constraint audit_break_chain_position_limit CHECK ((chain_position <= to_position)),
   constraint audit_break_checker_email_check CHECK ((checker_email <> ''::text)),
   constraint audit_break_first_line_check CHECK ((first_line > 0)),
   constraint audit_break_from_position_check CHECK ((from_position > 0)),
+  constraint audit_break_hashes_differ CHECK ((lost_hash <> chain_hash)),
+  constraint audit_break_lines CHECK ((last_line >= first_line)),
   constraint audit_break_lost_hash_check CHECK ((length(lost_hash) = 32)),
   constraint audit_break_maker_email_check CHECK ((maker_email <> ''::text)),
+  constraint audit_break_positions CHECK ((to_position >= from_position)),
   constraint audit_break_previous_hash_check CHECK ((length(previous_hash) = 32)),
   constraint audit_break_reference_check CHECK ((reference <> ''::text)),
-  constraint audit_break_signature_check CHECK ((length(signature) = 32))
+  constraint audit_break_signature_check CHECK ((length(signature) = 32)),
+  constraint audit_break_two_people CHECK ((maker_id <> checker_id))
 );
 CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.audit_break FOR EACH ROW EXECUTE FUNCTION audit_reject_change();
 CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.audit_break FOR EACH STATEMENT EXECUTE FUNCTION audit_reject_change();
@@ -419,700 +1113,6 @@ comment on function seal_audit is 'Adds links for entries of ended transactions,
 comment on function stamp_audit_entry is 'Trigger: sets time and transaction of an audit entry, which the writer cannot choose.';
 
 -- ==================================================================================================
--- platform/server/views (0003-create-saved-views)
-
-create table saved_view (
-  id bigint not null generated always as identity,
-  staff_id bigint not null,
-  owner_name text not null,
-  list text not null,
-  name text not null,
-  query jsonb not null,
-  is_shared boolean not null default false,
-  version integer not null default 1,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint saved_view_pkey PRIMARY KEY (id),
-  constraint saved_view_list_check CHECK ((list ~ '^[a-z0-9][a-z0-9.-]{0,59}$'::text)),
-  constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
-  constraint saved_view_query_check CHECK (((jsonb_typeof(query) = 'object'::text) AND (pg_column_size(query) <= 65536)))
-);
-CREATE UNIQUE INDEX saved_view_of_one ON public.saved_view USING btree (staff_id, list, name_fold(name));
-CREATE INDEX saved_view_shared ON public.saved_view USING btree (list) WHERE is_shared;
-grant delete, insert, select, update on saved_view to erp_api;
-comment on table saved_view is 'Filters and columns of a list, saved under a name by a member of staff.';
-comment on column saved_view.staff_id is 'staff_user.id of the owner.';
-comment on column saved_view.owner_name is 'Name of the owner.';
-comment on column saved_view.list is 'Name of the list.';
-comment on column saved_view.query is 'Search, filters, order and columns, as JSON.';
-comment on column saved_view.is_shared is 'Whether other members of staff see it.';
-
--- ==================================================================================================
--- platform/server/ledger (0004-create-ledger)
-
-create table ledger_account (
-  id bigint not null generated always as identity,
-  code text not null,
-  asset text not null,
-  kind text not null,
-  shards smallint not null default 1,
-  opened_at timestamp with time zone not null default now(),
-  constraint ledger_account_pkey PRIMARY KEY (id),
-  constraint ledger_account_code_key UNIQUE (code),
-  constraint ledger_account_asset_fkey FOREIGN KEY (asset) REFERENCES ledger_asset(code),
-  constraint ledger_account_code_check CHECK ((code ~ '^[a-z0-9:._-]{3,120}$'::text)),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'operator'::text]))),
-  constraint ledger_account_shards_check CHECK (((shards >= 1) AND (shards <= 64)))
-);
-grant select on ledger_account to erp_api;
-comment on table ledger_account is 'Accounts of the double-entry ledger: wallets of customers and operator accounts.';
-comment on column ledger_account.code is 'Name of the account, such as operator:budget:eload. Unique.';
-comment on column ledger_account.kind is 'wallet for accounts of customers, operator for those of the company.';
-comment on column ledger_account.shards is 'Number of rows in ledger_balance.';
-comment on column ledger_account.opened_at is 'When the account was opened.';
-
-create table ledger_asset (
-  code text not null,
-  name text not null,
-  decimals smallint not null,
-  constraint ledger_asset_pkey PRIMARY KEY (code),
-  constraint ledger_asset_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4)))
-);
-grant select on ledger_asset to erp_api;
-comment on table ledger_asset is 'Currencies and points of the ledger. An account holds one of them.';
-comment on column ledger_asset.code is 'Code of the asset: PHP, ELOAD, VC, BLVCK, PRP or ADS.';
-comment on column ledger_asset.name is 'Name of the asset, shown to people.';
-comment on column ledger_asset.decimals is 'Digits after the decimal point: 2 for pesos, 0 for coins and points.';
-
-create table ledger_balance (
-  account_id bigint not null,
-  shard smallint not null,
-  posted bigint not null default 0,
-  held bigint not null default 0,
-  last_no bigint not null default 0,
-  last_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  floor bigint,
-  ceiling bigint,
-  can_debit boolean not null default true,
-  can_credit boolean not null default true,
-  constraint ledger_balance_pkey PRIMARY KEY (account_id, shard),
-  constraint ledger_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
-  constraint ledger_balance_check CHECK (((floor IS NULL) OR ((posted - held) >= floor))),
-  constraint ledger_balance_check1 CHECK (((ceiling IS NULL) OR (posted <= ceiling))),
-  constraint ledger_balance_held_check CHECK ((held >= 0))
-);
-grant select on ledger_balance to erp_api;
-comment on table ledger_balance is 'Balance of each account. Accounts with many postings are split into shards, which are locked independently; the balance is their sum.';
-comment on column ledger_balance.shard is 'Number of the shard of the account, from 0.';
-comment on column ledger_balance.posted is 'Balance in minor units, including reserved money.';
-comment on column ledger_balance.held is 'Reserved by open holds, in minor units.';
-comment on column ledger_balance.last_no is 'Number of the last posting of this shard.';
-comment on column ledger_balance.last_at is 'Time of the last posting of this shard.';
-comment on column ledger_balance.floor is 'Minimum of posted less held, in minor units; null for none.';
-comment on column ledger_balance.ceiling is 'Maximum of posted, in minor units; null for none.';
-comment on column ledger_balance.can_debit is 'Whether postings may debit the account.';
-comment on column ledger_balance.can_credit is 'Whether postings may credit the account.';
-
-create table ledger_check (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default now(),
-  is_sound boolean not null,
-  figures jsonb not null,
-  errors jsonb not null default '[]'::jsonb,
-  scope text not null default 'all'::text,
-  duration_ms integer not null default 0,
-  constraint ledger_check_pkey PRIMARY KEY (id),
-  constraint ledger_check_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'recent'::text])))
-);
-CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (id DESC) WHERE (NOT is_sound);
-grant select on ledger_check to erp_api;
-comment on table ledger_check is 'Results of ledger checks.';
-comment on column ledger_check.at is 'When the check ran.';
-comment on column ledger_check.is_sound is 'Whether the check found no difference.';
-comment on column ledger_check.figures is 'Totals that the check compared, as JSON.';
-comment on column ledger_check.errors is 'Differences found, as JSON; empty if the ledger is sound.';
-comment on column ledger_check.scope is 'all, or recent for postings since the last check.';
-comment on column ledger_check.duration_ms is 'Duration in milliseconds.';
-
-create table ledger_clock_report (
-  worker text not null,
-  reported_at timestamp with time zone not null,
-  ahead_s double precision not null,
-  is_ahead boolean not null,
-  constraint ledger_clock_report_pkey PRIMARY KEY (worker),
-  constraint ledger_clock_report_worker_check CHECK ((worker <> ''::text))
-);
-grant select on ledger_clock_report to erp_api;
-comment on table ledger_clock_report is 'Last comparison of the clock of the database with that of each worker. Rows of ended workers are deleted after a minute.';
-comment on column ledger_clock_report.worker is 'Identifier of the worker process.';
-comment on column ledger_clock_report.reported_at is 'When the clocks were compared.';
-comment on column ledger_clock_report.ahead_s is 'Seconds by which the clock of the database is ahead of that of the worker; negative if it is behind.';
-comment on column ledger_clock_report.is_ahead is 'Whether the clock of the database is too far ahead of that of the worker.';
-
-create table ledger_hold (
-  id uuid not null,
-  account_id bigint not null,
-  amount bigint not null,
-  cause text not null,
-  status text not null default 'open'::text,
-  transfer_id uuid,
-  opened_at timestamp with time zone not null default clock_timestamp(),
-  ended_at timestamp with time zone,
-  constraint ledger_hold_pkey PRIMARY KEY (id),
-  constraint ledger_hold_cause_key UNIQUE (cause),
-  constraint ledger_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
-  constraint ledger_hold_amount_check CHECK ((amount > 0)),
-  constraint ledger_hold_cause_check CHECK (((length(cause) >= 3) AND (length(cause) <= 200))),
-  constraint ledger_hold_check CHECK (((status = 'open'::text) = (ended_at IS NULL))),
-  constraint ledger_hold_check1 CHECK (((status = 'posted'::text) = (transfer_id IS NOT NULL))),
-  constraint ledger_hold_status_check CHECK ((status = ANY (ARRAY['open'::text, 'posted'::text, 'voided'::text])))
-);
-CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (status = 'open'::text);
-grant select on ledger_hold to erp_api;
-comment on table ledger_hold is 'Money reserved on an account until it is posted or released.';
-comment on column ledger_hold.amount is 'In minor units of the asset of the account.';
-comment on column ledger_hold.cause is 'What the money is reserved for, such as a record with its reference. Unique.';
-comment on column ledger_hold.transfer_id is 'Transfer that used the hold; null for an open or voided one.';
-comment on column ledger_hold.opened_at is 'When the money was reserved.';
-comment on column ledger_hold.ended_at is 'When the hold was posted or voided; null while it is open.';
-
-create table ledger_key (
-  transfer_id uuid not null,
-  cause text not null,
-  content bytea not null,
-  reverses uuid,
-  at timestamp with time zone not null,
-  constraint ledger_key_pkey PRIMARY KEY (transfer_id),
-  constraint ledger_key_cause_key UNIQUE (cause),
-  constraint ledger_key_reverses_key UNIQUE (reverses),
-  constraint ledger_key_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_key(transfer_id),
-  constraint ledger_key_cause_check CHECK (((length(cause) >= 3) AND (length(cause) <= 200)))
-);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_key FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
-grant select on ledger_key to erp_api;
-comment on table ledger_key is 'Idempotency of transfers: the id chosen by the caller and the cause, each of which posts once.';
-comment on column ledger_key.transfer_id is 'Identifier of the transfer, chosen by the caller.';
-comment on column ledger_key.cause is 'Record that caused the transfer, such as an adjustment with its reference. Unique.';
-comment on column ledger_key.content is 'Digest of the transfer: the same cause with other content is rejected.';
-comment on column ledger_key.reverses is 'Transfer that this one reverses; each is reversed once.';
-comment on column ledger_key.at is 'When the transfer was posted.';
-
-create table ledger_link (
-  position bigint not null,
-  transfer_id uuid not null,
-  transfer_at timestamp with time zone not null,
-  sealed_at timestamp with time zone not null,
-  digest bytea not null,
-  hash bytea not null,
-  constraint ledger_link_pkey PRIMARY KEY ("position"),
-  constraint ledger_link_transfer_id_key UNIQUE (transfer_id),
-  constraint ledger_link_digest_check CHECK ((length(digest) = 32)),
-  constraint ledger_link_hash_check CHECK ((length(hash) = 32)),
-  constraint ledger_link_position_check CHECK (("position" > 0))
-);
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_link FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
-grant select on ledger_link to erp_api;
-comment on table ledger_link is 'Hash chain of the ledger: each link seals one transfer with its postings and the link before it. Written after the transfer, by seal_ledger.';
-comment on column ledger_link.position is 'Place in the chain, from 1 without gaps.';
-comment on column ledger_link.transfer_id is 'Transfer that the link seals.';
-comment on column ledger_link.transfer_at is 'Time of the transfer, which is the key of its partition.';
-comment on column ledger_link.sealed_at is 'When the link was written.';
-comment on column ledger_link.digest is 'SHA-256 of the transfer, the content of its key and its postings.';
-comment on column ledger_link.hash is 'SHA-256 of the link with its digest and the hash of the link before it.';
-
-create table ledger_posting (
-  account_id bigint not null,
-  shard smallint not null,
-  no bigint not null,
-  at timestamp with time zone not null,
-  transfer_id uuid not null,
-  asset text not null,
-  amount bigint not null,
-  balance_after bigint not null,
-  constraint ledger_posting_pkey PRIMARY KEY (account_id, shard, no, at),
-  constraint ledger_posting_amount_check CHECK ((amount <> 0))
-) partition by RANGE (at);
-CREATE INDEX ledger_posting_by_moment ON ONLY public.ledger_posting USING brin (at);
-CREATE INDEX ledger_posting_newest ON ONLY public.ledger_posting USING btree (account_id, at DESC, no DESC);
-CREATE INDEX ledger_posting_of_transfer ON ONLY public.ledger_posting USING btree (transfer_id);
-CREATE TRIGGER check_balanced AFTER INSERT ON public.ledger_posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_balanced();
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
-grant select on ledger_posting to erp_api;
-comment on table ledger_posting is 'Debits and credits of transfers, which sum to zero for each asset. Rows are only added. Partitioned by month.';
-comment on column ledger_posting.account_id is 'ledger_account.id of the account that is debited or credited.';
-comment on column ledger_posting.shard is 'Shard of the account that the posting changed.';
-comment on column ledger_posting.no is 'Number of the posting in its account and shard, without gaps.';
-comment on column ledger_posting.at is 'Time of the transfer.';
-comment on column ledger_posting.transfer_id is 'Transfer that the posting belongs to.';
-comment on column ledger_posting.asset is 'Code of the asset, as in ledger_asset.';
-comment on column ledger_posting.amount is 'In minor units; positive is a credit.';
-comment on column ledger_posting.balance_after is 'Balance of the shard after this posting, in minor units.';
-
-create table ledger_state (
-  single boolean not null default true,
-  stopped boolean not null default false,
-  reason text not null default ''::text,
-  since timestamp with time zone,
-  clock_ahead boolean not null default false,
-  stop_no integer not null default 0,
-  constraint ledger_state_pkey PRIMARY KEY (single),
-  constraint ledger_state_single_check CHECK (single)
-);
-grant select on ledger_state to erp_api;
-comment on table ledger_state is 'One row: whether money movements are stopped. A ledger check that finds a difference stops them.';
-comment on column ledger_state.single is 'Always true, so that the table has one row.';
-comment on column ledger_state.stopped is 'Whether money movements are stopped.';
-comment on column ledger_state.reason is 'Why money movements are stopped, as a code or as staff entered it; empty while they run.';
-comment on column ledger_state.since is 'When money movements were stopped; null while they run.';
-comment on column ledger_state.clock_ahead is 'Whether postings are refused because the clock of the database is ahead.';
-comment on column ledger_state.stop_no is 'Number of stops so far; a request to resume is about one of them.';
-
-create table ledger_transfer (
-  id uuid not null,
-  at timestamp with time zone not null,
-  kind text not null,
-  cause text not null,
-  memo text not null default ''::text,
-  reverses uuid,
-  details jsonb not null default '{}'::jsonb,
-  constraint ledger_transfer_pkey PRIMARY KEY (id, at)
-) partition by RANGE (at);
-CREATE INDEX ledger_transfer_newest ON ONLY public.ledger_transfer USING btree (at DESC, id);
-CREATE TRIGGER check_postings AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_postings();
-CREATE TRIGGER reject_change BEFORE DELETE OR UPDATE ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
-CREATE TRIGGER reject_truncate BEFORE TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
-grant select on ledger_transfer to erp_api;
-comment on table ledger_transfer is 'Transfers of the ledger. Rows are only added. Partitioned by month.';
-comment on column ledger_transfer.at is 'When the transfer was posted.';
-comment on column ledger_transfer.kind is 'Type of movement, such as adjustment_credit.';
-comment on column ledger_transfer.cause is 'Record that caused the transfer, such as an adjustment with its reference.';
-comment on column ledger_transfer.memo is 'Text for the statement; empty for none.';
-comment on column ledger_transfer.reverses is 'Transfer that this one reverses; null for none.';
-comment on column ledger_transfer.details is 'Further references of the movement, as JSON.';
-
--- function ledger_balance_mismatches() returns TABLE(error text, subject text, detail text)
---   language sql stable set search_path=public, pg_temp; called by erp_api
-comment on function ledger_balance_mismatches is 'Errors that are visible in the balances without reading postings.';
-
--- function ledger_check_balanced() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan; called by erp_api
-comment on function ledger_check_balanced is 'Trigger: the postings of each transfer of a statement sum to zero for each asset. Reads the partitions around the time of the postings; a posting further away would leave both parts unbalanced and be rejected.';
-
--- function ledger_check_postings() returns trigger
---   language plpgsql volatile set plan_cache_mode=force_generic_plan set enable_bitmapscan=off; called by erp_api
-comment on function ledger_check_postings is 'Trigger: each transfer of a statement has postings. Looked up by transfer in its index: a join planned while the partitions were empty read all postings of the month.';
-
--- function ledger_content(p_kind text, p_accounts bigint[], p_amounts bigint[], p_reverses uuid, p_hold uuid) returns bytea
---   language sql stable parallel safe; called by erp_api
-comment on function ledger_content is 'Digest of a transfer, by which the same cause with other content is rejected.';
-
--- function ledger_delete_old_checks() returns bigint
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
-comment on function ledger_delete_old_checks is 'Deletes results of checks without differences after ninety days. The others stay.';
-
--- function ledger_figures() returns jsonb
---   language sql stable security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_figures is 'Current balances by asset: wallets and operator accounts are each other’s counterpart.';
-
--- function ledger_guard_month(parent text, part text) returns void
---   language plpgsql volatile set search_path=public, pg_temp; called by erp_api
-comment on function ledger_guard_month is 'Adds the triggers of the parent to a partition, for statements that name the partition directly.';
-
--- function ledger_hold_open(p_id uuid, p_account bigint, p_amount bigint, p_cause text) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_hold_open is 'Reserves money on an account without shards, once per cause. Returns false if the cause was already reserved with the same content. Errors as ledger_post_transfers.';
-
--- function ledger_hold_void(p_id uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_hold_void is 'Releases a hold. Returns false if it was no longer open.';
-
--- function ledger_is_clean() returns boolean
---   language sql stable set search_path=public, pg_temp; called by erp_api
-comment on function ledger_is_clean is 'Whether a complete check since the stop found no difference, and no check after it found one.';
-
--- function ledger_make_months(first_month date, last_month date) returns void
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_make_months is 'Creates the partitions of the ledger from one month to another. Existing partitions are left unchanged.';
-
--- function ledger_make_partitions(months_ahead integer) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by erp_worker
-comment on function ledger_make_partitions is 'Creates the partitions of the ledger of this month and the next months_ahead months.';
-
--- function ledger_new_id() returns uuid
---   language sql volatile parallel safe; called by erp_api
-comment on function ledger_new_id is 'Time-ordered id (UUID version 7) of a transfer, so that transfers of one batch share pages of the indexes.';
-
--- function ledger_open_account(p_code text, p_asset text, p_kind text, p_floor bigint, p_ceiling bigint, p_shards integer) returns bigint
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_open_account is 'Returns the account of a code and opens it with its limits and shards on first use.';
-
--- function ledger_operator_account(p_code text) returns bigint
---   language plpgsql stable set search_path=public, pg_temp; called by erp_api
-comment on function ledger_operator_account is 'Id of the operator account with a code.';
-
--- function ledger_post(p_id uuid, p_cause text, p_kind text, p_accounts bigint[], p_amounts bigint[], p_memo text DEFAULT ''::text, p_details jsonb DEFAULT '{}'::jsonb, p_reverses uuid DEFAULT NULL::uuid, p_hold uuid DEFAULT NULL::uuid) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_post is 'Posts one transfer. Returns false if its cause was posted before with the same content. Errors and locks as ledger_post_transfers; raises the state that it returns.';
-
--- function ledger_post_transfers(p_transfers uuid[], p_causes text[], p_kinds text[], p_memos text[], p_details jsonb[], p_rejected boolean[], p_accounts bigint[], p_leg_transfers integer[], p_leg_accounts integer[], p_leg_amounts bigint[], p_leg_maxima bigint[], p_counters bigint[], p_counter_maxima bigint[], p_use_transfers integer[], p_use_counters integer[], p_use_amounts bigint[], p_reverses uuid, p_hold uuid, p_pending boolean, OUT states text[], OUT transfers uuid[], OUT violations integer[], OUT violating_values bigint[], OUT balances bigint[]) returns record
---   language plpgsql volatile set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by erp_api
-comment on function ledger_post_transfers is 'The only function that writes postings. Posts transfers in their order and returns a state for each: null if posted, "known" if its cause was posted before with the same content (transfers then has that id), "rejected" if p_rejected, "counter" or "maximum" if a counter (violations: its position) or a balance of a leg (violations: the leg) would exceed its maximum, LG001 insufficient balance, LG002 account blocked, LG003 above the ceiling, LG005 hold not open, LG008 cause or id used with other content. A transfer that is not posted affects no other. Legs and uses of counters are ordered by transfer and refer to p_accounts and p_counters by position. balances has the balance after each posted leg. p_pending opens holds instead of posting; p_reverses and p_hold apply to a set of one. Locks the hold, then balances in the order of account ids. Relies on read committed. Raises LG004 ledger stopped, LG010 clock ahead, LG005 unknown account, LG006 invalid transfer, LG007 hold on a sharded account, and serialization_failure if a cause was posted concurrently.';
-
--- function ledger_raise(p_state text, p_detail text) returns void
---   language plpgsql volatile; called by erp_api
-comment on function ledger_raise is 'Raises a state that ledger_post_transfers returned. The detail is the code of the account or the cause.';
-
--- function ledger_reject_change() returns trigger
---   language plpgsql volatile; called by erp_api
-comment on function ledger_reject_change is 'Trigger: rejects updates, deletes and truncates of ledger tables, also by the owner.';
-
--- function ledger_report_clock(p_worker text, p_ahead_s double precision, p_tolerance_s double precision) returns TABLE(is_ahead boolean, has_changed boolean)
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
-comment on function ledger_report_clock is 'Stores by how many seconds the clock of the database is ahead of that of a worker. While one of them finds it more than the tolerance ahead, nothing is posted. has_changed is set by the report that suspended or resumed postings.';
-
--- function ledger_resume() returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_resume is 'Allows money movements again.';
-
--- function ledger_reverse(p_transfer uuid, p_id uuid, p_cause text, p_memo text, p_details jsonb) returns boolean
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_reverse is 'Posts the opposite of a transfer, once.';
-
--- function ledger_run_check(p_scope text) returns TABLE(figures jsonb, errors jsonb, duration_ms integer, stop_reason text)
---   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
-comment on function ledger_run_check is 'Checks all postings or the recent ones, stores the result and stops money movements if it finds errors. stop_reason is set by the check that stopped them.';
-
--- function ledger_set_ceiling(p_account bigint, p_ceiling bigint) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_set_ceiling is 'Sets the maximum balance of an account; null for none.';
-
--- function ledger_set_flow(p_account bigint, p_can_debit boolean, p_can_credit boolean) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_set_flow is 'Allows or blocks debits and credits of an account, from the next posting on: both lock the balance row.';
-
--- function ledger_stop(p_reason text) returns void
---   language sql volatile security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_stop is 'Stops all money movements with a reason.';
-
--- function ledger_transfer_of(p_cause text) returns uuid
---   language sql stable set search_path=public, pg_temp; called by erp_api
-comment on function ledger_transfer_of is 'Transfer that was posted for a cause, or null. Records store the id of their transfer, which the API can change.';
-
--- function ledger_verify() returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_verify is 'Recomputes all balances from the postings. The subject of an error is the account or the transfer.';
-
--- function ledger_verify_since(since timestamp with time zone) returns TABLE(figures jsonb, errors jsonb)
---   language sql stable security definer set search_path=public, pg_temp; called by the owner
-comment on function ledger_verify_since is 'Checks the postings since a time: each continues the one before it, and the last one is the balance.';
-
--- function seal_ledger(at_most integer DEFAULT 5000, patiently boolean DEFAULT false, completely boolean DEFAULT true) returns integer
---   language plpgsql volatile security definer set search_path=pg_catalog, public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off; called by erp_api
-comment on function seal_ledger is 'Adds links for transfers, oldest first, and returns their number; null while another process does so. Reads transfers that are at most 15 minutes, or one minute, older than the newest links: one that is added with an earlier time stays unsealed and is reported by Verify. The digest covers the transfer, the content of its key and its postings.';
-
--- ==================================================================================================
--- platform/server/idempotency (0005-create-idempotency-keys)
-
-create table idempotency_key (
-  person_id bigint not null,
-  call text not null,
-  key uuid not null,
-  content bytea not null,
-  answer text,
-  stored_at timestamp with time zone not null default now(),
-  constraint idempotency_key_pkey PRIMARY KEY (person_id, call, key)
-);
-CREATE INDEX idempotency_key_oldest ON public.idempotency_key USING btree (stored_at);
-grant delete, insert, select, update on idempotency_key to erp_api;
-comment on table idempotency_key is 'First response to a write with an idempotency key, stored in the transaction of the write.';
-comment on column idempotency_key.person_id is 'staff_user.id of the person who sent the write.';
-comment on column idempotency_key.call is 'Path of the API call.';
-comment on column idempotency_key.key is 'Value of the header Idempotency-Key.';
-comment on column idempotency_key.content is 'SHA-256 of the request; another request with the same key is rejected.';
-comment on column idempotency_key.answer is 'Stored response, as JSON text; null while the write runs.';
-comment on column idempotency_key.stored_at is 'When the key was first used. Deleted after 24 hours.';
-
--- ==================================================================================================
--- platform/server/mail (0006-create-outbox-mail)
-
-create table outbox_mail (
-  id bigint not null generated always as identity,
-  recipient text not null,
-  subject text not null,
-  text text not null,
-  html text,
-  kind text not null,
-  about text not null default ''::text,
-  message_id uuid not null default gen_random_uuid(),
-  state text not null default 'queued'::text,
-  attempts integer not null default 0,
-  last_error text not null default ''::text,
-  created_at timestamp with time zone not null default now(),
-  sent_at timestamp with time zone,
-  due_at timestamp with time zone not null default now(),
-  unclear_ends integer not null default 0,
-  one_time_link bytea,
-  constraint outbox_mail_pkey PRIMARY KEY (id),
-  constraint outbox_mail_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint outbox_mail_link_until_sent CHECK (((one_time_link IS NULL) OR (state = 'queued'::text))),
-  constraint outbox_mail_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-  constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
-  constraint outbox_mail_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
-);
-CREATE INDEX outbox_mail_due ON public.outbox_mail USING btree (due_at) WHERE (state = 'queued'::text);
-CREATE INDEX outbox_mail_newest ON public.outbox_mail USING btree (created_at DESC, id DESC);
-CREATE INDEX outbox_mail_not_sent ON public.outbox_mail USING btree (state, created_at DESC, id DESC) WHERE (state <> 'sent'::text);
-CREATE INDEX outbox_mail_of_kind ON public.outbox_mail USING btree (kind, created_at DESC, id DESC);
-CREATE INDEX outbox_mail_of_reader ON public.outbox_mail USING btree (recipient, created_at DESC, id DESC);
-CREATE INDEX outbox_mail_of_recipient ON public.outbox_mail USING btree (recipient, id DESC);
-CREATE TRIGGER sync_subscriber_message AFTER UPDATE ON public.outbox_mail FOR EACH ROW WHEN (((new.about ~ '^message [0-9]{1,18}$'::text) AND ((old.state <> new.state) OR (old.last_error <> new.last_error)))) EXECUTE FUNCTION subscriber_message_sync_mail();
-grant delete, insert, select, update on outbox_mail to erp_api;
-comment on table outbox_mail is 'Email to send. It is written in the transaction of its cause and sent after the commit.';
-comment on column outbox_mail.recipient is 'Personal data: email address of the recipient.';
-comment on column outbox_mail.subject is 'Subject of the email.';
-comment on column outbox_mail.text is 'Content as plain text. May contain personal data.';
-comment on column outbox_mail.html is 'Content as HTML; null for plain text only.';
-comment on column outbox_mail.kind is 'Type of the email.';
-comment on column outbox_mail.about is 'What the email is about, such as a record with its id; empty for none.';
-comment on column outbox_mail.message_id is 'Message-ID of the email, so that a repeated delivery is recognised.';
-comment on column outbox_mail.attempts is 'Number of attempts to send it.';
-comment on column outbox_mail.last_error is 'Error of the last attempt; empty for none.';
-comment on column outbox_mail.sent_at is 'When the mail server accepted it; null before.';
-comment on column outbox_mail.due_at is 'Not sent before. The sender moves it forward first, so that no other process sends it too.';
-comment on column outbox_mail.unclear_ends is 'Number of attempts after which it is not known whether the mail server accepted it.';
-comment on column outbox_mail.one_time_link is 'Link of an invitation, reset or registration (AES-256-GCM, bound to the recipient). Replaces {link} when the email is sent, and is deleted then.';
-
--- ==================================================================================================
--- platform/server/approvals (0007-create-approvals)
-
-create sequence approval_request_number;
-
-create table approval_addressee (
-  request_id bigint not null,
-  maker_id bigint not null,
-  person_id bigint not null,
-  email text not null,
-  name text not null,
-  constraint approval_addressee_pkey PRIMARY KEY (request_id, person_id),
-  constraint approval_addressee_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
-  constraint approval_addressee_check CHECK ((person_id <> maker_id))
-);
-CREATE INDEX approval_addressee_person ON public.approval_addressee USING btree (person_id, request_id);
-grant delete, insert, select, update on approval_addressee to erp_api;
-comment on table approval_addressee is 'People to whom an addressed request was sent.';
-comment on column approval_addressee.request_id is 'approval_request.id of the request.';
-comment on column approval_addressee.maker_id is 'staff_user.id of the person who submitted the request.';
-comment on column approval_addressee.person_id is 'staff_user.id of the person to whom it was sent.';
-comment on column approval_addressee.email is 'Email address to which it was sent.';
-comment on column approval_addressee.name is 'Name of the person at that time.';
-
-create table approval_decision (
-  request_id bigint not null,
-  version integer not null,
-  person_id bigint not null,
-  approver_id bigint not null,
-  approver_name text,
-  maker_id bigint not null,
-  email text not null,
-  name text not null,
-  verdict text not null,
-  reason text not null default ''::text,
-  payload_hash bytea not null,
-  via text not null,
-  at timestamp with time zone not null default now(),
-  step integer,
-  level integer,
-  role_id bigint,
-  checks jsonb,
-  constraint approval_decision_pkey PRIMARY KEY (request_id, version, person_id),
-  constraint approval_decision_request_id_version_approver_id_key UNIQUE (request_id, version, approver_id),
-  constraint approval_decision_request_id_maker_id_fkey FOREIGN KEY (request_id, maker_id) REFERENCES approval_request(id, maker_id),
-  constraint approval_decision_check CHECK (((verdict = 'approve'::text) OR (length(reason) >= 5))),
-  constraint approval_decision_payload_hash_check CHECK ((length(payload_hash) = 32)),
-  constraint approval_decision_reason_check CHECK ((length(reason) <= 500)),
-  constraint approval_decision_step_check CHECK (((step >= 1) AND (step <= 4))),
-  constraint approval_decision_two_people CHECK (((person_id <> maker_id) AND (approver_id <> maker_id))),
-  constraint approval_decision_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'reject'::text, 'return'::text]))),
-  constraint approval_decision_via_check CHECK ((via = ANY (ARRAY['console'::text, 'link'::text, 'list'::text])))
-);
-CREATE INDEX approval_decision_of_pair ON public.approval_decision USING btree (person_id, maker_id, at) WHERE (verdict = 'approve'::text);
-CREATE UNIQUE INDEX approval_decision_of_step ON public.approval_decision USING btree (request_id, version, step) WHERE (step IS NOT NULL);
-grant insert, select on approval_decision to erp_api;
-comment on table approval_decision is 'Decision of one person on one version of a request. Neither the maker nor their delegate can decide, and no one can decide twice.';
-comment on column approval_decision.request_id is 'approval_request.id of the request.';
-comment on column approval_decision.version is 'Version of the request that was decided.';
-comment on column approval_decision.person_id is 'staff_user.id of the person who decided.';
-comment on column approval_decision.approver_id is 'Person whose decision it is: the decider or the colleague they stand in for.';
-comment on column approval_decision.approver_name is 'Name of the addressee for whom the person decided as delegate; null if they decided for themselves.';
-comment on column approval_decision.maker_id is 'staff_user.id of the person who submitted the request.';
-comment on column approval_decision.email is 'Email address of the person who decided, at that time.';
-comment on column approval_decision.name is 'Name of the person who decided, at that time.';
-comment on column approval_decision.verdict is 'approve, reject or return.';
-comment on column approval_decision.reason is 'Reason that the person entered; empty for none.';
-comment on column approval_decision.payload_hash is 'SHA-256 of the content that was decided.';
-comment on column approval_decision.via is 'Where the decision was made: console, link (from an email) or list (several at once).';
-comment on column approval_decision.at is 'When the person decided.';
-comment on column approval_decision.step is 'Place among the approvals of this version, from 1; null for other decisions.';
-comment on column approval_decision.level is 'Role level of the decider at that time.';
-comment on column approval_decision.role_id is 'Role of the decider at that time.';
-comment on column approval_decision.checks is 'Findings and passed checks of the request at the decision, as objects with both languages. Null for decisions of earlier versions.';
-
-create table approval_delegation (
-  id bigint not null generated always as identity,
-  from_person bigint not null,
-  from_email text not null,
-  from_name text not null,
-  to_person bigint not null,
-  to_email text not null,
-  to_name text not null,
-  from_at timestamp with time zone not null,
-  until_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  constraint approval_delegation_pkey PRIMARY KEY (id),
-  constraint approval_delegation_check CHECK ((to_person <> from_person)),
-  constraint approval_delegation_check1 CHECK ((until_at > from_at))
-);
-CREATE INDEX approval_delegation_from ON public.approval_delegation USING btree (from_person, until_at) WHERE (ended_at IS NULL);
-CREATE INDEX approval_delegation_to ON public.approval_delegation USING btree (to_person, until_at) WHERE (ended_at IS NULL);
-grant delete, insert, select, update on approval_delegation to erp_api;
-comment on table approval_delegation is 'Periods in which one person decides the requests addressed to another.';
-comment on column approval_delegation.from_person is 'staff_user.id of the person who is absent.';
-comment on column approval_delegation.from_email is 'Email address of that person at that time.';
-comment on column approval_delegation.from_name is 'Name of that person at that time.';
-comment on column approval_delegation.to_person is 'staff_user.id of the delegate.';
-comment on column approval_delegation.to_email is 'Email address of the delegate at that time.';
-comment on column approval_delegation.to_name is 'Name of the delegate at that time.';
-comment on column approval_delegation.from_at is 'Start of the delegation.';
-comment on column approval_delegation.until_at is 'End of the delegation.';
-comment on column approval_delegation.ended_at is 'When it was ended early; null otherwise.';
-
-create table approval_request (
-  id bigint not null default nextval('approval_request_number'::regclass),
-  ref text not null,
-  kind text not null,
-  record_kind text not null,
-  record_id text not null,
-  title jsonb not null,
-  payload jsonb not null,
-  payload_hash bytea not null,
-  version integer not null default 1,
-  amount_centavos bigint,
-  maker_id bigint not null,
-  maker_email text not null,
-  maker_name text not null,
-  status text not null default 'pending'::text,
-  approvals_needed integer not null,
-  min_level integer,
-  is_addressed boolean not null,
-  search_text text generated always as (lower(((((((((ref || ' '::text) || (title ->> 'en'::text)) || ' '::text) || (title ->> 'fil'::text)) || ' '::text) || maker_name) || ' '::text) || maker_email))) stored,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
-  reason text not null default ''::text,
-  reminded_version integer not null default 0,
-  step_levels integer[],
-  excluded_staff bigint[] not null default '{}'::bigint[],
-  excluded_roles bigint[] not null default '{}'::bigint[],
-  constraint approval_request_pkey PRIMARY KEY (id),
-  constraint approval_request_id_maker_id_key UNIQUE (id, maker_id),
-  constraint approval_request_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 4))),
-  constraint approval_request_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
-  constraint approval_request_kind_check CHECK ((kind ~ '^[a-z][a-z0-9-]{0,59}$'::text)),
-  constraint approval_request_level_of_each_step CHECK (((step_levels IS NULL) OR (cardinality(step_levels) = approvals_needed))),
-  constraint approval_request_payload_hash_check CHECK ((length(payload_hash) = 32)),
-  constraint approval_request_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200))),
-  constraint approval_request_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 40))),
-  constraint approval_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])))
-);
-CREATE INDEX approval_request_due ON public.approval_request USING btree (expires_at, id) WHERE (status = 'pending'::text);
-CREATE INDEX approval_request_money_of_maker ON public.approval_request USING btree (maker_id, kind, created_at) INCLUDE (amount_centavos, status) WHERE (amount_centavos IS NOT NULL);
-CREATE INDEX approval_request_of_maker ON public.approval_request USING btree (maker_id, created_at DESC, id DESC);
-CREATE INDEX approval_request_of_record ON public.approval_request USING btree (record_kind, record_id, id DESC);
-CREATE INDEX approval_request_oldest ON public.approval_request USING btree (created_at, id) WHERE (status = 'pending'::text);
-CREATE INDEX approval_request_returned_due ON public.approval_request USING btree (expires_at, id) WHERE (status = 'returned'::text);
-CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, record_kind, record_id) WHERE (status = 'pending'::text);
-CREATE TRIGGER approval_request_guard BEFORE INSERT OR UPDATE ON public.approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_guard();
-grant insert, select, update on approval_request to erp_api;
-comment on table approval_request is 'Requests that one person submits and others decide. Staff are referenced without foreign keys, because the platform does not know tables of areas.';
-comment on column approval_request.ref is 'Reference of the record, shown to people.';
-comment on column approval_request.kind is 'Approval type, as declared by defineApprovalType.';
-comment on column approval_request.record_kind is 'Type of the record, as in the audit log.';
-comment on column approval_request.record_id is 'Id of the record, as in the audit log.';
-comment on column approval_request.title is 'Title of the request, shown to approvers.';
-comment on column approval_request.payload is 'What approvers read and decide on, as JSON.';
-comment on column approval_request.payload_hash is 'SHA-256 of the payload, which approvers confirm.';
-comment on column approval_request.amount_centavos is 'In centavos; null for requests without an amount.';
-comment on column approval_request.maker_id is 'staff_user.id of the person who submitted it.';
-comment on column approval_request.maker_email is 'Email address of that person at that time.';
-comment on column approval_request.maker_name is 'Name of that person at that time.';
-comment on column approval_request.approvals_needed is 'Number of approvals that it needs.';
-comment on column approval_request.min_level is 'Role level that every approver needs.';
-comment on column approval_request.is_addressed is 'Whether only the people in approval_addressee decide.';
-comment on column approval_request.expires_at is 'When it expires without a decision.';
-comment on column approval_request.decided_at is 'When it left the state pending; null before.';
-comment on column approval_request.reason is 'Reason of the last rejection, return or cancellation, as entered.';
-comment on column approval_request.reminded_version is 'Version for which the reminder was sent, a day before it expires.';
-comment on column approval_request.step_levels is 'Role level of each approver in order; null if every approver needs min_level.';
-comment on column approval_request.excluded_staff is 'Staff who may not decide on this version.';
-comment on column approval_request.excluded_roles is 'Roles whose staff may not decide on this version.';
-
-create table approval_subject (
-  request_id bigint not null,
-  kind text not null,
-  record_id text not null,
-  constraint approval_subject_pkey PRIMARY KEY (request_id, kind, record_id),
-  constraint approval_subject_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
-  constraint approval_subject_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 200)))
-);
-CREATE INDEX approval_subject_record ON public.approval_subject USING btree (kind, record_id);
-grant delete, insert, select on approval_subject to erp_api;
-comment on table approval_subject is 'Further records that a request is about, by their kind in the audit log: the wallet of an adjustment. The request is cancelled when one of them ends.';
-comment on column approval_subject.kind is 'Type of the record, as in the audit log.';
-comment on column approval_subject.record_id is 'Id of the record, as in the audit log.';
-
-create table approval_token (
-  hash bytea not null,
-  request_id bigint not null,
-  version integer not null,
-  person_id bigint not null,
-  actions text[] not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint approval_token_pkey PRIMARY KEY (hash),
-  constraint approval_token_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
-  constraint approval_token_actions_check CHECK (((actions <@ ARRAY['approve'::text, 'reject'::text]) AND (cardinality(actions) > 0))),
-  constraint approval_token_hash_check CHECK ((length(hash) = 32))
-);
-CREATE INDEX approval_token_of_request ON public.approval_token USING btree (request_id, version, person_id);
-grant delete, insert, select, update on approval_token to erp_api;
-comment on table approval_token is 'Links to decide a request from an email. Only the hash of the token is stored.';
-comment on column approval_token.hash is 'SHA-256 of the token of the link.';
-comment on column approval_token.person_id is 'staff_user.id of the person to whom the link was sent.';
-comment on column approval_token.actions is 'Decisions that the link allows: approve, reject.';
-comment on column approval_token.expires_at is 'Until when the link is valid.';
-comment on column approval_token.used_at is 'When the link was used; null until then.';
-
--- function approval_check_record_status() returns trigger
---   language plpgsql volatile; called by erp_api
-comment on function approval_check_record_status is 'Trigger: rejects a status of a record that its approval request does not have.';
-
--- function approval_request_guard() returns trigger
---   language plpgsql volatile; called by erp_api
-comment on function approval_request_guard is 'Trigger: rejects a second decision, changes of a request under the same version, another maker, and an approval without enough approvers or without its steps.';
-
--- function approval_require(p_request bigint, p_kind text, p_record_kind text, p_record_id text) returns approval_request
---   language plpgsql stable set search_path=public, pg_temp; called by erp_api
-comment on function approval_require is 'Returns the request of a record that other people than its maker approved, with as many decisions on its current version as it needs, and each step by its level. Raises insufficient_privilege if there is none.';
-
--- function approval_steps_missing(p_request approval_request) returns boolean
---   language sql stable set search_path=public, pg_temp; called by erp_api
-comment on function approval_steps_missing is 'Whether a step of a request has no approval of its level, or an excluded person approved the request.';
-
--- ==================================================================================================
 -- platform/server/uploads (0008-create-stored-files)
 
 create table stored_file (
@@ -1133,13 +1133,13 @@ create table stored_file (
   finishing_until timestamp with time zone,
   constraint stored_file_pkey PRIMARY KEY (key),
   constraint stored_file_attached_to_check CHECK ((char_length(attached_to) <= 200)),
-  constraint stored_file_check CHECK (((uploaded_at IS NULL) = (sha256 IS NULL))),
-  constraint stored_file_check1 CHECK (((uploaded_at IS NULL) = (expires_at IS NULL))),
-  constraint stored_file_check2 CHECK (((attached_to IS NULL) OR (uploaded_at IS NOT NULL))),
+  constraint stored_file_attached_uploaded CHECK (((attached_to IS NULL) OR (uploaded_at IS NOT NULL))),
   constraint stored_file_key_check CHECK ((key ~ '^[a-z0-9-]+(/[A-Za-z0-9-]+){0,3}/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.[a-z]{3,4}$'::text)),
   constraint stored_file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 205))),
   constraint stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
-  constraint stored_file_size_check CHECK (((size >= 1) AND ((size <= 10485760) OR (folder = 'reports'::text))))
+  constraint stored_file_size_limit CHECK (((size >= 1) AND ((size <= 10485760) OR (folder = 'reports'::text)))),
+  constraint stored_file_uploaded_expiry CHECK (((uploaded_at IS NULL) = (expires_at IS NULL))),
+  constraint stored_file_uploaded_hash CHECK (((uploaded_at IS NULL) = (sha256 IS NULL)))
 );
 CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256) WHERE (sha256 IS NOT NULL);
 CREATE INDEX stored_file_deleted ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL));
@@ -1183,7 +1183,7 @@ create table import_row (
   warnings jsonb not null default '[]'::jsonb,
   constraint import_row_pkey PRIMARY KEY (run_id, line),
   constraint import_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE,
-  constraint import_row_check CHECK (((result <> 'error'::text) OR (errors <> '[]'::jsonb) OR (sentence <> ''::text))),
+  constraint import_row_error_stated CHECK (((result <> 'error'::text) OR (errors <> '[]'::jsonb) OR (sentence <> ''::text))),
   constraint import_row_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'skip'::text, 'error'::text])))
 );
 CREATE INDEX import_row_by_result ON public.import_row USING btree (run_id, result, line);
@@ -1280,8 +1280,8 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (id),
   constraint job_run_job_key UNIQUE (job),
   constraint job_run_cause_check CHECK ((cause = ANY (ARRAY['person'::text, 'product'::text, 'schedule'::text]))),
-  constraint job_run_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint job_run_done_check CHECK ((done >= 0)),
+  constraint job_run_ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint job_run_failed_check CHECK ((failed >= 0)),
   constraint job_run_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'retrying'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint job_run_total_check CHECK ((total >= 0))
@@ -1339,11 +1339,11 @@ create table export_run (
   constraint export_run_file_key_key UNIQUE (file_key),
   constraint export_run_job_run_id_key UNIQUE (job_run_id),
   constraint export_run_file_key_fkey FOREIGN KEY (file_key) REFERENCES stored_file(key),
-  constraint export_run_check CHECK (((file_key IS NULL) = (finished_at IS NULL))),
-  constraint export_run_check1 CHECK (((job_run_id IS NOT NULL) OR (file_key IS NOT NULL))),
   constraint export_run_columns_check CHECK ((cardinality(columns) > 0)),
   constraint export_run_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 205))),
+  constraint export_run_finished CHECK (((file_key IS NULL) = (finished_at IS NULL))),
   constraint export_run_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint export_run_job_or_file CHECK (((job_run_id IS NOT NULL) OR (file_key IS NOT NULL))),
   constraint export_run_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
   constraint export_run_list_check CHECK ((list ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
   constraint export_run_rows_check CHECK ((rows > 0))
@@ -1441,17 +1441,17 @@ create table outbox_message (
   constraint outbox_message_about_check CHECK ((length(about) <= 120)),
   constraint outbox_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'push'::text]))),
-  constraint outbox_message_check CHECK ((expires_at > created_at)),
-  constraint outbox_message_check1 CHECK (((state = ANY (ARRAY['delivered'::text, 'failed'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
-  constraint outbox_message_check2 CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
-  constraint outbox_message_check3 CHECK (((state = 'failed'::text) OR (NOT is_unclear))),
+  constraint outbox_message_ended CHECK (((state = ANY (ARRAY['delivered'::text, 'failed'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint outbox_message_expiry CHECK ((expires_at > created_at)),
   constraint outbox_message_failure_check CHECK ((length(failure) <= 500)),
   constraint outbox_message_kind_check CHECK ((kind ~ '^[a-z][a-z-]{1,59}$'::text)),
   constraint outbox_message_provider_id_check CHECK ((length(provider_id) <= 200)),
   constraint outbox_message_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
   constraint outbox_message_segments_check CHECK (((segments >= 1) AND (segments <= 20))),
+  constraint outbox_message_sent CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
   constraint outbox_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'expired'::text]))),
-  constraint outbox_message_subject_check CHECK ((length(subject) <= 200))
+  constraint outbox_message_subject_check CHECK ((length(subject) <= 200)),
+  constraint outbox_message_unclear_failed CHECK (((state = 'failed'::text) OR (NOT is_unclear)))
 );
 CREATE INDEX outbox_message_by_recipient ON public.outbox_message USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX outbox_message_by_state ON public.outbox_message USING btree (state, created_at DESC, id DESC);
@@ -1531,7 +1531,7 @@ create table staff_break_glass (
   cancelled_at timestamp with time zone,
   constraint staff_break_glass_pkey PRIMARY KEY (id),
   constraint staff_break_glass_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
-  constraint staff_break_glass_check CHECK (((completed_at IS NULL) OR ((completed_at >= effective_at) AND (cancelled_at IS NULL)))),
+  constraint staff_break_glass_completed CHECK (((completed_at IS NULL) OR ((completed_at >= effective_at) AND (cancelled_at IS NULL)))),
   constraint staff_break_glass_reason_check CHECK ((length(reason) >= 10))
 );
 CREATE UNIQUE INDEX staff_break_glass_open ON public.staff_break_glass USING btree ((true)) WHERE ((completed_at IS NULL) AND (cancelled_at IS NULL));
@@ -1637,12 +1637,12 @@ create table staff_user (
   constraint staff_user_line_manager_id_fkey FOREIGN KEY (line_manager_id) REFERENCES staff_user(id),
   constraint staff_user_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_role(id),
   constraint staff_user_access_overrides_check CHECK ((jsonb_typeof(access_overrides) = 'array'::text)),
-  constraint staff_user_check CHECK ((line_manager_id <> id)),
   constraint staff_user_department_check CHECK ((length(department) <= 80)),
   constraint staff_user_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint staff_user_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 60))),
   constraint staff_user_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
   constraint staff_user_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 60))),
+  constraint staff_user_line_manager_is_another CHECK ((line_manager_id <> id)),
   constraint staff_user_mobile_check CHECK ((mobile ~ '^(\+63[0-9]{10})?$'::text)),
   constraint staff_user_position_check CHECK ((length("position") <= 80)),
   constraint staff_user_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text, 'locked'::text])))
@@ -1726,10 +1726,10 @@ create table identity_account (
   constraint identity_account_pkey PRIMARY KEY (user_id),
   constraint identity_account_provider_subject_key UNIQUE (provider, subject),
   constraint identity_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
-  constraint identity_account_check CHECK (((totp_secret IS NULL) = (totp_enrolled_at IS NULL))),
-  constraint identity_account_check1 CHECK (((totp_pending IS NULL) = (totp_pending_at IS NULL))),
   constraint identity_account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
-  constraint identity_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+  constraint identity_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint identity_account_totp_enrolled CHECK (((totp_secret IS NULL) = (totp_enrolled_at IS NULL))),
+  constraint identity_account_totp_pending_time CHECK (((totp_pending IS NULL) = (totp_pending_at IS NULL)))
 );
 grant delete, insert, select, update on identity_account to erp_api;
 comment on table identity_account is 'Credentials of staff at the embedded identity provider, and their subject at a hosted one.';
@@ -1756,8 +1756,8 @@ create table identity_link (
   ended_by text,
   constraint identity_link_pkey PRIMARY KEY (id),
   constraint identity_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
-  constraint identity_link_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint identity_link_email_check CHECK ((length(email) <= 254)),
+  constraint identity_link_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint identity_link_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
   constraint identity_link_source_check CHECK ((source = ANY (ARRAY['offer'::text, 'invitation'::text, 'e-mail'::text, 'command'::text]))),
   constraint identity_link_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
@@ -1886,9 +1886,9 @@ create table password_reset (
   constraint password_reset_token_hash_key UNIQUE (token_hash),
   constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
   constraint password_reset_account_check CHECK ((length(account) = 32)),
-  constraint password_reset_check CHECK (((user_id IS NULL) = (token_hash IS NULL))),
-  constraint password_reset_check1 CHECK ((expires_at = (created_at + '00:30:00'::interval))),
-  constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32))
+  constraint password_reset_expiry CHECK ((expires_at = (created_at + '00:30:00'::interval))),
+  constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint password_reset_token_of_user CHECK (((user_id IS NULL) = (token_hash IS NULL)))
 );
 CREATE INDEX password_reset_of_account ON public.password_reset USING btree (account, created_at);
 CREATE INDEX password_reset_oldest ON public.password_reset USING btree (created_at);
@@ -2012,7 +2012,7 @@ create table staff_session (
   provider_sid text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
-  constraint staff_session_check CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
+  constraint staff_session_ended CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
   constraint staff_session_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['signed-out'::text, 'ended'::text, 'password-changed'::text, 'deactivated'::text, 'reuse'::text, 'idle'::text, 'expired'::text, 'upstream'::text]))),
   constraint staff_session_user_agent_check CHECK ((length(user_agent) <= 300))
 );
@@ -2043,10 +2043,10 @@ create table staff_session_token (
   salt bytea,
   constraint staff_session_token_pkey PRIMARY KEY (hash),
   constraint staff_session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_session(id) ON DELETE CASCADE,
-  constraint staff_session_token_check CHECK (((replaced_at IS NULL) = (salt IS NULL))),
-  constraint staff_session_token_check1 CHECK (((kind = 'refresh'::text) OR (replaced_at IS NULL))),
   constraint staff_session_token_hash_check CHECK ((length(hash) = 32)),
-  constraint staff_session_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+  constraint staff_session_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
+  constraint staff_session_token_only_refresh_replaced CHECK (((kind = 'refresh'::text) OR (replaced_at IS NULL))),
+  constraint staff_session_token_replaced CHECK (((replaced_at IS NULL) = (salt IS NULL)))
 );
 CREATE INDEX staff_session_token_of_session ON public.staff_session_token USING btree (session_id);
 CREATE INDEX staff_session_token_oldest ON public.staff_session_token USING btree (expires_at);
@@ -2084,12 +2084,12 @@ create table place (
   city_code text,
   retired boolean not null default false,
   constraint place_pkey PRIMARY KEY (code),
-  constraint place_check CHECK (((kind = 'region'::text) = (parent_code IS NULL))),
-  constraint place_check1 CHECK (((kind = 'region'::text) = (code = region_code))),
-  constraint place_check2 CHECK (((kind = ANY (ARRAY['barangay'::text, 'sub-municipality'::text])) = (city_code IS NOT NULL))),
+  constraint place_city_of_barangay CHECK (((kind = ANY (ARRAY['barangay'::text, 'sub-municipality'::text])) = (city_code IS NOT NULL))),
   constraint place_code_check CHECK ((code ~ '^[0-9]{10}$'::text)),
   constraint place_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'province'::text, 'city'::text, 'municipality'::text, 'sub-municipality'::text, 'barangay'::text]))),
-  constraint place_name_check CHECK ((name <> ''::text))
+  constraint place_name_check CHECK ((name <> ''::text)),
+  constraint place_region_has_no_parent CHECK (((kind = 'region'::text) = (parent_code IS NULL))),
+  constraint place_region_own_code CHECK (((kind = 'region'::text) = (code = region_code)))
 );
 CREATE INDEX place_of_city ON public.place USING btree (city_code) WHERE (kind = 'barangay'::text);
 CREATE INDEX place_of_province ON public.place USING btree (province_code, kind) WHERE (kind <> 'barangay'::text);
@@ -2159,8 +2159,8 @@ create table business (
   constraint business_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint business_business_address_check CHECK ((length(business_address) <= 250)),
   constraint business_business_name_check CHECK (((length(business_name) >= 2) AND (length(business_name) <= 120))),
-  constraint business_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint business_contact_number_check CHECK ((contact_number ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint business_coordinates CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint business_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint business_latitude_check CHECK (((latitude >= (4)::numeric) AND (latitude <= (22)::numeric))),
   constraint business_longitude_check CHECK (((longitude >= (116)::numeric) AND (longitude <= (127)::numeric))),
@@ -2420,12 +2420,12 @@ create table cashin_method (
   version integer not null default 1,
   constraint cashin_method_pkey PRIMARY KEY (method_id),
   constraint cashin_method_name_key UNIQUE (name),
-  constraint cashin_method_check CHECK ((max_amount >= min_amount)),
-  constraint cashin_method_check1 CHECK (((fee_type = 'fixed'::text) OR (fee <= 10000))),
+  constraint cashin_method_amounts CHECK ((max_amount >= min_amount)),
   constraint cashin_method_fee_check CHECK ((fee >= 0)),
   constraint cashin_method_fee_type_check CHECK ((fee_type = ANY (ARRAY['fixed'::text, 'percent'::text]))),
   constraint cashin_method_min_amount_check CHECK ((min_amount > 0)),
   constraint cashin_method_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cashin_method_percent_fee CHECK (((fee_type = 'fixed'::text) OR (fee <= 10000))),
   constraint cashin_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 grant select, update on cashin_method to erp_api;
@@ -2548,9 +2548,9 @@ create table wallet_deposit (
   constraint wallet_deposit_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint wallet_deposit_amount_check CHECK ((amount > 0)),
   constraint wallet_deposit_bank_check CHECK (((length(bank) >= 2) AND (length(bank) <= 80))),
-  constraint wallet_deposit_check1 CHECK (((status <> 'posted'::text) OR (transfer_id IS NOT NULL))),
   constraint wallet_deposit_ended CHECK (((status = ANY (ARRAY['posted'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
   constraint wallet_deposit_matched CHECK (((status <> 'matched'::text) OR ((matched_by_id IS NOT NULL) AND (matched_by IS NOT NULL) AND (matched_at IS NOT NULL)))),
+  constraint wallet_deposit_posted CHECK (((status <> 'posted'::text) OR (transfer_id IS NOT NULL))),
   constraint wallet_deposit_reference_check CHECK ((reference ~ '^[A-Z0-9-]{4,40}$'::text)),
   constraint wallet_deposit_status CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_proof'::text, 'matched'::text, 'posted'::text, 'returned'::text])))
 );
@@ -2622,8 +2622,8 @@ create table wallet_limit_default (
   ceiling bigint not null,
   constraint wallet_limit_default_pkey PRIMARY KEY (product, kyc_level, name, effective_from),
   constraint wallet_limit_default_amount_check CHECK ((amount >= 0)),
-  constraint wallet_limit_default_check CHECK ((amount <= ceiling)),
-  constraint wallet_limit_default_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text, 'merchant'::text])))
+  constraint wallet_limit_default_kyc_level_check CHECK ((kyc_level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text, 'merchant'::text]))),
+  constraint wallet_limit_default_within_ceiling CHECK ((amount <= ceiling))
 );
 grant insert, select on wallet_limit_default to erp_api;
 comment on table wallet_limit_default is 'Limits of each KYC level from a date on. Rows are only added, so that the limits of any day are known.';
@@ -2653,12 +2653,12 @@ create table wallet_txn (
   ended_at timestamp with time zone,
   constraint wallet_txn_pkey PRIMARY KEY (txn_id, created_at),
   constraint wallet_txn_amount_check CHECK ((amount > 0)),
+  constraint wallet_txn_balances CHECK (((balance_before IS NULL) = (balance_after IS NULL))),
   constraint wallet_txn_channel_check CHECK ((length(channel) <= 60)),
-  constraint wallet_txn_check CHECK (((balance_before IS NULL) = (balance_after IS NULL))),
-  constraint wallet_txn_check1 CHECK (((status = ANY (ARRAY['success'::text, 'reversed'::text])) = (balance_after IS NOT NULL))),
-  constraint wallet_txn_check2 CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
   constraint wallet_txn_counterparty_check CHECK ((length(counterparty) <= 160)),
+  constraint wallet_txn_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
   constraint wallet_txn_fee_check CHECK ((fee >= 0)),
+  constraint wallet_txn_posted_balance CHECK (((status = ANY (ARRAY['success'::text, 'reversed'::text])) = (balance_after IS NOT NULL))),
   constraint wallet_txn_ref_no_check CHECK (((length(ref_no) >= 1) AND (length(ref_no) <= 40))),
   constraint wallet_txn_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text, 'reversed'::text]))),
   constraint wallet_txn_type_check CHECK ((type = ANY (ARRAY['cash_in'::text, 'cash_out'::text, 'p2p_send'::text, 'p2p_receive'::text, 'p2m_pay'::text, 'p2m_receive'::text, 'bills'::text, 'eload'::text, 'adjustment_credit'::text, 'adjustment_debit'::text, 'reward'::text, 'fee'::text, 'refund'::text, 'deposit'::text])))
@@ -2693,10 +2693,10 @@ create table wallet_usage (
   month_used bigint not null,
   constraint wallet_usage_pkey PRIMARY KEY (wallet_id, kind),
   constraint wallet_usage_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
-  constraint wallet_usage_check CHECK (((month_used >= day_used) OR (date_trunc('month'::text, (day)::timestamp with time zone) <> month))),
   constraint wallet_usage_day_used_check CHECK ((day_used >= 0)),
   constraint wallet_usage_kind_check CHECK ((kind = ANY (ARRAY['cashIn'::text, 'cashOut'::text, 'send'::text, 'pay'::text]))),
-  constraint wallet_usage_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone)))
+  constraint wallet_usage_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone))),
+  constraint wallet_usage_month_covers_day CHECK (((month_used >= day_used) OR (date_trunc('month'::text, (day)::timestamp with time zone) <> month)))
 );
 grant select on wallet_usage to erp_api;
 comment on table wallet_usage is 'Amounts used of the limits of a wallet today and this month, in Manila. One row per kind of limit, restarted with each period.';
@@ -2857,8 +2857,6 @@ create table adjustment (
   constraint adjustment_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES adjustment(adjustment_id),
   constraint adjustment_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint adjustment_amount_check CHECK (((amount >= 1) AND (amount <= 10000000))),
-  constraint adjustment_check CHECK (((batch_id IS NULL) = (row_no IS NULL))),
-  constraint adjustment_check1 CHECK (((batch_id IS NULL) OR (request_id IS NULL))),
   constraint adjustment_completed_posted CHECK (((status = 'completed'::text) = ((wallet_txn_id IS NOT NULL) AND (transfer_id IS NOT NULL)))),
   constraint adjustment_failed_has_reason CHECK (((status = 'failed'::text) = (fail_reason <> ''::text))),
   constraint adjustment_file_keys_check CHECK ((cardinality(file_keys) <= 5)),
@@ -2867,7 +2865,9 @@ create table adjustment (
   constraint adjustment_ref_no_check CHECK ((ref_no ~ '^ADJ[0-9]{7,}$'::text)),
   constraint adjustment_related_txn_check CHECK ((length(related_txn) <= 40)),
   constraint adjustment_remarks_check CHECK (((length(remarks) >= 5) AND (length(remarks) <= 500))),
+  constraint adjustment_request_outside_batch CHECK (((batch_id IS NULL) OR (request_id IS NULL))),
   constraint adjustment_retried_by_another CHECK ((retried_by_id <> requested_by_id)),
+  constraint adjustment_row_of_batch CHECK (((batch_id IS NULL) = (row_no IS NULL))),
   constraint adjustment_status_check CHECK ((status = ANY (ARRAY['for_approval'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
   constraint adjustment_two_people CHECK ((decided_by_id <> requested_by_id)),
   constraint adjustment_type_check CHECK ((type = ANY (ARRAY['credit'::text, 'debit'::text])))
@@ -2945,14 +2945,14 @@ create table adjustment_batch (
   constraint adjustment_batch_ref_no_key UNIQUE (ref_no),
   constraint adjustment_batch_request_id_fkey FOREIGN KEY (request_id) REFERENCES approval_request(id),
   constraint adjustment_batch_reverses_batch_id_fkey FOREIGN KEY (reverses_batch_id) REFERENCES adjustment_batch(batch_id),
-  constraint adjustment_batch_check CHECK (((done + failed) <= row_count)),
-  constraint adjustment_batch_check1 CHECK ((reverses_batch_id <> batch_id)),
   constraint adjustment_batch_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text])) OR (decided_by_id IS NOT NULL))),
   constraint adjustment_batch_file_key_check CHECK (((length(file_key) >= 3) AND (length(file_key) <= 250))),
   constraint adjustment_batch_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint adjustment_batch_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint adjustment_batch_processed_rows CHECK (((done + failed) <= row_count)),
   constraint adjustment_batch_ref_no_check CHECK ((ref_no ~ '^ADB[0-9]{7,}$'::text)),
   constraint adjustment_batch_remarks_check CHECK ((length(remarks) <= 500)),
+  constraint adjustment_batch_reverses_another CHECK ((reverses_batch_id <> batch_id)),
   constraint adjustment_batch_row_count_check CHECK ((row_count >= 0)),
   constraint adjustment_batch_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'draft'::text, 'for_approval'::text, 'approved'::text, 'processing'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
   constraint adjustment_batch_total_credit_check CHECK ((total_credit >= 0)),
@@ -3011,7 +3011,7 @@ create table adjustment_batch_revision (
   constraint adjustment_batch_revision_revises_batch_id_key UNIQUE (revises_batch_id),
   constraint adjustment_batch_revision_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES adjustment_batch(batch_id) ON DELETE CASCADE,
   constraint adjustment_batch_revision_revises_batch_id_fkey FOREIGN KEY (revises_batch_id) REFERENCES adjustment_batch(batch_id),
-  constraint adjustment_batch_revision_check CHECK ((batch_id <> revises_batch_id))
+  constraint adjustment_batch_revision_revises_another CHECK ((batch_id <> revises_batch_id))
 );
 grant delete, insert, select, update on adjustment_batch_revision to erp_api;
 comment on table adjustment_batch_revision is 'Drafts whose rows replace those of a returned batch. A draft is deleted when it is submitted.';
@@ -3050,8 +3050,8 @@ create table adjustment_batch_row (
   constraint adjustment_batch_row_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES adjustment(adjustment_id),
   constraint adjustment_batch_row_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint adjustment_batch_row_amount_check CHECK (((amount IS NULL) OR ((amount >= 1) AND (amount <= 10000000)))),
-  constraint adjustment_batch_row_check CHECK (((NOT is_well_formed) OR ((type IS NOT NULL) AND (amount IS NOT NULL)))),
-  constraint adjustment_batch_row_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'completed'::text, 'failed'::text, 'left_out'::text])))
+  constraint adjustment_batch_row_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'completed'::text, 'failed'::text, 'left_out'::text]))),
+  constraint adjustment_batch_row_well_formed CHECK (((NOT is_well_formed) OR ((type IS NOT NULL) AND (amount IS NOT NULL))))
 );
 CREATE UNIQUE INDEX adjustment_batch_row_id ON public.adjustment_batch_row USING btree (id);
 CREATE INDEX adjustment_batch_row_in_order ON public.adjustment_batch_row USING btree (batch_id, place) WHERE (place IS NOT NULL);
@@ -3271,11 +3271,11 @@ create table kyc_case (
   is_resubmission boolean not null default false,
   constraint kyc_case_pkey PRIMARY KEY (case_id),
   constraint kyc_case_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint kyc_case_check CHECK (((status = 'closed'::text) = (decided_at IS NOT NULL))),
-  constraint kyc_case_check1 CHECK (((status = 'closed'::text) = (outcome IS NOT NULL))),
-  constraint kyc_case_check2 CHECK (((locked_by_id IS NULL) = (locked_until IS NULL))),
-  constraint kyc_case_check3 CHECK (((kind = 'manual'::text) = (set_manual_by IS NOT NULL))),
+  constraint kyc_case_closed_with_outcome CHECK (((status = 'closed'::text) = (outcome IS NOT NULL))),
+  constraint kyc_case_decided CHECK (((status = 'closed'::text) = (decided_at IS NOT NULL))),
   constraint kyc_case_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'manual'::text]))),
+  constraint kyc_case_locked CHECK (((locked_by_id IS NULL) = (locked_until IS NULL))),
+  constraint kyc_case_manual CHECK (((kind = 'manual'::text) = (set_manual_by IS NOT NULL))),
   constraint kyc_case_outcome_check CHECK ((outcome = ANY (ARRAY['approved'::text, 'rejected'::text, 'reupload'::text]))),
   constraint kyc_case_second_person CHECK (((decided_by_id IS NULL) OR (set_manual_by_id IS NULL) OR (decided_by_id <> set_manual_by_id))),
   constraint kyc_case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
@@ -3416,13 +3416,13 @@ create table kyc_record (
   requested_images text[] not null default '{}'::text[],
   constraint kyc_record_pkey PRIMARY KEY (subscriber_id),
   constraint kyc_record_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint kyc_record_check CHECK ((unfrozen_by_id <> frozen_by_id)),
   constraint kyc_record_face_match_score_check CHECK (((face_match_score >= 0) AND (face_match_score <= 10000))),
   constraint kyc_record_id_number_check CHECK ((length(id_number) <= 40)),
   constraint kyc_record_id_type_check CHECK ((id_type = ANY (ARRAY['PhilID'::text, 'ePhilID'::text, 'Passport'::text, 'Driver''s License'::text, 'UMID'::text, 'SSS'::text, 'PRC'::text, 'Postal'::text, 'Voter''s'::text, 'TIN'::text, 'PhilHealth'::text, 'School ID'::text]))),
   constraint kyc_record_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'semi'::text, 'full'::text]))),
   constraint kyc_record_liveness_score_check CHECK (((liveness_score >= 0) AND (liveness_score <= 10000))),
-  constraint kyc_record_requested_images_check CHECK ((requested_images <@ ARRAY['id_front'::text, 'id_back'::text, 'selfie'::text]))
+  constraint kyc_record_requested_images_check CHECK ((requested_images <@ ARRAY['id_front'::text, 'id_back'::text, 'selfie'::text])),
+  constraint kyc_record_unfrozen_by_another CHECK ((unfrozen_by_id <> frozen_by_id))
 );
 CREATE INDEX kyc_record_id_number ON public.kyc_record USING btree (regexp_replace(upper(id_number), '[^A-Z0-9]'::text, ''::text, 'g'::text)) WHERE (id_number <> ''::text);
 grant insert, select, update on kyc_record to erp_api;
@@ -3485,13 +3485,13 @@ create table agent (
   constraint agent_upline FOREIGN KEY (upline_code) REFERENCES agent(agent_code),
   constraint agent_agent_code_check CHECK ((agent_code ~ '^[A-Z0-9]{4,12}$'::text)),
   constraint agent_area_check CHECK ((length(area) <= 120)),
-  constraint agent_check CHECK ((upline_code <> agent_code)),
-  constraint agent_check1 CHECK (((city_code IS NULL) OR (region_code IS NOT NULL))),
+  constraint agent_city_in_region CHECK (((city_code IS NULL) OR (region_code IS NOT NULL))),
   constraint agent_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint agent_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 60))),
   constraint agent_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 60))),
   constraint agent_mobile_number_check CHECK ((mobile_number ~ '^\+[1-9][0-9]{7,14}$'::text)),
-  constraint agent_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  constraint agent_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint agent_upline_is_another CHECK ((upline_code <> agent_code))
 );
 CREATE INDEX agent_by_name ON public.agent USING btree (sort_name, agent_id);
 CREATE INDEX agent_by_status ON public.agent USING btree (status, created_at DESC, agent_id DESC);
@@ -3534,9 +3534,9 @@ create table watchlist_case (
   lifted_at timestamp with time zone,
   constraint watchlist_case_pkey PRIMARY KEY (id),
   constraint watchlist_case_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint watchlist_case_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
-  constraint watchlist_case_check1 CHECK (((lifted_at IS NULL) OR (decision = 'watchlisted'::text))),
+  constraint watchlist_case_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint watchlist_case_decision_check CHECK ((decision = ANY (ARRAY['watchlisted'::text, 'clear'::text]))),
+  constraint watchlist_case_lifted CHECK (((lifted_at IS NULL) OR (decision = 'watchlisted'::text))),
   constraint watchlist_case_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint watchlist_case_source_check CHECK ((source = ANY (ARRAY['AMLC'::text, 'OFAC'::text, 'UNSC'::text, 'Internal'::text, 'Law enforcement'::text]))),
   constraint watchlist_second_person CHECK (((placed_by_id IS NULL) OR (((decided_by_id IS NULL) OR (decided_by_id <> placed_by_id)) AND ((lifted_by_id IS NULL) OR (lifted_by_id <> placed_by_id)))))
@@ -3612,7 +3612,7 @@ create table watchlist_screening (
   constraint watchlist_screening_pkey PRIMARY KEY (id),
   constraint watchlist_screening_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES watchlist_entry(id),
   constraint watchlist_screening_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint watchlist_screening_check CHECK ((expires_at > decided_at)),
+  constraint watchlist_screening_expiry CHECK ((expires_at > decided_at)),
   constraint watchlist_screening_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint watchlist_screening_score_check CHECK (((score >= 0) AND (score <= 100))),
   constraint watchlist_screening_verdict_check CHECK ((verdict = ANY (ARRAY['different_person'::text, 'same_person'::text])))
@@ -3674,9 +3674,9 @@ create table mdr_setting (
   constraint mdr_setting_pkey PRIMARY KEY (setting_id),
   constraint mdr_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
   constraint mdr_setting_option_id_fkey FOREIGN KEY (option_id) REFERENCES mdr_option(id),
-  constraint mdr_setting_check CHECK ((max_amount >= min_amount)),
-  constraint mdr_setting_check1 CHECK (((status <> 'approved'::text) OR (effective_at IS NOT NULL))),
-  constraint mdr_setting_check2 CHECK (((checked_by_id IS NULL) = (checked_at IS NULL))),
+  constraint mdr_setting_amounts CHECK ((max_amount >= min_amount)),
+  constraint mdr_setting_approved CHECK (((status <> 'approved'::text) OR (effective_at IS NOT NULL))),
+  constraint mdr_setting_checked CHECK (((checked_by_id IS NULL) = (checked_at IS NULL))),
   constraint mdr_setting_fixed_fee_check CHECK ((fixed_fee >= 0)),
   constraint mdr_setting_max_amount_check CHECK ((max_amount <= 5000000)),
   constraint mdr_setting_min_amount_check CHECK ((min_amount >= 100)),
@@ -3746,10 +3746,10 @@ create table security_code (
   constraint security_code_pkey PRIMARY KEY (code_id),
   constraint security_code_message_id_fkey FOREIGN KEY (message_id) REFERENCES subscriber_message(message_id),
   constraint security_code_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
+  constraint security_code_attempted CHECK (((status <> ALL (ARRAY['passed'::text, 'failed'::text])) OR (attempts > 0))),
   constraint security_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3))),
-  constraint security_code_check CHECK ((expires_at = (sent_at + '00:05:00'::interval))),
-  constraint security_code_check1 CHECK (((status = 'sent'::text) = (ended_at IS NULL))),
-  constraint security_code_check2 CHECK (((status <> ALL (ARRAY['passed'::text, 'failed'::text])) OR (attempts > 0))),
+  constraint security_code_ended CHECK (((status = 'sent'::text) = (ended_at IS NULL))),
+  constraint security_code_expiry CHECK ((expires_at = (sent_at + '00:05:00'::interval))),
   constraint security_code_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint security_code_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'passed'::text, 'failed'::text, 'replaced'::text])))
 );
@@ -3819,9 +3819,9 @@ create table security_question_sent (
   constraint security_question_sent_question_id_fkey FOREIGN KEY (question_id) REFERENCES security_question(id),
   constraint security_question_sent_send_id_fkey FOREIGN KEY (send_id) REFERENCES security_send(send_id),
   constraint security_question_sent_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
+  constraint security_question_sent_answered CHECK (((status = 'sent'::text) = (answered_at IS NULL))),
+  constraint security_question_sent_attempted CHECK (((status = 'sent'::text) OR (attempts > 0))),
   constraint security_question_sent_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3))),
-  constraint security_question_sent_check CHECK (((status = 'sent'::text) = (answered_at IS NULL))),
-  constraint security_question_sent_check1 CHECK (((status = 'sent'::text) OR (attempts > 0))),
   constraint security_question_sent_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'passed'::text, 'failed'::text])))
 );
 CREATE INDEX security_question_sent_newest ON public.security_question_sent USING btree (subscriber_id, sent_at DESC, id DESC);
@@ -3844,7 +3844,7 @@ create table security_send (
   constraint security_send_pkey PRIMARY KEY (send_id),
   constraint security_send_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint security_send_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'push'::text, 'email'::text]))),
-  constraint security_send_check CHECK ((expires_at = (sent_at + '00:30:00'::interval))),
+  constraint security_send_expiry CHECK ((expires_at = (sent_at + '00:30:00'::interval))),
   constraint security_send_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX security_send_of_subscriber ON public.security_send USING btree (subscriber_id, sent_at DESC);
@@ -3872,7 +3872,7 @@ create table subscriber_message (
   constraint subscriber_message_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
   constraint subscriber_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
   constraint subscriber_message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'push'::text, 'email'::text]))),
-  constraint subscriber_message_check CHECK (((state = 'queued'::text) = (ended_at IS NULL))),
+  constraint subscriber_message_ended CHECK (((state = 'queued'::text) = (ended_at IS NULL))),
   constraint subscriber_message_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
   constraint subscriber_message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'handed_over'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'expired'::text])))
 );
@@ -3915,10 +3915,10 @@ create table kankolek_day (
   constraint kankolek_day_pkey PRIMARY KEY (id),
   constraint kankolek_day_day_business_id_key UNIQUE (day, business_id),
   constraint kankolek_day_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
-  constraint kankolek_day_check CHECK ((share >= mdr)),
   constraint kankolek_day_mdr_check CHECK ((mdr >= 0)),
   constraint kankolek_day_p2m_check CHECK ((p2m >= 0)),
   constraint kankolek_day_p2p_check CHECK ((p2p >= 0)),
+  constraint kankolek_day_share_covers_mdr CHECK ((share >= mdr)),
   constraint kankolek_day_txn_count_check CHECK ((txn_count >= 0))
 );
 CREATE INDEX kankolek_day_of_business ON public.kankolek_day USING btree (business_id, day);
@@ -3962,12 +3962,12 @@ create table cif_request (
   version integer not null default 1,
   constraint cif_request_pkey PRIMARY KEY (id),
   constraint cif_request_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
-  constraint cif_request_check CHECK ((new_mobile <> old_mobile)),
-  constraint cif_request_check1 CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
-  constraint cif_request_check2 CHECK (((decided_by_id IS NULL) = (decided_at IS NULL))),
+  constraint cif_request_decided CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
   constraint cif_request_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint cif_request_decision_time CHECK (((decided_by_id IS NULL) = (decided_at IS NULL))),
   constraint cif_request_id_image_check CHECK (((length(id_image) >= 1) AND (length(id_image) <= 250))),
   constraint cif_request_new_mobile_check CHECK ((new_mobile ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint cif_request_number_differs CHECK ((new_mobile <> old_mobile)),
   constraint cif_request_old_mobile_check CHECK ((old_mobile ~ '^\+[1-9][0-9]{7,14}$'::text)),
   constraint cif_request_reason_code_check CHECK ((reason_code = ANY (ARRAY['lost_sim'::text, 'changed_number'::text, 'wrong_encoding'::text, 'other'::text]))),
   constraint cif_request_remarks_check CHECK (((length(remarks) >= 5) AND (length(remarks) <= 500))),
@@ -4409,7 +4409,6 @@ create table eload_promo_schedule (
   version integer not null default 1,
   constraint eload_promo_schedule_pkey PRIMARY KEY (schedule_id),
   constraint eload_promo_schedule_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text]))),
-  constraint eload_promo_schedule_check CHECK ((end_at > start_at)),
   constraint eload_promo_schedule_ends CHECK (((status <> 'running'::text) OR (end_at IS NOT NULL))),
   constraint eload_promo_schedule_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint eload_promo_schedule_next CHECK (((next_at IS NOT NULL) = (status = ANY (ARRAY['scheduled'::text, 'running'::text])))),
@@ -4417,6 +4416,7 @@ create table eload_promo_schedule (
   constraint eload_promo_schedule_rebate CHECK (((rebate_type IS NOT NULL) = (operation = 'update_rebate'::text))),
   constraint eload_promo_schedule_rebate_type_check CHECK ((rebate_type = ANY (ARRAY['percent'::text, 'fixed'::text]))),
   constraint eload_promo_schedule_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'completed'::text, 'partially_completed'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint eload_promo_schedule_times CHECK ((end_at > start_at)),
   constraint eload_promo_schedule_value CHECK (((value IS NULL) = (operation = ANY (ARRAY['activate'::text, 'deactivate'::text]))))
 );
 CREATE INDEX eload_promo_schedule_due ON public.eload_promo_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
@@ -4549,8 +4549,8 @@ create table eload_provider_switch (
   constraint eload_provider_switch_network_id_fkey FOREIGN KEY (network_id) REFERENCES eload_network(id),
   constraint eload_provider_switch_reverts_id_fkey FOREIGN KEY (reverts_id) REFERENCES eload_provider_switch(id),
   constraint eload_provider_switch_to_provider_id_fkey FOREIGN KEY (to_provider_id) REFERENCES eload_provider(id),
-  constraint eload_provider_switch_check CHECK ((to_provider_id <> from_provider_id)),
-  constraint eload_provider_switch_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+  constraint eload_provider_switch_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  constraint eload_provider_switch_two_providers CHECK ((to_provider_id <> from_provider_id))
 );
 CREATE INDEX eload_provider_switch_newest ON public.eload_provider_switch USING btree (created_at DESC, id DESC);
 CREATE INDEX eload_provider_switch_of_network ON public.eload_provider_switch USING btree (network_id, id DESC);
@@ -4644,12 +4644,12 @@ create table maintenance_module (
   constraint maintenance_module_pkey PRIMARY KEY (module),
   constraint maintenance_module_position_key UNIQUE ("position"),
   constraint maintenance_module_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES maintenance_schedule(schedule_id),
+  constraint maintenance_module_announced CHECK (((status = 'off'::text) OR ((title <> ''::text) AND (body <> ''::text) AND (start_at IS NOT NULL)))),
   constraint maintenance_module_body_check CHECK ((length(body) <= 500)),
-  constraint maintenance_module_check CHECK (((status = 'off'::text) OR ((title <> ''::text) AND (body <> ''::text) AND (start_at IS NOT NULL)))),
-  constraint maintenance_module_check1 CHECK (((status <> 'off'::text) OR ((schedule_id IS NULL) AND (start_at IS NULL) AND (end_at IS NULL)))),
-  constraint maintenance_module_check2 CHECK (((status <> 'scheduled'::text) OR (schedule_id IS NOT NULL))),
-  constraint maintenance_module_check3 CHECK (((schedule_id IS NULL) = (end_at IS NULL))),
+  constraint maintenance_module_off CHECK (((status <> 'off'::text) OR ((schedule_id IS NULL) AND (start_at IS NULL) AND (end_at IS NULL)))),
   constraint maintenance_module_platforms_check CHECK (((platforms <@ ARRAY['android'::text, 'ios'::text, 'web'::text]) AND (cardinality(platforms) > 0))),
+  constraint maintenance_module_schedule_end CHECK (((schedule_id IS NULL) = (end_at IS NULL))),
+  constraint maintenance_module_scheduled CHECK (((status <> 'scheduled'::text) OR (schedule_id IS NOT NULL))),
   constraint maintenance_module_status_check CHECK ((status = ANY (ARRAY['off'::text, 'on'::text, 'scheduled'::text]))),
   constraint maintenance_module_title_check CHECK ((length(title) <= 80)),
   constraint maintenance_module_whitelist_check CHECK ((cardinality(whitelist) <= 200))
@@ -4679,10 +4679,10 @@ create table maintenance_schedule (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   constraint maintenance_schedule_pkey PRIMARY KEY (schedule_id),
+  constraint maintenance_schedule_all_modules CHECK (((NOT ('All'::text = ANY (modules))) OR (cardinality(modules) = 1))),
   constraint maintenance_schedule_body_check CHECK (((length(body) >= 1) AND (length(body) <= 500))),
-  constraint maintenance_schedule_check CHECK (((end_at > start_at) AND (end_at <= (start_at + '72:00:00'::interval)))),
+  constraint maintenance_schedule_length CHECK (((end_at > start_at) AND (end_at <= (start_at + '72:00:00'::interval)))),
   constraint maintenance_schedule_modules_check CHECK ((cardinality(modules) > 0)),
-  constraint maintenance_schedule_modules_check1 CHECK (((NOT ('All'::text = ANY (modules))) OR (cardinality(modules) = 1))),
   constraint maintenance_schedule_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'ended'::text, 'cancelled'::text]))),
   constraint maintenance_schedule_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
@@ -4718,19 +4718,19 @@ create table mop (
   search_text text not null generated always as (search_fold((((((((' '::text || code) || ' '::text) || name) || ' '::text) || gateway) || ' '::text) || description))) stored,
   sort_name text collate "C" not null generated always as (search_fold(name)) stored,
   constraint mop_pkey PRIMARY KEY (mop_id),
-  constraint mop_check CHECK ((max_amount >= min_amount)),
-  constraint mop_check1 CHECK (((fee_type <> 'percent'::text) OR (fee_fixed = 0))),
-  constraint mop_check2 CHECK (((fee_type <> 'fixed'::text) OR (fee_percent = 0))),
-  constraint mop_check3 CHECK (((deleted_at IS NULL) OR (status = 'inactive'::text))),
+  constraint mop_amounts CHECK ((max_amount >= min_amount)),
   constraint mop_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text)),
+  constraint mop_deleted_inactive CHECK (((deleted_at IS NULL) OR (status = 'inactive'::text))),
   constraint mop_description_check CHECK ((length(description) <= 500)),
   constraint mop_fee_fixed_check CHECK ((fee_fixed >= 0)),
   constraint mop_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['customer'::text, 'company'::text]))),
   constraint mop_fee_percent_check CHECK (((fee_percent >= 0) AND (fee_percent <= 10000))),
   constraint mop_fee_type_check CHECK ((fee_type = ANY (ARRAY['percent'::text, 'fixed'::text, 'mixed'::text]))),
+  constraint mop_fixed_without_percent CHECK (((fee_type <> 'fixed'::text) OR (fee_percent = 0))),
   constraint mop_gateway_check CHECK ((length(gateway) <= 80)),
   constraint mop_min_amount_check CHECK ((min_amount >= 0)),
   constraint mop_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint mop_percent_without_fixed CHECK (((fee_type <> 'percent'::text) OR (fee_fixed = 0))),
   constraint mop_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text]))),
   constraint mop_type_check CHECK ((type = ANY (ARRAY['card'::text, 'e_wallet'::text, 'online_banking'::text, 'over_the_counter'::text, 'qr'::text])))
 );
@@ -4775,8 +4775,8 @@ create table mop_method (
   constraint mop_method_sequence_key UNIQUE (module, sequence) DEFERRABLE INITIALLY DEFERRED,
   constraint mop_method_module_fkey FOREIGN KEY (module) REFERENCES mop_module(module),
   constraint mop_method_mop_id_fkey FOREIGN KEY (mop_id) REFERENCES mop(mop_id),
-  constraint mop_method_check CHECK (((sequence IS NULL) = (deleted_at IS NOT NULL))),
-  constraint mop_method_check1 CHECK (((deleted_at IS NULL) OR ((status = 'inactive'::text) AND (transaction_count = 0)))),
+  constraint mop_method_deleted_unused CHECK (((deleted_at IS NULL) OR ((status = 'inactive'::text) AND (transaction_count = 0)))),
+  constraint mop_method_deleted_without_sequence CHECK (((sequence IS NULL) = (deleted_at IS NOT NULL))),
   constraint mop_method_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
   constraint mop_method_min_app_version_check CHECK ((min_app_version ~ '^(\d{1,4}(\.\d{1,4}){0,2})?$'::text)),
   constraint mop_method_platforms_check CHECK (((platforms <@ ARRAY['android'::text, 'ios'::text, 'web'::text]) AND (cardinality(platforms) > 0))),
@@ -4838,20 +4838,20 @@ create table mop_schedule (
   constraint mop_schedule_pkey PRIMARY KEY (scheduler_id),
   constraint mop_schedule_method_id_fkey FOREIGN KEY (method_id) REFERENCES mop_method(method_id),
   constraint mop_schedule_action_check CHECK ((action = ANY (ARRAY['set_maintenance'::text, 'set_inactive'::text, 'set_active'::text]))),
-  constraint mop_schedule_check CHECK ((end_at > start_at)),
-  constraint mop_schedule_check1 CHECK (((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text) AND (end_time <> start_time))),
-  constraint mop_schedule_check2 CHECK (((status = ANY (ARRAY['scheduled'::text, 'running'::text])) = (next_at IS NOT NULL))),
-  constraint mop_schedule_check3 CHECK (((status = 'running'::text) = (status_before IS NOT NULL))),
-  constraint mop_schedule_check4 CHECK (((repeat = 'none'::text) = (start_time IS NULL))),
-  constraint mop_schedule_check5 CHECK (((start_time IS NOT NULL) OR (end_time IS NULL))),
-  constraint mop_schedule_check6 CHECK (((repeat = 'weekly'::text) = (cardinality(days) > 0))),
   constraint mop_schedule_days_check CHECK ((days <@ ARRAY[0, 1, 2, 3, 4, 5, 6])),
+  constraint mop_schedule_end_time_differs CHECK (((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text) AND (end_time <> start_time))),
+  constraint mop_schedule_end_time_needs_start CHECK (((start_time IS NOT NULL) OR (end_time IS NULL))),
   constraint mop_schedule_message_check CHECK ((length(message) <= 300)),
+  constraint mop_schedule_next CHECK (((status = ANY (ARRAY['scheduled'::text, 'running'::text])) = (next_at IS NOT NULL))),
   constraint mop_schedule_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint mop_schedule_repeat_check CHECK ((repeat = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text]))),
+  constraint mop_schedule_repeat_time CHECK (((repeat = 'none'::text) = (start_time IS NULL))),
+  constraint mop_schedule_running CHECK (((status = 'running'::text) = (status_before IS NOT NULL))),
   constraint mop_schedule_start_time_check CHECK ((start_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint mop_schedule_status_before_check CHECK ((status_before = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text]))),
-  constraint mop_schedule_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'ended'::text, 'cancelled'::text])))
+  constraint mop_schedule_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'running'::text, 'ended'::text, 'cancelled'::text]))),
+  constraint mop_schedule_times CHECK ((end_at > start_at)),
+  constraint mop_schedule_weekly_days CHECK (((repeat = 'weekly'::text) = (cardinality(days) > 0)))
 );
 CREATE INDEX mop_schedule_due ON public.mop_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX mop_schedule_of_method ON public.mop_schedule USING btree (method_id, scheduler_id DESC);
@@ -5159,7 +5159,7 @@ create table eload_campaign_grant (
   constraint eload_campaign_grant_topup_id_fkey FOREIGN KEY (topup_id) REFERENCES eload_topup(id),
   constraint eload_campaign_grant_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
   constraint eload_campaign_grant_amount_centavos_check CHECK ((amount_centavos > 0)),
-  constraint eload_campaign_grant_check CHECK (((reversed_at IS NULL) = (reversal_transfer_id IS NULL)))
+  constraint eload_campaign_grant_reversed CHECK (((reversed_at IS NULL) = (reversal_transfer_id IS NULL)))
 );
 CREATE INDEX eload_campaign_grant_left ON public.eload_campaign_grant USING btree (campaign_id, id) WHERE (reversed_at IS NULL);
 CREATE INDEX eload_campaign_grant_newest ON public.eload_campaign_grant USING btree (campaign_id, created_at, id);
@@ -5741,9 +5741,9 @@ create table product_category (
   constraint product_category_sequence_excl EXCLUDE USING btree (COALESCE(parent_id, (0)::bigint) WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
   constraint product_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
   constraint product_category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES product_category(product_id),
-  constraint product_category_check CHECK ((parent_id <> product_id)),
   constraint product_category_description_check CHECK ((length(description) <= 2000)),
   constraint product_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint product_category_parent_is_another CHECK ((parent_id <> product_id)),
   constraint product_category_sequence_check CHECK ((sequence > 0)),
   constraint product_category_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
@@ -5820,7 +5820,7 @@ create table product_template (
   constraint product_template_image_key_fkey FOREIGN KEY (image_key) REFERENCES stored_file(key),
   constraint product_template_uom_id_fkey FOREIGN KEY (uom_id) REFERENCES product_unit(id),
   constraint product_template_barcode_check CHECK (((barcode = ''::text) OR is_valid_barcode(barcode))),
-  constraint product_template_check CHECK (((cost >= 0) AND (cost <= srp))),
+  constraint product_template_cost_range CHECK (((cost >= 0) AND (cost <= srp))),
   constraint product_template_description_check CHECK ((length(description) <= 2000)),
   constraint product_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
   constraint product_template_pack_size_check CHECK (((pack_size >= 1) AND (pack_size <= 1000000))),
@@ -6031,8 +6031,6 @@ create table eseller_order (
   constraint eseller_order_address_check CHECK (((length(address) >= 1) AND (length(address) <= 500))),
   constraint eseller_order_buyer_mobile_check CHECK ((buyer_mobile ~ '^\+[0-9]{8,15}$'::text)),
   constraint eseller_order_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 250))),
-  constraint eseller_order_check CHECK (((total >= 0) AND (total = GREATEST((0)::bigint, ((subtotal + delivery_fee) - discount))))),
-  constraint eseller_order_check1 CHECK ((refund_approved_by_id <> refund_requested_by_id)),
   constraint eseller_order_courier_check CHECK ((length(courier) <= 60)),
   constraint eseller_order_delivered CHECK (((status = ANY (ARRAY['delivered'::text, 'completed'::text, 'returned'::text])) = (delivered_at IS NOT NULL))),
   constraint eseller_order_delivery_fee_check CHECK ((delivery_fee >= 0)),
@@ -6044,11 +6042,13 @@ create table eseller_order (
   constraint eseller_order_payment_method_check CHECK ((payment_method = ANY (ARRAY['wallet'::text, 'gcash'::text, 'maya'::text, 'card'::text, 'cod'::text]))),
   constraint eseller_order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text]))),
   constraint eseller_order_refund_status_check CHECK ((refund_status = ANY (ARRAY['none'::text, 'pending'::text, 'rejected'::text, 'done'::text]))),
+  constraint eseller_order_refund_two_people CHECK ((refund_approved_by_id <> refund_requested_by_id)),
   constraint eseller_order_refunded CHECK ((((payment_status = 'refunded'::text) = (refund_status = 'done'::text)) AND ((refund_status = 'done'::text) = (refund_transfer_id IS NOT NULL)) AND ((refund_status = 'done'::text) = (refunded_at IS NOT NULL)) AND ((refund_status = 'done'::text) = (refund_approved_by_id IS NOT NULL)) AND ((refund_status = 'none'::text) OR ((status = ANY (ARRAY['cancelled'::text, 'returned'::text])) AND (refund_requested_by_id IS NOT NULL))))),
   constraint eseller_order_seller_check CHECK (((length(seller) >= 1) AND (length(seller) <= 120))),
   constraint eseller_order_sent CHECK (((status <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text])) OR ((courier <> ''::text) AND (tracking_no <> ''::text)))),
   constraint eseller_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
   constraint eseller_order_subtotal_check CHECK ((subtotal >= 0)),
+  constraint eseller_order_total_sum CHECK (((total >= 0) AND (total = GREATEST((0)::bigint, ((subtotal + delivery_fee) - discount))))),
   constraint eseller_order_tracking_no_check CHECK ((length(tracking_no) <= 60))
 );
 CREATE INDEX eseller_order_by_due ON public.eseller_order USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), order_id);
@@ -6216,23 +6216,23 @@ create table ads_audit (
   constraint ads_audit_ref_no_key UNIQUE (ref_no),
   constraint ads_audit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
   constraint ads_audit_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES ads_placement(placement_id),
-  constraint ads_audit_check CHECK (((status = ANY (ARRAY['passed'::text, 'failed'::text, 'closed'::text])) = (outcome IS NOT NULL))),
-  constraint ads_audit_check1 CHECK (((status <> ALL (ARRAY['passed'::text, 'failed'::text])) OR (status = outcome))),
-  constraint ads_audit_check2 CHECK (((outcome IS NULL) OR ((score IS NOT NULL) AND (found_by_id IS NOT NULL) AND (cardinality(photos) > 0)))),
-  constraint ads_audit_check3 CHECK (((status = 'closed'::text) = (closed_by_id IS NOT NULL))),
-  constraint ads_audit_check4 CHECK (((transfer_id IS NULL) = (released_amount IS NULL))),
-  constraint ads_audit_check5 CHECK (((transfer_id IS NOT NULL) = ((status = 'closed'::text) AND (outcome = 'passed'::text)))),
   constraint ads_audit_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text)),
+  constraint ads_audit_closed CHECK (((status = 'closed'::text) = (closed_by_id IS NOT NULL))),
   constraint ads_audit_month_check CHECK ((month = date_trunc('month'::text, (month)::timestamp with time zone))),
+  constraint ads_audit_outcome CHECK (((status = ANY (ARRAY['passed'::text, 'failed'::text, 'closed'::text])) = (outcome IS NOT NULL))),
   constraint ads_audit_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  constraint ads_audit_outcome_evidence CHECK (((outcome IS NULL) OR ((score IS NOT NULL) AND (found_by_id IS NOT NULL) AND (cardinality(photos) > 0)))),
+  constraint ads_audit_passed_paid CHECK (((transfer_id IS NOT NULL) = ((status = 'closed'::text) AND (outcome = 'passed'::text)))),
   constraint ads_audit_photos_check CHECK ((cardinality(photos) <= 6)),
+  constraint ads_audit_release_posted CHECK (((transfer_id IS NULL) = (released_amount IS NULL))),
   constraint ads_audit_released_amount_check CHECK ((released_amount > 0)),
   constraint ads_audit_remarks_check CHECK ((length(remarks) <= 500)),
   constraint ads_audit_rent_check CHECK ((rent > 0)),
   constraint ads_audit_round_check CHECK (((round >= 1) AND (round <= 99))),
   constraint ads_audit_score_check CHECK (((score >= 0) AND (score <= 10000))),
   constraint ads_audit_second_person CHECK ((closed_by_id <> found_by_id)),
-  constraint ads_audit_status_check CHECK ((status = ANY (ARRAY['for_audit'::text, 'in_progress'::text, 'passed'::text, 'failed'::text, 'for_reaudit'::text, 'closed'::text])))
+  constraint ads_audit_status_check CHECK ((status = ANY (ARRAY['for_audit'::text, 'in_progress'::text, 'passed'::text, 'failed'::text, 'for_reaudit'::text, 'closed'::text]))),
+  constraint ads_audit_status_matches_outcome CHECK (((status <> ALL (ARRAY['passed'::text, 'failed'::text])) OR (status = outcome)))
 );
 CREATE INDEX ads_audit_by_day ON public.ads_audit USING btree (COALESCE(audit_date, '-infinity'::date), audit_id);
 CREATE INDEX ads_audit_by_month ON public.ads_audit USING btree (month, audit_id);
@@ -6307,10 +6307,10 @@ create table ads_bank_exception (
   constraint ads_bank_exception_bank_message_check CHECK ((length(bank_message) <= 250)),
   constraint ads_bank_exception_bank_reference_check CHECK ((length(bank_reference) <= 60)),
   constraint ads_bank_exception_batch_ref_no_check CHECK ((length(batch_ref_no) <= 60)),
-  constraint ads_bank_exception_check CHECK (((status = 'open'::text) = (resolved_at IS NULL))),
-  constraint ads_bank_exception_check1 CHECK (((status <> 'matched'::text) OR (cashout_id IS NOT NULL))),
+  constraint ads_bank_exception_matched CHECK (((status <> 'matched'::text) OR (cashout_id IS NOT NULL))),
   constraint ads_bank_exception_ref_no_check CHECK ((length(ref_no) <= 60)),
   constraint ads_bank_exception_resolution_check CHECK ((length(resolution) <= 500)),
+  constraint ads_bank_exception_resolved CHECK (((status = 'open'::text) = (resolved_at IS NULL))),
   constraint ads_bank_exception_result_check CHECK ((result = ANY (ARRAY['paid'::text, 'failed'::text]))),
   constraint ads_bank_exception_status_check CHECK ((status = ANY (ARRAY['open'::text, 'matched'::text, 'dismissed'::text]))),
   constraint ads_bank_exception_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'amount'::text, 'state'::text, 'reference'::text, 'batch'::text])))
@@ -6360,10 +6360,10 @@ create table ads_cancellation (
   constraint ads_cancellation_ref_no_key UNIQUE (ref_no),
   constraint ads_cancellation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
   constraint ads_cancellation_attachments_check CHECK ((cardinality(attachments) <= 6)),
-  constraint ads_cancellation_check CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'completed'::text])) = (decided_by_id IS NOT NULL))),
-  constraint ads_cancellation_check1 CHECK (((decided_by_id IS NULL) OR (outstanding_renta IS NOT NULL))),
-  constraint ads_cancellation_check2 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint ads_cancellation_collateral_type_check CHECK ((collateral_type = ANY (ARRAY['All'::text, 'Tarpaulin'::text, 'Sticker'::text, 'Signage'::text, 'Wall paint'::text, 'Standee'::text, 'Shelf strip'::text]))),
+  constraint ads_cancellation_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint ads_cancellation_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'completed'::text])) = (decided_by_id IS NOT NULL))),
+  constraint ads_cancellation_outstanding_renta CHECK (((decided_by_id IS NULL) OR (outstanding_renta IS NOT NULL))),
   constraint ads_cancellation_outstanding_renta_check CHECK ((outstanding_renta >= 0)),
   constraint ads_cancellation_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   constraint ads_cancellation_remarks_check CHECK ((length(remarks) <= 500)),
@@ -6433,17 +6433,17 @@ create table ads_cashout (
   constraint ads_cashout_amount_check CHECK (((amount >= 10000) AND (amount <= 5000000))),
   constraint ads_cashout_bank_check CHECK (((length(bank) >= 2) AND (length(bank) <= 80))),
   constraint ads_cashout_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 60))),
+  constraint ads_cashout_batch_status CHECK (((batch_id IS NULL) OR (status = ANY (ARRAY['processing'::text, 'paid'::text])))),
   constraint ads_cashout_channel_check CHECK ((channel = ANY (ARRAY['InstaPay'::text, 'PESONet'::text]))),
-  constraint ads_cashout_check CHECK ((amount > fee)),
-  constraint ads_cashout_check1 CHECK (((status = 'paid'::text) = (transfer_id IS NOT NULL))),
-  constraint ads_cashout_check2 CHECK (((status = 'paid'::text) = (bank_reference IS NOT NULL))),
-  constraint ads_cashout_check3 CHECK (((status = ANY (ARRAY['pending'::text, 'rejected'::text])) OR (verified_by_id IS NOT NULL))),
-  constraint ads_cashout_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text])) = (ended_at IS NOT NULL))),
-  constraint ads_cashout_check5 CHECK (((batch_id IS NULL) OR (status = ANY (ARRAY['processing'::text, 'paid'::text])))),
+  constraint ads_cashout_ended CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text])) = (ended_at IS NOT NULL))),
+  constraint ads_cashout_fee_below_amount CHECK ((amount > fee)),
   constraint ads_cashout_fee_check CHECK ((fee >= 0)),
+  constraint ads_cashout_paid_reference CHECK (((status = 'paid'::text) = (bank_reference IS NOT NULL))),
+  constraint ads_cashout_paid_transfer CHECK (((status = 'paid'::text) = (transfer_id IS NOT NULL))),
   constraint ads_cashout_remarks_check CHECK ((length(remarks) <= 500)),
   constraint ads_cashout_second_person CHECK (((status <> ALL (ARRAY['processing'::text, 'paid'::text, 'failed'::text])) OR (processed_by_id <> verified_by_id))),
-  constraint ads_cashout_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'rejected'::text])))
+  constraint ads_cashout_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'rejected'::text]))),
+  constraint ads_cashout_verified CHECK (((status = ANY (ARRAY['pending'::text, 'rejected'::text])) OR (verified_by_id IS NOT NULL)))
 );
 CREATE UNIQUE INDEX ads_cashout_bank_reference ON public.ads_cashout USING btree (channel, kantoads_reference_key(bank_reference));
 CREATE INDEX ads_cashout_by_amount ON public.ads_cashout USING btree (amount, cashout_id);
@@ -6516,8 +6516,8 @@ create table ads_placement (
   constraint ads_placement_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES ads_advertiser(advertiser_id),
   constraint ads_placement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(business_id),
   constraint ads_placement_campaign_check CHECK (((length(campaign) >= 1) AND (length(campaign) <= 120))),
-  constraint ads_placement_check CHECK ((removed_at >= installed_at)),
   constraint ads_placement_collateral_type_check CHECK ((collateral_type = ANY (ARRAY['Tarpaulin'::text, 'Sticker'::text, 'Signage'::text, 'Wall paint'::text, 'Standee'::text, 'Shelf strip'::text]))),
+  constraint ads_placement_dates CHECK ((removed_at >= installed_at)),
   constraint ads_placement_monthly_rent_check CHECK ((monthly_rent > 0)),
   constraint ads_placement_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
 );
@@ -6575,16 +6575,16 @@ create table ads_topup (
   constraint ads_topup_ref_no_key UNIQUE (ref_no),
   constraint ads_topup_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES ads_advertiser(advertiser_id),
   constraint ads_topup_amount_check CHECK ((amount >= 10000)),
+  constraint ads_topup_approved CHECK (((status = 'approved'::text) = (transfer_id IS NOT NULL))),
   constraint ads_topup_bank_check CHECK (((length(bank) >= 2) AND (length(bank) <= 80))),
-  constraint ads_topup_check CHECK (((status = 'approved'::text) = (transfer_id IS NOT NULL))),
-  constraint ads_topup_check1 CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by_id IS NOT NULL))),
-  constraint ads_topup_check2 CHECK (((status <> ALL (ARRAY['verified'::text, 'approved'::text])) OR (verified_by_id IS NOT NULL))),
   constraint ads_topup_credit_amount_check CHECK ((credit_amount > 0)),
+  constraint ads_topup_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by_id IS NOT NULL))),
   constraint ads_topup_deposit_images_check CHECK ((cardinality(deposit_images) <= 6)),
   constraint ads_topup_deposit_reference_check CHECK (((length(deposit_reference) >= 1) AND (length(deposit_reference) <= 40))),
   constraint ads_topup_remarks_check CHECK ((length(remarks) <= 500)),
   constraint ads_topup_second_person CHECK (((status <> 'approved'::text) OR (decided_by_id <> verified_by_id))),
-  constraint ads_topup_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'approved'::text, 'rejected'::text])))
+  constraint ads_topup_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'approved'::text, 'rejected'::text]))),
+  constraint ads_topup_verified CHECK (((status <> ALL (ARRAY['verified'::text, 'approved'::text])) OR (verified_by_id IS NOT NULL)))
 );
 CREATE INDEX ads_topup_by_amount ON public.ads_topup USING btree (amount, topup_id);
 CREATE INDEX ads_topup_by_bank ON public.ads_topup USING btree (bank, created_at DESC, topup_id DESC);
@@ -6659,8 +6659,8 @@ create table eload_b2b_bank (
   account_name text,
   constraint eload_b2b_bank_pkey PRIMARY KEY (id),
   constraint eload_b2b_bank_name_key UNIQUE (name),
+  constraint eload_b2b_bank_account CHECK (((account_no IS NULL) = (account_name IS NULL))),
   constraint eload_b2b_bank_account_no_check CHECK ((account_no ~ '^[0-9-]{6,24}$'::text)),
-  constraint eload_b2b_bank_check CHECK (((account_no IS NULL) = (account_name IS NULL))),
   constraint eload_b2b_bank_id_check CHECK ((id ~ '^[A-Z0-9]{2,12}$'::text))
 );
 grant select on eload_b2b_bank to erp_api;
@@ -6730,17 +6730,17 @@ create table eload_b2b_request (
   constraint eload_b2b_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES eload_b2b_user(id),
   constraint eload_b2b_request_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 120))),
   constraint eload_b2b_request_amount_check CHECK (((amount >= 100000) AND (amount <= 500000000))),
-  constraint eload_b2b_request_check CHECK (((rebate = default_rebate) OR (length(rebate_reason) >= 5))),
-  constraint eload_b2b_request_check1 CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
-  constraint eload_b2b_request_check2 CHECK (((decided_by_id IS NULL) = (decided_at IS NULL))),
-  constraint eload_b2b_request_check3 CHECK (((status = 'approved'::text) = (transfer_id IS NOT NULL))),
-  constraint eload_b2b_request_check4 CHECK (((status <> 'rejected'::text) OR (length(reason) >= 5))),
+  constraint eload_b2b_request_approved CHECK (((status = 'approved'::text) = (transfer_id IS NOT NULL))),
+  constraint eload_b2b_request_decided CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
+  constraint eload_b2b_request_decision_time CHECK (((decided_by_id IS NULL) = (decided_at IS NULL))),
   constraint eload_b2b_request_default_rebate_check CHECK (((default_rebate >= 0) AND (default_rebate <= 1000))),
   constraint eload_b2b_request_deposit_reference_check CHECK (((length(deposit_reference) >= 1) AND (length(deposit_reference) <= 40))),
   constraint eload_b2b_request_deposit_type_check CHECK ((deposit_type = ANY (ARRAY['over_the_counter'::text, 'online_transfer'::text, 'check'::text]))),
   constraint eload_b2b_request_reason_check CHECK ((length(reason) <= 500)),
   constraint eload_b2b_request_rebate_check CHECK (((rebate >= 0) AND (rebate <= 1000))),
   constraint eload_b2b_request_rebate_reason_check CHECK ((length(rebate_reason) <= 500)),
+  constraint eload_b2b_request_rebate_reason_required CHECK (((rebate = default_rebate) OR (length(rebate_reason) >= 5))),
+  constraint eload_b2b_request_rejected_reason CHECK (((status <> 'rejected'::text) OR (length(reason) >= 5))),
   constraint eload_b2b_request_remarks_check CHECK ((length(remarks) <= 500)),
   constraint eload_b2b_request_returned_reason CHECK (((status <> 'returned'::text) OR (length(reason) >= 5))),
   constraint eload_b2b_request_sender_account_last4_check CHECK ((sender_account_last4 ~ '^([0-9]{4})?$'::text)),
@@ -6844,17 +6844,17 @@ END) stored,
   constraint eload_profit_share_network_id_fkey FOREIGN KEY (network_id) REFERENCES eload_network(id),
   constraint eload_profit_share_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES eload_topup(id),
   constraint eload_profit_share_agent_share_check CHECK (((agent_share >= 0) AND (agent_share <= 10000))),
-  constraint eload_profit_share_check CHECK ((effective_until > effective_at)),
-  constraint eload_profit_share_check1 CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
-  constraint eload_profit_share_check2 CHECK (((status <> 'superseded'::text) OR (effective_until IS NOT NULL))),
-  constraint eload_profit_share_check3 CHECK (((status <> 'rejected'::text) OR (length(decision_reason) >= 5))),
   constraint eload_profit_share_company_share_check CHECK (((company_share >= 0) AND (company_share <= 10000))),
+  constraint eload_profit_share_decided CHECK (((status = 'pending'::text) = (decided_by_id IS NULL))),
   constraint eload_profit_share_decision_reason_check CHECK ((length(decision_reason) <= 500)),
   constraint eload_profit_share_merchant_share_check CHECK (((merchant_share >= 0) AND (merchant_share <= 10000))),
   constraint eload_profit_share_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  constraint eload_profit_share_rejected_reason CHECK (((status <> 'rejected'::text) OR (length(decision_reason) >= 5))),
   constraint eload_profit_share_returned_reason CHECK (((status <> 'returned'::text) OR (length(decision_reason) >= 5))),
   constraint eload_profit_share_second_person CHECK ((decided_by_id <> requested_by_id)),
   constraint eload_profit_share_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'returned'::text, 'active'::text, 'rejected'::text, 'superseded'::text]))),
+  constraint eload_profit_share_superseded CHECK (((status <> 'superseded'::text) OR (effective_until IS NOT NULL))),
+  constraint eload_profit_share_times CHECK ((effective_until > effective_at)),
   constraint eload_profit_share_total CHECK ((((company_share + agent_share) + merchant_share) = 10000))
 );
 CREATE INDEX eload_profit_share_by_moment ON public.eload_profit_share USING btree (effective_at, id);
@@ -7013,10 +7013,10 @@ create table eload_txn_change (
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint eload_txn_change_pkey PRIMARY KEY (id),
   constraint eload_txn_change_transfer_id_key UNIQUE (transfer_id),
-  constraint eload_txn_change_check CHECK ((from_status <> to_status)),
-  constraint eload_txn_change_check1 CHECK (((transfer_id IS NULL) OR (to_status = 'refunded'::text))),
   constraint eload_txn_change_provider_ref_check CHECK ((length(provider_ref) <= 80)),
   constraint eload_txn_change_reason_check CHECK ((length(reason) <= 500)),
+  constraint eload_txn_change_refund_transfer CHECK (((transfer_id IS NULL) OR (to_status = 'refunded'::text))),
+  constraint eload_txn_change_status_differs CHECK ((from_status <> to_status)),
   constraint eload_txn_change_to_status_check CHECK ((to_status = ANY (ARRAY['pending'::text, 'processing'::text, 'success'::text, 'failed'::text, 'refunded'::text, 'for_review'::text])))
 );
 CREATE INDEX eload_txn_change_of_txn ON public.eload_txn_change USING btree (txn_id, id);
@@ -7521,9 +7521,9 @@ create table push_delivery (
   constraint push_delivery_once UNIQUE (notification_id, device_id),
   constraint push_delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_device(device_id),
   constraint push_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id),
-  constraint push_delivery_check CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint push_delivery_check1 CHECK (((opened_at IS NULL) OR (status = 'sent'::text))),
   constraint push_delivery_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint push_delivery_opened CHECK (((opened_at IS NULL) OR (status = 'sent'::text))),
+  constraint push_delivery_sent CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
   constraint push_delivery_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'stopped'::text]))),
   constraint push_delivery_via_check CHECK ((via = ANY (ARRAY[''::text, 'outbox'::text, 'fcm'::text])))
 );
@@ -7675,11 +7675,11 @@ create table topup_txn (
   updated_at timestamp with time zone not null default clock_timestamp(),
   constraint topup_txn_pkey PRIMARY KEY (id, created_at),
   constraint topup_txn_amount_centavos_check CHECK ((amount_centavos > 0)),
+  constraint topup_txn_balances CHECK (((balance_before IS NULL) = (balance_after IS NULL))),
   constraint topup_txn_business_name_check CHECK ((length(business_name) <= 160)),
-  constraint topup_txn_check CHECK (((fee_centavos >= 0) AND (fee_centavos <= amount_centavos))),
-  constraint topup_txn_check1 CHECK (((balance_before IS NULL) = (balance_after IS NULL))),
-  constraint topup_txn_check2 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (balance_after IS NOT NULL))),
+  constraint topup_txn_fee_within_amount CHECK (((fee_centavos >= 0) AND (fee_centavos <= amount_centavos))),
   constraint topup_txn_mobile_check CHECK ((length(mobile) <= 20)),
+  constraint topup_txn_paid_balance CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (balance_after IS NOT NULL))),
   constraint topup_txn_payment_method_check CHECK ((payment_method = ANY (ARRAY['card'::text, 'gcash'::text, 'bpi'::text, 'maya'::text, 'unionbank'::text]))),
   constraint topup_txn_provider_ref_check CHECK ((length(provider_ref) <= 80)),
   constraint topup_txn_ref_no_check CHECK (((length(ref_no) >= 1) AND (length(ref_no) <= 40))),
@@ -7883,7 +7883,7 @@ create table bills_held_share (
   paid_at timestamp with time zone,
   constraint bills_held_share_pkey PRIMARY KEY (sell_id),
   constraint bills_held_share_transfer_id_key UNIQUE (transfer_id),
-  constraint bills_held_share_check CHECK (((transfer_id IS NULL) = (paid_at IS NULL))),
+  constraint bills_held_share_paid CHECK (((transfer_id IS NULL) = (paid_at IS NULL))),
   constraint bills_held_share_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint bills_held_share_share_centavos_check CHECK ((share_centavos > 0))
 );
@@ -7919,13 +7919,13 @@ create table bills_provider (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint bills_provider_pkey PRIMARY KEY (provider_id),
-  constraint bills_provider_check CHECK (((fee >= 0) AND (fee <=
+  constraint bills_provider_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9_-]{1,19}$'::text)),
+  constraint bills_provider_contact_check CHECK ((length(contact) <= 250)),
+  constraint bills_provider_fee_range CHECK (((fee >= 0) AND (fee <=
 CASE fee_type
     WHEN 'percent'::text THEN (10000)::bigint
     ELSE '99999999999999'::bigint
 END))),
-  constraint bills_provider_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9_-]{1,19}$'::text)),
-  constraint bills_provider_contact_check CHECK ((length(contact) <= 250)),
   constraint bills_provider_fee_type_check CHECK ((fee_type = ANY (ARRAY['fixed'::text, 'percent'::text]))),
   constraint bills_provider_low_balance_threshold_check CHECK (((low_balance_threshold >= 0) AND (low_balance_threshold <= '99999999999999'::bigint))),
   constraint bills_provider_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
@@ -8044,9 +8044,9 @@ create table bills_sell_change (
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint bills_sell_change_pkey PRIMARY KEY (id),
   constraint bills_sell_change_transfer_id_key UNIQUE (transfer_id),
-  constraint bills_sell_change_check CHECK ((from_status <> to_status)),
   constraint bills_sell_change_provider_ref_check CHECK ((length(provider_ref) <= 80)),
-  constraint bills_sell_change_reason_check CHECK ((length(reason) <= 500))
+  constraint bills_sell_change_reason_check CHECK ((length(reason) <= 500)),
+  constraint bills_sell_change_status_differs CHECK ((from_status <> to_status))
 );
 CREATE INDEX bills_sell_change_of_sell ON public.bills_sell_change USING btree (sell_id, id);
 CREATE UNIQUE INDEX bills_sell_change_one_reversal ON public.bills_sell_change USING btree (sell_id) WHERE (to_status = 'reversed'::text);
@@ -8113,7 +8113,7 @@ create table bills_topup (
   constraint bills_topup_pkey PRIMARY KEY (id, created_at),
   constraint bills_topup_amount_centavos_check CHECK ((amount_centavos > 0)),
   constraint bills_topup_business_name_check CHECK ((length(business_name) <= 160)),
-  constraint bills_topup_check CHECK (((fee_centavos >= 0) AND (fee_centavos < amount_centavos))),
+  constraint bills_topup_fee_below_amount CHECK (((fee_centavos >= 0) AND (fee_centavos < amount_centavos))),
   constraint bills_topup_mobile_check CHECK ((length(mobile) <= 20)),
   constraint bills_topup_paid CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (transfer_id IS NOT NULL))),
   constraint bills_topup_payment_method_check CHECK ((payment_method = ANY (ARRAY['card'::text, 'gcash'::text, 'bpi'::text, 'maya'::text, 'unionbank'::text]))),
@@ -8941,7 +8941,7 @@ comment on column published_verified_address.subscriber_id is 'subscriber.id of 
 comment on column published_verified_address.address is 'Personal data: address in one line.';
 
 -- ==================================================================================================
--- platform/server/controls (2026-11-28T0920-create-controls)
+-- platform/server/controls (0049-create-controls)
 
 create table control_confirmation (
   id uuid not null default gen_random_uuid(),
@@ -9002,9 +9002,9 @@ create table control_customer_code (
   constraint control_customer_code_pkey PRIMARY KEY (id),
   constraint control_customer_code_act_hash_check CHECK ((length(act_hash) = 32)),
   constraint control_customer_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
-  constraint control_customer_code_check CHECK ((expires_at > sent_at)),
   constraint control_customer_code_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint control_customer_code_confirmed CHECK (((status <> ALL (ARRAY['confirmed'::text, 'used'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint control_customer_code_expiry CHECK ((expires_at > sent_at)),
   constraint control_customer_code_failed CHECK (((status <> 'failed'::text) OR (attempts = 5))),
   constraint control_customer_code_record CHECK ((((status = 'used'::text) = (record_kind IS NOT NULL)) AND ((record_kind IS NULL) = (record_id IS NULL)))),
   constraint control_customer_code_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'confirmed'::text, 'used'::text, 'failed'::text, 'replaced'::text]))),
@@ -9138,7 +9138,6 @@ create table control_rule (
   constraint control_rule_pkey PRIMARY KEY (id),
   constraint control_rule_above_check CHECK ((above >= 0)),
   constraint control_rule_acts_check CHECK ((cardinality(acts) > 0)),
-  constraint control_rule_check CHECK ((valid_until > valid_from)),
   constraint control_rule_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{2,59}$'::text)),
   constraint control_rule_confirmation_of_request CHECK (((consequence <> 'confirm'::text) OR (subject = 'request'::text))),
   constraint control_rule_consequence_check CHECK ((consequence = ANY (ARRAY['approver'::text, 'level'::text, 'chain'::text, 'refuse'::text, 'confirm'::text, 'alert'::text]))),
@@ -9153,7 +9152,8 @@ create table control_rule (
   constraint control_rule_one_audience CHECK ((num_nonnulls(staff_id, role_id, below_level) <= 1)),
   constraint control_rule_period_check CHECK ((period = ANY (ARRAY['request'::text, 'day'::text, 'rolling'::text]))),
   constraint control_rule_period_of_subject CHECK (((subject = 'request'::text) = (period = 'request'::text))),
-  constraint control_rule_subject_check CHECK ((subject = ANY (ARRAY['request'::text, 'maker'::text, 'alone'::text, 'approver'::text, 'pair'::text, 'beneficiary'::text])))
+  constraint control_rule_subject_check CHECK ((subject = ANY (ARRAY['request'::text, 'maker'::text, 'alone'::text, 'approver'::text, 'pair'::text, 'beneficiary'::text]))),
+  constraint control_rule_validity CHECK ((valid_until > valid_from))
 );
 CREATE UNIQUE INDEX control_rule_current ON public.control_rule USING btree (code) WHERE (valid_until IS NULL);
 grant select on control_rule to erp_api;

@@ -21,7 +21,6 @@ import { toFieldErrors } from '#platform/contract/errors.ts'
 import type { Database } from '#platform/server/db.ts'
 import type { RequestContext } from '#platform/server/http.ts'
 import { nameKey } from '#platform/contract/search-words.ts'
-import { defineImport, type RowVerdict } from '#platform/server/imports.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Row = PromoRow & { carrier: Carrier }
