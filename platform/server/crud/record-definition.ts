@@ -40,15 +40,7 @@ export function defineRecord<
   FileField extends string = never,
 >(definition: Definition<Reply, DraftSchema, FileField>) {
   type Row = RowOf<Reply, FileField>
-  const {
-    reply,
-    draft,
-    files,
-    computed = {},
-  } = definition as Definition<Reply, DraftSchema, FileField> & {
-    history?: (row: Row) => Values
-  }
-  const history = definition.history as ((row: Row) => Values) | undefined
+  const { reply, draft, files, computed = {}, history } = definition
   const isFile = (field: string) => files !== undefined && field in files
   const expressions = computed as Readonly<Record<string, RawBuilder<unknown> | undefined>>
   const columns = Object.keys(reply.shape).map((field) => {

@@ -2,7 +2,7 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { subscriberStatusAct, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { getActivateError, getDeactivateError } from '#areas/merchants/subscribers/rules.ts'
-import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
+import { editingCalls, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
 import { subscriberExport } from '#areas/merchants/exports.ts'
 import { listSubscribers } from '#areas/merchants/subscribers/server/list.ts'
 import {
@@ -117,18 +117,10 @@ const auditSubject = (subscriber: SubscriberRecord) => ({
 const saved = ({ id, status, version }: SubscriberRecord) => ({ id, status, version })
 
 /** Fields that staff can change, compared by the audit under their API names. */
-const auditSnapshot = (row: SubscriberRecord) => ({
-  first_name: row.first_name,
-  middle_name: row.middle_name,
-  last_name: row.last_name,
-  suffix: row.suffix,
-  mobile_number: row.mobile_number,
-  email: row.email,
-  birth_date: row.birth_date,
-  sex: row.sex,
-  nationality: row.nationality,
-  source_of_funds: row.source_of_funds,
-  occupation: row.occupation,
-  language: row.language,
-  address: { ...placesOf(row), street: row.street, zip: row.zip },
-})
+const auditSnapshot = (row: SubscriberRecord) => {
+  const values: Readonly<Record<keyof SubscriberDraft, unknown>> = {
+    ...row,
+    address: { ...placesOf(row), street: row.street, zip: row.zip },
+  }
+  return Object.fromEntries(SubscriberDraft.keyof().options.map((field) => [field, values[field]]))
+}

@@ -8,18 +8,24 @@ import { type SubscriberTable, tables } from './tables.ts'
 import type { Database } from '#platform/server/db.ts'
 import { duplicateError, onViolation, ValidationError } from '#platform/server/errors.ts'
 
-type Fields = Omit<SubscriberDraft, 'first_name' | 'last_name' | 'mobile_number'>
+type Fields = { [Field in keyof SubscriberDraft]?: SubscriberDraft[Field] | undefined }
 type Columns = { [Column in keyof SubscriberTable]?: Insertable<SubscriberTable>[Column] | undefined }
 
 const nowhere: PlacesOfAddress = { region: null, province: null, city: null, barangay: null }
 
 /** Inserts a subscriber registered by staff. It has no app account yet. */
 export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by: string) {
-  const { first_name, last_name, mobile_number } = draft
-  const others = await columnsOf(tx, draft, null)
+  const { first_name, last_name, mobile_number, ...others } = draft
   const insertion = tables(tx)
     .insertInto('subscriber')
-    .values({ ...others, first_name, last_name, mobile_number, created_by: by, updated_by: by })
+    .values({
+      ...(await columnsOf(tx, others, null)),
+      first_name,
+      last_name,
+      mobile_number,
+      created_by: by,
+      updated_by: by,
+    })
     .returningAll()
   return insertion.executeTakeFirstOrThrow().catch(onDuplicate)
 }
@@ -28,12 +34,10 @@ export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by:
 export async function changeSubscriber(
   tx: Database,
   stored: SubscriberRecord,
-  change: SubscriberChange,
+  { id: _id, version: _version, ...change }: SubscriberChange,
   by: string,
 ) {
-  const { first_name, last_name, mobile_number } = change
-  const others = await columnsOf(tx, change, stored)
-  return saveColumns(tx, stored.id, { ...others, first_name, last_name, mobile_number }, by)
+  return saveColumns(tx, stored.id, await columnsOf(tx, change, stored), by)
 }
 
 /** Activates or deactivates a subscriber. */
@@ -70,18 +74,8 @@ async function columnsOf(db: Database, { address, ...fields }: Fields, stored: S
   ]
   if (first) throw new ValidationError([first, ...others])
 
-  const { middle_name, suffix, email, birth_date, sex, nationality, source_of_funds, occupation, language } =
-    fields
   return {
-    middle_name,
-    suffix,
-    email,
-    birth_date,
-    sex,
-    nationality,
-    source_of_funds,
-    occupation,
-    language,
+    ...fields,
     ...(isMoved && {
       region_code: places.region,
       province_code: places.province,
