@@ -5,7 +5,7 @@ import { type AdjustmentFixture, openAdjustmentFixture } from '#areas/adjustment
 import { verifyLedger } from '#areas/wallets/server/testing/wallets.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 200)
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 50)
 const racers = 32
 
 let fixture: AdjustmentFixture

@@ -7,7 +7,7 @@ import {
 } from '#platform/server/approvals/testing/approval-fixture.ts'
 import { submitCalls, tierCentavos } from '#platform/server/approvals/testing/approval-types.ts'
 
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 200)
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 50)
 const racers = 32
 
 let fixture: ApprovalFixture
