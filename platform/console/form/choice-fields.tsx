@@ -1,7 +1,7 @@
 import { Checkbox, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
-import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { type FieldProps, useField, useFormState } from '#platform/console/form/form-context.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
@@ -12,14 +12,17 @@ import { isTooShort, normalised, searchFold, shortestSearch } from '#platform/co
 import styles from './form.module.css'
 
 type SelectProps = FieldProps & {
-  options: readonly FieldOption[]
+  /** Without them, the field has the values of its enumeration. */
+  options?: readonly FieldOption[]
   placeholder?: string
   onPick?: (value: string | number | null) => void
 }
 
 /** Selects one option of a list. The value is that of the option, or null. */
-export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
+export function SelectField({ options: ownOptions, placeholder, onPick, ...field }: SelectProps) {
   const t = useWords(formWords)
+  const { enumOptionsOf } = useFormState()
+  const options = ownOptions ?? enumOptionsOf(field.name)
   const { key, value, set, shell, asText, required } = useField(field)
   if (asText) return asText(labelsIn(options, [value]))
   const pick = (text: string) => {
@@ -199,7 +202,12 @@ const maxCheckboxes = 7
 type ManyProps = FieldProps & { options: readonly FieldOption[] }
 
 /** Selects several options of a list, as checkboxes if they are few. The value is an array. */
-export function CheckboxGroupField({ options, ...field }: ManyProps) {
+export function CheckboxGroupField({
+  options: ownOptions,
+  ...field
+}: FieldProps & Partial<Pick<ManyProps, 'options'>>) {
+  const { enumOptionsOf } = useFormState()
+  const options = ownOptions ?? enumOptionsOf(field.name)
   return options.length > maxCheckboxes ? (
     <MultiSelectField options={options} {...field} />
   ) : (

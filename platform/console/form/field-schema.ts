@@ -26,6 +26,14 @@ export function maxLengthOf(schema: z.ZodType, path: string): number | undefined
   return lengths.length === 0 ? undefined : Math.min(...lengths)
 }
 
+/** Values of a field of an enumeration, or of a list of them. Undefined for other fields. */
+export function enumValuesOf(schema: z.ZodType, path: string): readonly (string | number)[] | undefined {
+  const field = fieldSchemaOf(schema, path)
+  const inner = field && unpiped(field)
+  const element = inner instanceof z.ZodArray ? unpiped(inner.element as z.ZodType) : inner
+  return element instanceof z.ZodEnum ? element.options : undefined
+}
+
 /** The schema of the input, where a codec or transformation follows. */
 function unpiped(schema: z.ZodType): z.ZodType {
   const inner = innerSchema(schema)

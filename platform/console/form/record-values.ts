@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { pesosFrom } from '#platform/contract/fields/money.ts'
+import { innerSchema } from '#platform/contract/fields/schema-fields.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const texts = [z.ZodString, z.ZodEmail, z.ZodURL]
 
 /** Value of a field in a form: amounts and percentages are text, and what has no blank value can be null. */
-type FieldValue<Schema> =
-  Schema extends z.ZodDefault<infer Inner>
-    ? Exclude<FieldValue<Inner>, null> | Extract<z.input<Inner>, null>
-    : Schema extends z.ZodNullable<infer Inner>
-      ? FieldValue<Inner> | null
-      : Schema extends z.ZodISODateTime | z.ZodISODate
-        ? string | null
-        : Schema extends z.ZodString | z.ZodEmail | z.ZodURL
-          ? string
+type FieldValue<Schema> = Schema extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner>
+  ? Exclude<FieldValue<Inner>, null> | Extract<z.input<Inner>, null>
+  : Schema extends z.ZodNullable<infer Inner> | z.ZodOptional<infer Inner>
+    ? FieldValue<Inner> | null
+    : Schema extends z.ZodISODateTime | z.ZodISODate
+      ? string | null
+      : Schema extends z.ZodString | z.ZodEmail | z.ZodURL
+        ? string
+        : Schema extends z.ZodArray<z.ZodObject<infer Row>>
+          ? Values<Row>[]
           : Schema extends z.ZodBoolean | z.ZodArray
             ? z.input<Schema>
             : Schema extends z.ZodCodec<infer Inner>
@@ -27,15 +29,27 @@ type Values<Shape> = {
   [Field in keyof Shape as Shape[Field] extends z.ZodOptional ? never : Field]: FieldValue<Shape[Field]>
 }
 
-/** Values of a stored record, which can be null only if the input can. */
-type StoredValues<Shape> = {
-  [Field in keyof Values<Shape>]:
-    | Exclude<FieldValue<Shape[Field]>, null>
-    | Extract<z.input<Shape[Field]>, null>
+/** Values of a form with the fields of a schema. */
+export type RecordValues<Schema> = Schema extends z.ZodObject<infer Shape> ? Values<Shape> : never
+
+/** Value of a stored record, which can be null only if the input can. */
+type StoredValue<Schema> = Exclude<FieldValue<Schema>, null> | Extract<z.input<Schema>, null>
+
+/** Values of a form whose fields with a starting value can be null only if that or the input can. */
+type StartedValues<Shape, Start> = {
+  [Field in keyof Values<Shape>]: Field extends keyof Start
+    ? StoredValue<Shape[Field]> | Extract<Start[Field], null>
+    : Values<Shape>[Field]
 }
 
-/** A record with a value for each field of the input. */
-type Stored<Shape> = { [Field in keyof Values<Shape>]: unknown }
+type Rows<Schema> = Schema extends z.ZodDefault<infer Inner> | z.ZodNullable<infer Inner>
+  ? Rows<Inner>
+  : Schema extends z.ZodArray<z.ZodObject<infer Row>>
+    ? readonly Stored<Row>[]
+    : unknown
+
+/** A record with a value for each field of the input, also in its rows. */
+type Stored<Shape> = { [Field in keyof Values<Shape>]: Rows<Shape[Field]> }
 
 /**
  * Returns the form values of a stored record, or without one the given starting values, the defaults of the schema and
@@ -44,32 +58,43 @@ type Stored<Shape> = { [Field in keyof Values<Shape>]: unknown }
 export function recordValues<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   record: Stored<Shape>,
-): StoredValues<Shape>
-export function recordValues<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  record: Stored<Shape> | undefined,
-  start?: Partial<Values<Shape>>,
-): Values<Shape>
+): { [Field in keyof Values<Shape>]: StoredValue<Shape[Field]> }
+export function recordValues<
+  Shape extends z.ZodRawShape,
+  const Start extends { [Field in keyof Values<Shape>]?: Values<Shape>[Field] | null } = {},
+>(schema: z.ZodObject<Shape>, record: Stored<Shape> | undefined, start?: Start): StartedValues<Shape, Start>
 export function recordValues(schema: z.ZodObject, record: object | undefined, start: object = {}) {
-  const given = { ...(record ?? start) } as Record<string, unknown>
+  return valuesOf(schema, record ?? start)
+}
+
+function valuesOf(schema: z.ZodObject, record: object) {
+  const given = new Map<string, unknown>(Object.entries(record))
   const fields = Object.entries<z.ZodType>(schema.shape as never)
   return Object.fromEntries(
     fields
       .filter(([, field]) => !(field instanceof z.ZodOptional))
-      .map(([name, field]) => [name, givenValue(field, given[name])]),
+      .map(([name, field]) => [
+        name,
+        given.get(name) === undefined ? blankValue(field) : valueOf(field, given.get(name)),
+      ]),
   )
 }
 
-function givenValue(field: z.ZodType, given: unknown): unknown {
-  if (given === undefined) return blankValue(field)
-  if (typeof given === 'object' && given !== null && 'key' in given) return given.key
-  return typeof given === 'number' && isAmount(field) ? pesosFrom(given) : given
+function valueOf(field: z.ZodType, given: unknown): unknown {
+  const inner = innerSchema(field)
+  if (Array.isArray(given) && inner instanceof z.ZodArray)
+    return given.map((element) => valueOf(inner.element as z.ZodType, element))
+  if (typeof given !== 'object' || given === null)
+    return typeof given === 'number' && isAmount(field) ? pesosFrom(given) : given
+  if (inner instanceof z.ZodObject) return valuesOf(inner, given)
+  return 'key' in given ? given.key : given
 }
 
 function blankValue(field: z.ZodType): unknown {
-  if (field instanceof z.ZodDefault) {
-    const value = field.def.defaultValue
-    return typeof value === 'number' && isAmount(field) ? pesosFrom(value) : value
+  if (field instanceof z.ZodDefault) return valueOf(field, field.def.defaultValue)
+  if (field instanceof z.ZodPrefault) {
+    const input = field.def.defaultValue
+    return isAmount(field) ? pesosFrom(centavosFrom(String(input))) : input
   }
   if (field instanceof z.ZodBoolean) return false
   if (field instanceof z.ZodArray) return []
@@ -79,7 +104,7 @@ function blankValue(field: z.ZodType): unknown {
 
 /** Whether the field is sent as a decimal and is a whole number in code. */
 function isAmount(field: z.ZodType): boolean {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodNullable)
     return isAmount(field.def.innerType as z.ZodType)
   return field instanceof z.ZodCodec
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { useCrossFieldErrors, validateInput } from '#platform/console/form/cross-field-errors.ts'
+import { enumOptionsOf } from '#platform/console/form/enum-options.ts'
 import { deleteDraft, saveDraft, readDraft } from '#platform/console/form/drafts.ts'
 import type { DateError } from '#platform/console/dates/use-date-text.ts'
 import { draftKeyOf } from '#platform/console/session/session-storage.ts'
@@ -55,8 +56,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
   const [errorDetails] = useState(() => new Map<string, FieldError>())
   const [inputErrors] = useState(() => new Map<string, DateError>())
   const [labels] = useState(() => new Map<string, string>())
-  const t = useWords(options.words) as (key: string) => string
-  for (const field of Object.keys(initial)) labels.set(field, options.labels?.[field] ?? t(field))
+  const t = useWords(options.words)
+  for (const field of Object.keys(initial)) labels.set(field, options.labels?.[field] ?? t(field as never))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const form = useForm<V>({
@@ -130,6 +131,8 @@ function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, 
     schema,
     stored,
     toInput,
+    /** Options of a field of an enumeration: the word of a value is `<field>_<value>` or `<value>`. */
+    enumOptionsOf: (field: string) => enumOptionsOf(schema, field, t),
     shown: formatValue,
     values,
     /** Last error of each field with code and parameters. It applies only while the field shows its message. */
