@@ -1,5 +1,4 @@
 import { type Brand, brandCalls, BrandDraft } from '#areas/catalogue/brands/contract.ts'
-import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import { RecordActions, StatusActions } from '#platform/console/record.ts'
@@ -40,7 +39,7 @@ export function BrandForm({ brand, disabledReason, onDone }: Props) {
       <FieldGroup title={t('brand')}>
         <TextField name="name" />
         <TextField name="manufacturer" />
-        {!brand && <SelectField name="status" options={statusOptions(t)} />}
+        {!brand && <SelectField name="status" />}
         <FileField name="logo" upload={uploads.brandLogo} stored={brand?.logo ?? null} ratio={1} />
       </FieldGroup>
     </RecordForm>

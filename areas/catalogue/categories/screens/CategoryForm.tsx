@@ -1,6 +1,5 @@
 import { type Category, categoryCalls, CategoryDraft } from '#areas/catalogue/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { statusOptions } from '#areas/catalogue/screens/options.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import {
@@ -11,6 +10,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -36,13 +36,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
     labels: { parentId: t('parent') },
     id: category?.productId,
     schema: CategoryDraft,
-    initial: {
-      name: category?.name ?? '',
-      description: category?.description ?? '',
-      icon: category?.icon?.key ?? null,
-      parentId: category?.parentId ?? null,
-      status: category?.status ?? 'active',
-    },
+    initial: recordValues(CategoryDraft, category),
     formatValue: (field, value) =>
       field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('topLevel')) : value,
   })
@@ -67,7 +61,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
           disabledReason={category && category.childCount > 0 ? t('hasSubcategories') : null}
         />
         <TextAreaField name="description" />
-        <SelectField name="status" options={statusOptions(t)} />
+        <SelectField name="status" />
         <FileField
           name="icon"
           hint={t('iconHint')}

@@ -1,5 +1,5 @@
 import { type Group, groupCalls, GroupDraft } from '#areas/catalogue/groups/contract.ts'
-import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
+import { categoryOptions, choosable } from '#areas/catalogue/screens/options.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -11,6 +11,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -27,12 +28,7 @@ export function GroupForm({ group, disabledReason, onDone }: Props) {
     labels: { categoryId: t('category') },
     id: group?.id,
     schema: GroupDraft,
-    initial: {
-      name: group?.name ?? '',
-      categoryId: group?.categoryId ?? null,
-      description: group?.description ?? '',
-      status: group?.status ?? 'active',
-    },
+    initial: recordValues(GroupDraft, group),
     formatValue: (field, value) =>
       field === 'categoryId' ? (categories.find((each) => each.value === value)?.label ?? value) : value,
   })
@@ -49,7 +45,7 @@ export function GroupForm({ group, disabledReason, onDone }: Props) {
         <TextField name="name" />
         <SelectField name="categoryId" options={categories} />
         <TextAreaField name="description" />
-        <SelectField name="status" options={statusOptions(t)} />
+        <SelectField name="status" />
       </FieldGroup>
     </RecordForm>
   )

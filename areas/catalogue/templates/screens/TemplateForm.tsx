@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/options.ts'
+import { categoryOptions, choosable } from '#areas/catalogue/screens/options.ts'
 import { type Template, templateCalls, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
-import { initialValues } from '#areas/catalogue/templates/screens/template-values.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -17,6 +16,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -51,7 +51,7 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
     },
     id: template?.id,
     schema: TemplateDraft,
-    initial: initialValues(template),
+    initial: recordValues(TemplateDraft, template),
     formatValue: (field, value) => {
       const among = { categoryId: categories, brandId: brands, uomId: units }[field]
       if (field === 'groupId') return allGroups.find(({ id }) => id === value)?.name ?? value
@@ -99,7 +99,7 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
         />
         <SelectField key={values.categoryId} name="groupId" options={groups} placeholder={t('noGroup')} />
         <SelectField name="brandId" options={brands} />
-        <SelectField name="status" options={statusOptions(t)} />
+        <SelectField name="status" />
       </FieldGroup>
       <FieldGroup title={t('priceAndSize')}>
         <SelectField name="uomId" options={units} />

@@ -1,14 +1,21 @@
 import type { Message } from '#platform/words.ts'
 import { getMessage, formatPercent, formatPesos, type Translate, useWords } from '#platform/console/i18n.ts'
 import { checkDigitOf, barcodeError, calculateMargin, getBarcodeError } from '#areas/catalogue/rules.ts'
-import type { TemplateValues } from './template-values.ts'
+import type { TemplateDraft } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
+import type { RecordValues } from '#platform/console/form.ts'
 import { type Fact, Facts } from '#platform/console/record.ts'
 import { centavosFrom } from '#platform/contract/fields.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
 /** Live preview of the values entered: margin, price per piece and barcode validity. */
-export function TemplatePreview({ values, picture }: { values: TemplateValues; picture: string | null }) {
+export function TemplatePreview({
+  values,
+  picture,
+}: {
+  values: RecordValues<typeof TemplateDraft>
+  picture: string | null
+}) {
   const t = useWords(words)
   const srp = centavos(values.srp)
   const margin = srp === null ? null : calculateMargin(srp, centavos(values.cost))
