@@ -7,7 +7,7 @@ import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 
-const linkLabels = labelsFor(SellerLinkType.options, (code) => t(`link_${code}`))
+const linkLabels = labelsFor(SellerLinkType.options, (code) => t(`linkType_${code}`))
 
 export const sellerBannerList = defineList(sellerBannerCalls.list, {
   name: 'eseller-banners',

@@ -55,7 +55,10 @@ function StoredBanner({ id, isEdited }: StoredProps) {
           <BannerPicture src={banner.image?.url ?? null} title={title} />
           <Facts
             facts={[
-              [t('link'), linkType === 'none' ? t('link_none') : `${t(`link_${linkType}`)}: ${linkValue}`],
+              [
+                t('link'),
+                linkType === 'none' ? t('linkType_none') : `${t(`linkType_${linkType}`)}: ${linkValue}`,
+              ],
               [t('startsOn'), startAt && formatShortMoment(startAt)],
               [t('endsOn'), endAt && formatShortMoment(endAt)],
               [t('createdOn'), formatShortMoment(banner.createdAt)],

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  type SellerBanner,
-  sellerBannerCalls,
-  SellerBannerDraft,
-  SellerLinkType,
-} from '#areas/eseller/banners/contract.ts'
+import { type SellerBanner, sellerBannerCalls, SellerBannerDraft } from '#areas/eseller/banners/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import {
   MomentField,
@@ -17,6 +11,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -42,15 +37,7 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
     labels: { linkValue: t('linkTarget'), startAt: t('startsOn'), endAt: t('endsOn') },
     id: banner?.bannerId,
     schema: SellerBannerDraft,
-    initial: {
-      title: banner?.title ?? '',
-      image: banner?.image?.key ?? null,
-      linkType: banner?.linkType ?? 'none',
-      linkValue: banner?.linkValue ?? '',
-      startAt: banner?.startAt ?? null,
-      endAt: banner?.endAt ?? null,
-      status: banner?.status ?? 'inactive',
-    },
+    initial: recordValues(SellerBannerDraft, banner),
   })
   const values = useFormValues(form)
   return (
@@ -73,7 +60,7 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
     >
       <FieldGroup title={t('banner')}>
         <TextField name="title" />
-        <SelectField name="status" options={statusOptions(t)} />
+        <SelectField name="status" />
         <FileField
           name="image"
           hint={t('imageHint')}
@@ -86,7 +73,6 @@ export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
       <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
-          options={SellerLinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
         {values.linkType !== 'none' && <TextField name="linkValue" required hint={t('linkHint')} />}

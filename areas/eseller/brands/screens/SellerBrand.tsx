@@ -1,8 +1,9 @@
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
-import { draftOf, SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
+import { sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
+import { SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
 import { words } from '#areas/eseller/words.ts'
 import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
+import { recordValues } from '#platform/console/form.ts'
 import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
 import {
   Figure,
@@ -45,7 +46,13 @@ function StoredBrand({ id }: { id: number }) {
           status={brand.status}
           states={['active', 'inactive']}
           onStatus={(to, reason) =>
-            update.mutateAsync({ ...draftOf(brand), id, version: brand.version, status: to, reason })
+            update.mutateAsync({
+              ...recordValues(SellerBrandDraft, brand),
+              id,
+              version: brand.version,
+              status: to,
+              reason,
+            })
           }
           disabledReason={disabledReason}
         />

@@ -1,6 +1,5 @@
 import { type SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import {
   MoneyField,
@@ -11,23 +10,13 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-export const draftOf = (brand: SellerBrand | undefined) => ({
-  name: brand?.name ?? '',
-  logo: brand?.logo?.key ?? null,
-  supplierName: brand?.supplierName ?? '',
-  supplierContact: brand?.supplierContact ?? '',
-  minOrder: pesosFrom(brand?.minOrder ?? 0),
-  leadTimeDays: brand?.leadTimeDays ?? 0,
-  status: brand?.status ?? 'active',
-})
 
 type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -40,7 +29,7 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
     labels: { leadTimeDays: t('leadTime') },
     id: brand?.id,
     schema: SellerBrandDraft,
-    initial: draftOf(brand),
+    initial: recordValues(SellerBrandDraft, brand),
   })
   return (
     <RecordForm
@@ -54,7 +43,7 @@ export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
     >
       <FieldGroup title={t('brand')}>
         <TextField name="name" />
-        {!brand && <SelectField name="status" options={statusOptions(t)} />}
+        {!brand && <SelectField name="status" />}
         <FileField name="logo" upload={uploads.sellerBrandLogo} stored={brand?.logo ?? null} ratio={1} />
       </FieldGroup>
       <FieldGroup title={t('supplier')} sentence={t('supplierSentence')}>

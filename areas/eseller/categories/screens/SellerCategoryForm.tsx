@@ -4,7 +4,6 @@ import {
   SellerCategoryDraft,
 } from '#areas/eseller/categories/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { statusOptions } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import {
   SelectField,
@@ -13,6 +12,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -33,11 +33,7 @@ export function SellerCategoryForm({ category, disabledReason, onReload }: Props
     words,
     id: category?.businessCategoryId,
     schema: SellerCategoryDraft,
-    initial: {
-      name: category?.name ?? '',
-      icon: category?.icon?.key ?? null,
-      status: category?.status ?? 'active',
-    },
+    initial: recordValues(SellerCategoryDraft, category),
   })
   return (
     <RecordForm
@@ -55,7 +51,7 @@ export function SellerCategoryForm({ category, disabledReason, onReload }: Props
     >
       <FieldGroup title={t('businessCategory')} sentence={t('categorySentence')}>
         <TextField name="name" />
-        <SelectField name="status" options={statusOptions(t)} />
+        <SelectField name="status" />
         <FileField
           name="icon"
           hint={t('iconHint')}
