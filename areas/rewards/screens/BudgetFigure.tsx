@@ -84,10 +84,7 @@ function AskBudget({ asset, onEnd }: { asset: RewardAsset; onEnd: () => void }) 
       onSent={onEnd}
     >
       <FieldGroup title={t('changeBudget')} sentence={disabledReason ?? t('changeBudgetSentence')}>
-        <SelectField
-          name="direction"
-          options={(['add', 'take_out'] as const).map((value) => ({ value, label: t(`direction_${value}`) }))}
-        />
+        <SelectField name="direction" />
         <TextField name="amount" />
         <TextAreaField name="reason" />
         <ApproversField name="lineManagers" required people={managers.filter(({ id }) => id !== me.id)} />

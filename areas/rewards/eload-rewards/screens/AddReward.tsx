@@ -8,7 +8,7 @@ import {
   type EloadReward,
   EloadRewardDraft,
 } from '#areas/rewards/eload-rewards/contract.ts'
-import { blankReward, RewardFields } from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
+import { RewardFields } from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
 import { getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
@@ -17,7 +17,14 @@ import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { ReturnedNotice, RequestChecks, approvalWords } from '#platform/console/approvals.ts'
 import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
-import { SwitchField, FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form.ts'
+import {
+  SwitchField,
+  FieldGroup,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+  recordValues,
+} from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -53,17 +60,18 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
     labels: { supportingDocuments: t('documents') },
     id: reward?.rewardId,
     schema: EloadRewardDraft.extend({ changeRecipients: z.boolean() }),
-    initial: reward
-      ? {
-          title: reward.title,
-          purpose: reward.purpose,
-          remarks: reward.remarks,
+    initial: {
+      ...recordValues(
+        EloadRewardDraft,
+        reward && {
+          ...reward,
           // Documents belong to one reward. A repeated reward needs its own.
-          supportingDocuments: isEdit ? reward.supportingDocuments.map(({ key }) => key) : [],
+          supportingDocuments: isEdit ? reward.supportingDocuments : [],
           approvers: reward.approvers.map(({ id }) => id).filter((id) => id !== me.id),
-          changeRecipients: false,
-        }
-      : { ...blankReward, changeRecipients: false },
+        },
+      ),
+      changeRecipients: false,
+    },
   })
   const values = useFormValues(form)
   const { changeRecipients } = values

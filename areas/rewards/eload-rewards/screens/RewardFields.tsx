@@ -1,4 +1,3 @@
-import { Purpose } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
 import { words } from '#areas/rewards/words.ts'
 import { ApproversField } from '#platform/console/approvals.ts'
@@ -17,10 +16,7 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
     <>
       <FieldGroup title={t('rewardDetails')} sentence={t('rewardDetailsSentence')}>
         <TextField name="title" />
-        <SelectField
-          name="purpose"
-          options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
-        />
+        <SelectField name="purpose" />
         <TextAreaField name="remarks" hint={t('remarksHint')} />
         <FilesField
           name="supportingDocuments"
@@ -38,20 +34,4 @@ export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }
       </FieldGroup>
     </>
   )
-}
-
-export type RewardValues = {
-  title: string
-  purpose: Purpose | null
-  remarks: string
-  supportingDocuments: string[]
-  approvers: number[]
-}
-
-export const blankReward: RewardValues = {
-  title: '',
-  purpose: null,
-  remarks: '',
-  supportingDocuments: [],
-  approvers: [],
 }

@@ -1,15 +1,24 @@
 import { approvalWords, FormChecks } from '#platform/console/approvals.ts'
 import { z } from 'zod'
 import { eloadRewardCalls, EloadRewardDraft, RewardAmount } from '#areas/rewards/eload-rewards/contract.ts'
-import { blankReward, RewardFields } from './RewardFields.tsx'
+import { RewardFields } from './RewardFields.tsx'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { words } from '#areas/rewards/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import { MoneyField, SearchField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import {
+  MoneyField,
+  SearchField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  recordValues,
+} from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
+
+const SingleRewardDraft = EloadRewardDraft.extend({ cognito_sub: z.uuid(), amount: RewardAmount })
 
 /** Form that requests a reward for one person. */
 export default function SingleReward() {
@@ -20,8 +29,8 @@ export default function SingleReward() {
     name: 'eload-reward-one',
     words,
     labels: { cognito_sub: t('person'), supportingDocuments: t('documents') },
-    schema: EloadRewardDraft.extend({ cognito_sub: z.uuid(), amount: RewardAmount }),
-    initial: { ...blankReward, cognito_sub: null, amount: null },
+    schema: SingleRewardDraft,
+    initial: recordValues(SingleRewardDraft, undefined),
   })
   return (
     <RecordScreen title={t('oneReward')}>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { InUse, prpCalls, type PrpCategory, PrpCategoryDraft } from '#areas/rewards/prp/contract.ts'
+import { prpCalls, type PrpCategory, PrpCategoryDraft } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toUpdate } from '#platform/access.ts'
@@ -14,6 +14,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel, RecordPicture, RecordScreen } from '#platform/console/record.ts'
@@ -45,13 +46,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
     words: prpWords,
     id: category?.id,
     schema: PrpCategoryDraft,
-    initial: {
-      name: category?.name ?? '',
-      description: category?.description ?? '',
-      icon: category?.icon?.key ?? null,
-      sequence: category?.sequence ?? 1,
-      status: category?.status ?? 'active',
-    },
+    initial: recordValues(PrpCategoryDraft, category),
   })
   return (
     <RecordScreen
@@ -74,7 +69,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
           <TextField name="name" />
           <TextAreaField name="description" />
           <NumberField name="sequence" hint={t('sequenceHint')} />
-          <SelectField name="status" options={InUse.options.map((value) => ({ value, label: t(value) }))} />
+          <SelectField name="status" />
           <FileField name="icon" upload={uploads.prpItem} stored={category?.icon ?? null} ratio={1} />
         </FieldGroup>
       </RecordForm>

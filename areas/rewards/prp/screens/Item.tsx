@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { CheckedPrpItemDraft, InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
+import { CheckedPrpItemDraft, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toUpdate } from '#platform/access.ts'
@@ -17,13 +17,13 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { ActionButton, HistoryPanel, Figure, RecordPicture, RecordScreen } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { FilesField } from '#platform/console/upload.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -33,21 +33,6 @@ export default function Item() {
 }
 
 const Stored = ({ id }: { id: number }) => <ItemForm item={useSuspenseApiQuery(prpCalls.item, { id })} />
-
-const toFormValues = (item?: PrpItem) => ({
-  categoryId: item?.categoryId ?? null,
-  name: item?.name ?? '',
-  description: item?.description ?? '',
-  images: item?.images.map(({ key }) => key) ?? [],
-  points: item?.points ?? null,
-  cashPart: pesosFrom(item?.cashPart ?? 0),
-  stock: item?.stock ?? null,
-  limitPerUser: item?.limitPerUser ?? null,
-  startAt: item?.startAt ?? null,
-  endAt: item?.endAt ?? null,
-  deliverable: item?.deliverable ?? true,
-  status: item?.status ?? 'active',
-})
 
 function ItemForm({ item }: { item?: PrpItem }) {
   const t = useWords(prpWords)
@@ -69,7 +54,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
     },
     id: item?.id,
     schema: CheckedPrpItemDraft,
-    initial: toFormValues(item),
+    initial: recordValues(CheckedPrpItemDraft, item),
   })
   return (
     <RecordScreen
@@ -121,9 +106,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
           <NumberField name="limitPerUser" hint={t('limitHint')} />
           <MomentField name="startAt" />
           <MomentField name="endAt" />
-          {!item && (
-            <SelectField name="status" options={InUse.options.map((value) => ({ value, label: t(value) }))} />
-          )}
+          {!item && <SelectField name="status" />}
         </FieldGroup>
       </RecordForm>
     </RecordScreen>
