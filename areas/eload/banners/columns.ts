@@ -8,7 +8,7 @@ import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 
-const linkLabels = labelsFor(LinkType.options, (code) => t(`link_${code}`))
+const linkLabels = labelsFor(LinkType.options, (code) => t(`linkType_${code}`))
 
 export const bannerList = defineList(bannerCalls.list, {
   name: 'eload-banners',

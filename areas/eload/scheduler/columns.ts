@@ -18,7 +18,7 @@ const s = labelsOf(schedulerWords)
 const statusLabels = labelsFor(ScheduleStatus.options, (code) => s(`status_${code}`))
 const runLabels = labelsFor(ScheduleRun.options, (code) => s(`run_${code}`))
 const resultLabels = labelsFor(ScheduleResult.options, (code) => s(`result_${code}`))
-const operationLabels = labelsFor(Operation.options, (code) => s(`op_${code}`))
+const operationLabels = labelsFor(Operation.options, (code) => s(`operation_${code}`))
 
 export const eloadScheduleLogsList = defineList(schedulerCalls.logs, {
   name: 'eload-schedule-logs',

@@ -1,23 +1,6 @@
 import { words } from '#areas/eload/words.ts'
-import { MomentField, SelectField, FieldGroup } from '#platform/console/form.ts'
+import { MomentField, FieldGroup } from '#platform/console/form.ts'
 import { type Translate, useWords } from '#platform/console/i18n.ts'
-
-/**
- * Form field `status`: active or inactive. Records with status buttons show it only while they are new, because the buttons
- * require a reason and state the effect.
- */
-export function StatusField() {
-  const t = useWords(words)
-  return (
-    <SelectField
-      name="status"
-      options={[
-        { value: 'active', label: t('active') },
-        { value: 'inactive', label: t('inactive') },
-      ]}
-    />
-  )
-}
 
 /** Labels of the fields of `ShownFields`. */
 export const displayLabels = (t: Translate<(typeof words)['en']>) => ({

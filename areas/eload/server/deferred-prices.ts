@@ -106,7 +106,7 @@ async function changeBySchedule(
     record: { kind: 'eload-promo-schedule', id, label: plan.name },
     subjects: promoSubjects(plan.carrier, plan.promoIds),
     changes: [
-      { label: s('operation'), unit: 'text', before: null, after: s(`op_${plan.operation}`) },
+      { label: s('operation'), unit: 'text', before: null, after: s(`operation_${plan.operation}`) },
       { label: s('promos'), unit: 'number', before: null, after: plan.promoIds.length },
       { label: t('startsOn'), unit: 'moment', before: null, after: plan.startAt },
       { label: t('endsOn'), unit: 'moment', before: null, after: plan.endAt },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
+import { b2bCalls, B2bDraft, type B2bRequest } from '#areas/eload/b2b/contract.ts'
 import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
@@ -141,10 +141,7 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
         }))}
       />
       <TextField name="depositReference" hint={t('bankReferenceHint')} mono />
-      <SelectField
-        name="depositType"
-        options={DepositType.options.map((value) => ({ value, label: t(value) }))}
-      />
+      <SelectField name="depositType" />
       <DateField
         name="depositDate"
         hint={t('depositDateHint')}

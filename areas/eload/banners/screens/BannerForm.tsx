@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import {
-  type Banner,
-  bannerCalls,
-  BannerDraft,
-  CheckedBannerDraft,
-  LinkType,
-  Placement,
-} from '#areas/eload/banners/contract.ts'
+import { type Banner, bannerCalls, BannerDraft, CheckedBannerDraft } from '#areas/eload/banners/contract.ts'
 import { bannerSize } from '#areas/eload/banners/rules.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
+import { displayLabels, ShownFields } from '#areas/eload/screens/ShownFields.tsx'
 import { words } from '#areas/eload/words.ts'
 import {
   SelectField,
@@ -70,12 +63,9 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
     >
       <FieldGroup title={t('banner')}>
         <TextField name="title" />
-        <SelectField
-          name="placement"
-          options={Placement.options.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectField name="placement" />
         <SelectField name="carrier" options={carrierOptions(t)} />
-        {!banner && <StatusField />}
+        {!banner && <SelectField name="status" />}
         <FileField
           name="image"
           hint={t('imageHint')}
@@ -88,7 +78,6 @@ export function BannerForm({ banner, disabledReason, onReload }: Props) {
       <FieldGroup title={t('link')}>
         <SelectField
           name="linkType"
-          options={LinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
           onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
         />
         {isLinked && <TextField name="linkValue" required hint={t('linkHint')} />}

@@ -1,10 +1,4 @@
-import {
-  Audience,
-  type Campaign,
-  campaignCalls,
-  CampaignType,
-  type Preset,
-} from '#areas/eload/campaigns/contract.ts'
+import { type Campaign, campaignCalls, type Preset } from '#areas/eload/campaigns/contract.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { initialValues, type Values, toInput } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
@@ -105,17 +99,8 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
         />
         <TextField name="name" />
         <TextAreaField name="description" hint={t('purposeHint')} />
-        <SelectField
-          name="type"
-          options={CampaignType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-        />
-        <SelectField
-          name="rebateType"
-          options={[
-            { value: 'percent', label: t('percent') },
-            { value: 'fixed', label: t('fixed') },
-          ]}
-        />
+        <SelectField name="type" />
+        <SelectField name="rebateType" />
         {values.rebateType === 'percent' ? (
           <PercentField name="rebateValue" />
         ) : (
@@ -134,10 +119,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           options={offered.map(({ id, name, sku }) => ({ value: id, label: name, detail: sku }))}
         />
         <MoneyField name="minAmount" />
-        <SelectField
-          name="audience"
-          options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-        />
+        <SelectField name="audience" />
         {values.audience === 'segment' && (
           <PeopleField
             find={campaignCalls.people}

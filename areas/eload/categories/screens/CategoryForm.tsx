@@ -4,7 +4,6 @@ import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import {
@@ -15,6 +14,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -34,12 +34,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
     words,
     id: category?.id,
     schema: CategoryDraft,
-    initial: {
-      name: category?.name ?? '',
-      carrier: category?.carrier ?? 'globe',
-      icon: category?.icon?.key ?? null,
-      status: category?.status ?? 'active',
-    },
+    initial: recordValues(CategoryDraft, category, { carrier: 'globe' }),
   })
   const values = useFormValues(form)
   return (
@@ -66,7 +61,7 @@ export function CategoryForm({ category, disabledReason, onReload }: Props) {
       <FieldGroup title={t('category')} sentence={t('orderPerCarrier')}>
         <TextField name="name" />
         <SelectField name="carrier" options={carrierOptions(t)} />
-        {!category && <StatusField />}
+        {!category && <SelectField name="status" />}
         <FileField
           name="icon"
           hint={t('iconHint')}

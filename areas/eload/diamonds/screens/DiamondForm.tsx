@@ -4,7 +4,6 @@ import { PackPreview } from '#areas/eload/diamonds/screens/PackPreview.tsx'
 import { ProviderRows } from '#areas/eload/diamonds/screens/ProviderRows.tsx'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
@@ -76,19 +75,13 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
         <NumberField name="diamonds" required />
         <NumberField name="bonus" />
         <SwitchField name="requiresZone" hint={t('zoneHint')} />
-        {!pack && <StatusField />}
+        {!pack && <SelectField name="status" />}
         <TextAreaField name="description" />
       </FieldGroup>
       <FieldGroup title={t('price')}>
         <MoneyField name="amount" hint={t('amountHint')} />
         <MoneyField name="srp" hint={t('srpHint')} />
-        <SelectField
-          name="rebateType"
-          options={[
-            { value: 'percent', label: t('percent') },
-            { value: 'fixed', label: t('fixed') },
-          ]}
-        />
+        <SelectField name="rebateType" />
         <MoneyOrPercent isPercent={values.rebateType === 'percent'} />
         {pack && <TextField name="reason" />}
         <NumberField name="sequence" />

@@ -1,36 +1,23 @@
-import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
-import { pesosFrom, Reason } from '#platform/contract/fields.ts'
+import { CheckedPromoDraft, type Promo, PromoDraft } from '#areas/eload/promos/contract.ts'
+import { recordValues } from '#platform/console/form.ts'
+import { Reason } from '#platform/contract/fields.ts'
 
-export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
+const PackFields = PromoDraft.omit({
+  type: true,
+  validityDays: true,
+  dataMb: true,
+  networkId: true,
+  networkGroupId: true,
+  specialCategoryIds: true,
+})
 
 /** Draft of a pack, with the reason for a changed rebate. */
 export const PackDraft = CheckedPromoDraft.safeExtend({ reason: Reason.optional() })
 
-const textOf = (hundredths: number | null | undefined) =>
-  hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
-
+/** Values of the form: the fields that a pack has, and the reason for a changed rebate. */
 export const initialValues = (pack: Promo | undefined) => ({
-  name: pack?.name ?? '',
-  sku: pack?.sku ?? '',
-  keyword: pack?.keyword ?? '',
-  description: pack?.description ?? '',
-  categoryId: pack?.categoryId ?? null,
-  diamonds: pack?.diamonds ?? null,
-  bonus: pack?.bonus ?? null,
-  requiresZone: pack?.requiresZone ?? true,
-  amount: textOf(pack?.amount),
-  srp: textOf(pack?.srp),
-  rebateType: pack?.rebateType ?? 'percent',
-  rebate: textOf(pack?.rebate) ?? '0.00',
+  ...recordValues(PackFields, pack, { requiresZone: true }),
   reason: '',
-  isFeatured: pack?.isFeatured ?? false,
-  sequence: pack?.sequence ?? 0,
-  status: pack?.status ?? 'active',
-  providers: (pack?.providers ?? []).map(({ providerId, providerSku, cost }): ProviderValues => ({
-    providerId,
-    providerSku,
-    cost: pesosFrom(cost),
-  })),
 })
 
 /** Values of the form. */

@@ -1,5 +1,5 @@
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
-import { CheckedWindow, TargetType, type Window, windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { CheckedWindow, type Window, windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
@@ -16,6 +16,7 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -47,16 +48,10 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
     },
     id: window?.id,
     schema: CheckedWindow,
-    initial: {
-      type: window?.type ?? 'provider',
-      target_ids: window?.target_ids ?? [],
-      title: window?.title ?? '',
-      message: window?.message ?? '',
-      start_at: window?.start_at ?? null,
-      end_at: window?.end_at ?? null,
-      block_transactions: window?.block_transactions ?? blockDisabledReason === null,
-      notify_users: window?.notify_users ?? false,
-    },
+    initial: recordValues(CheckedWindow, window, {
+      type: 'provider',
+      block_transactions: blockDisabledReason === null,
+    }),
   })
   const values = useFormValues(form)
   const ofType = options[values.type].map(({ id, name }) => ({ value: id, label: name }))
@@ -89,7 +84,6 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
         <SelectField
           name="type"
           disabled={isUnderWay}
-          options={TargetType.options.map((value) => ({ value, label: m(`type_${value}`) }))}
           onPick={() => form.form.setFieldValue('target_ids', [])}
         />
         <TextAreaField name="message" />

@@ -5,7 +5,6 @@ import {
 } from '#areas/eload/network-groups/contract.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
@@ -16,6 +15,8 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
+  SelectField,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -40,12 +41,7 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
     labels: { sequence: t('position'), networkIds: t('networks') },
     id: group?.id,
     schema: NetworkGroupDraft,
-    initial: {
-      name: group?.name ?? '',
-      networkIds: group?.networkIds ?? [],
-      sequence: group?.sequence ?? 0,
-      status: group?.status ?? 'active',
-    },
+    initial: recordValues(NetworkGroupDraft, group),
     formatValue: (field, value) =>
       field === 'networkIds' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
@@ -64,7 +60,7 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
       <FieldGroup title={t('networkGroup')}>
         <TextField name="name" />
         <NumberField name="sequence" hint={t('positionHint')} />
-        {!group && <StatusField />}
+        {!group && <SelectField name="status" />}
         <CheckboxGroupField name="networkIds" hint={t('membersHint')} options={options} />
       </FieldGroup>
     </RecordForm>

@@ -1,10 +1,9 @@
 import { networkCalls, type Network } from '#areas/eload/networks/contract.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
-import { initialValues, NetworkValues, prefixesIn } from '#areas/eload/networks/screens/network-values.ts'
+import { NetworkValues, prefixesIn } from '#areas/eload/networks/screens/network-values.ts'
 import { SuggestedNetwork } from '#areas/eload/networks/screens/SuggestedNetwork.tsx'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
@@ -14,6 +13,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -50,7 +50,7 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
     },
     id: network?.id,
     schema: NetworkValues,
-    initial: initialValues(network),
+    initial: recordValues(NetworkValues, network && { ...network, prefixes: network.prefixes.join(' ') }),
     formatValue: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
   })
   return (
@@ -72,7 +72,7 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
         <TextField name="name" />
         <TextField name="code" mono />
         <SelectField name="groupId" options={groupOptions} placeholder={t('none')} />
-        {!network && <StatusField />}
+        {!network && <SelectField name="status" />}
         <TextField name="prefixes" hint={t('prefixesHint')} mono />
         <FileField name="logo" upload={uploads.networkLogo} stored={network?.logo ?? null} />
       </FieldGroup>

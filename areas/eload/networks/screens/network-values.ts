@@ -1,6 +1,6 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
-import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
+import { NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
 
 /** Splits a line into prefixes, separated by spaces, commas or semicolons. */
 export const prefixesIn = (line: string) => line.split(/[\s,;]+/).filter((part) => part !== '')
@@ -21,15 +21,4 @@ export const NetworkValues = NetworkDraft.extend({
 }).refine(({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId, {
   path: ['backupProviderId'],
   message: eloadMessages.issue('BACKUP_IS_PRIMARY'),
-})
-
-export const initialValues = (network: Network | undefined) => ({
-  code: network?.code ?? '',
-  name: network?.name ?? '',
-  groupId: network?.groupId ?? null,
-  logo: network?.logo?.key ?? null,
-  prefixes: network?.prefixes.join(' ') ?? '',
-  primaryProviderId: network?.primaryProviderId ?? null,
-  backupProviderId: network?.backupProviderId ?? null,
-  status: network?.status ?? 'active',
 })

@@ -17,23 +17,16 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
+  type RecordValues,
 } from '#platform/console/form.ts'
 import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { NotFound } from '#platform/console/layout.ts'
-import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/fields.ts'
+import { type BasisPoints, centavosFrom, Percent } from '#platform/contract/fields.ts'
 
-const valuesOf = (share: ShareRow | undefined) => ({
-  networkId: share?.networkId ?? null,
-  skuId: share?.skuId ?? null,
-  companyShare: share ? pesosFrom(share.companyShare) : null,
-  agentShare: share ? pesosFrom(share.agentShare) : null,
-  merchantShare: share ? pesosFrom(share.merchantShare) : null,
-  effectiveAt: share?.effectiveAt ?? null,
-  reason: share?.reason ?? '',
-})
-type Values = ReturnType<typeof valuesOf>
+type Values = RecordValues<typeof ShareDraft>
 
 /** Form for new shares, or for returned shares that their maker resubmits. */
 export default function ShareRequest() {
@@ -66,7 +59,7 @@ function ShareRequestForm({ returned }: { returned?: ShareRow }) {
     },
     id: returned?.id,
     schema: ShareDraft,
-    initial: valuesOf(returned),
+    initial: recordValues(ShareDraft, returned),
   })
   const values = useFormValues(form)
   const toList = () => goToScreen(profitSharingScreens.shares)

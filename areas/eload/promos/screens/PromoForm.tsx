@@ -1,18 +1,11 @@
 import type { Carrier } from '#areas/eload/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
-import {
-  CheckedPromoDraft,
-  type Promo,
-  promoCalls,
-  promoOptionCalls,
-  PromoType,
-} from '#areas/eload/promos/contract.ts'
+import { CheckedPromoDraft, type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { selectShown, toFormValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
 import { ProvidersField } from '#areas/eload/promos/screens/ProvidersField.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import {
@@ -103,10 +96,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         <TextField name="name" />
         <TextField name="sku" mono />
         <TextField name="keyword" hint={p('keywordHint')} mono />
-        <SelectField
-          name="type"
-          options={PromoType.options.map((value) => ({ value, label: p(`type_${value}`) }))}
-        />
+        <SelectField name="type" />
         <NumberField name="validityDays" unit={p('days')} />
         <NumberField name="dataMb" unit="MB" />
         <TextAreaField name="description" />
@@ -114,13 +104,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       <FieldGroup title={p('amountAndRebate')} sentence={p('rebateSentence')}>
         <MoneyField name="amount" />
         <MoneyField name="srp" hint={p('srpHint')} />
-        <SelectField
-          name="rebateType"
-          options={[
-            { value: 'percent', label: p('percent') },
-            { value: 'fixed', label: p('fixed') },
-          ]}
-        />
+        <SelectField name="rebateType" />
         {isPercent ? <PercentField key="percent" name="rebate" /> : <MoneyField key="fixed" name="rebate" />}
       </FieldGroup>
       <FieldGroup title={p('providers')} sentence={p('providersSentence')}>
@@ -130,7 +114,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         <SelectField name="categoryId" options={optionsOf(categories)} />
         <SelectField name="networkId" required options={optionsOf(networks)} />
         <SelectField name="networkGroupId" placeholder="—" options={optionsOf(groups)} />
-        {!promo && <StatusField />}
+        {!promo && <SelectField name="status" />}
         <NumberField name="sequence" hint={p('positionHint')} />
         <SwitchField name="isFeatured" hint={p('featuredHint')} />
         {specials.length > 0 && (

@@ -71,10 +71,7 @@ function RebateForm({ promo, disabledReason, onClose }: Props & { onClose: () =>
       sendLabel={p('changeRebate')}
     >
       <FieldGroup title={p('rebate')} sentence={p('rebateSentence')}>
-        <SelectField
-          name="rebateType"
-          options={RebateType.options.map((value) => ({ value, label: p(value) }))}
-        />
+        <SelectField name="rebateType" />
         {rebateType === 'percent' ? (
           <PercentField key="percent" name="rebate" />
         ) : (

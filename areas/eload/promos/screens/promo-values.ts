@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Promo } from '#areas/eload/promos/contract.ts'
+import { type Promo, PromoDraft } from '#areas/eload/promos/contract.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import { recordValues } from '#platform/console/form.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 
 const ProviderValues = z.object({
   providerId: z.int().nullable(),
@@ -16,29 +17,10 @@ export const ProviderList = z.array(ProviderValues)
 /** Form values of a promo, or defaults for a new one. */
 export const toFormValues = (promo: Promo | undefined, carrier: Carrier, networkId: number | null) => ({
   carrier,
-  sku: promo?.sku ?? '',
-  keyword: promo?.keyword ?? '',
-  name: promo?.name ?? '',
-  description: promo?.description ?? '',
-  amount: promo ? pesosFrom(promo.amount) : null,
-  srp: promo ? pesosFrom(promo.srp) : null,
-  type: promo?.type ?? 'data',
-  validityDays: promo?.validityDays ?? 0,
-  dataMb: promo?.dataMb ?? null,
-  categoryId: promo?.categoryId ?? null,
-  specialCategoryIds: promo?.specialCategoryIds ?? [],
-  networkId: promo ? promo.networkId : networkId,
-  networkGroupId: promo?.networkGroupId ?? null,
-  providers: (promo?.providers ?? []).map(({ providerId, providerSku, cost }): ProviderValues => ({
-    providerId,
-    providerSku,
-    cost: pesosFrom(cost),
-  })),
-  rebateType: promo?.rebateType ?? 'percent',
-  rebate: pesosFrom(promo?.rebate ?? 0),
-  isFeatured: promo?.isFeatured ?? false,
-  sequence: promo?.sequence ?? 0,
-  status: promo?.status ?? 'active',
+  ...recordValues(PromoDraft.omit({ diamonds: true, bonus: true, requiresZone: true }), promo, {
+    type: 'data',
+    networkId,
+  }),
 })
 
 /** Values of the form. */

@@ -13,26 +13,11 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
-
-const initialValues = (provider: Provider | undefined) => ({
-  code: provider?.code ?? '',
-  name: provider?.name ?? '',
-  type: provider?.type ?? 'direct',
-  contact: provider?.contact ?? '',
-  apiBaseUrl: provider?.apiBaseUrl ?? '',
-  credentialRef: provider?.credentialRef ?? '',
-  timeoutMs: provider?.timeoutMs ?? 30_000,
-  lowBalanceThreshold: pesosFrom(provider?.lowBalanceThreshold ?? 0),
-  networks: provider?.networks ?? [],
-  status: provider?.status ?? 'active',
-})
-
-type Values = ReturnType<typeof initialValues>
 
 type Props = { provider?: Provider; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -50,14 +35,12 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
     },
     id: provider?.id,
     schema: ProviderDraft,
-    initial: initialValues(provider),
+    initial: recordValues(ProviderDraft, provider, { type: 'direct' }),
     formatValue: (field, value) =>
       field === 'networks' && Array.isArray(value)
         ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
         : value,
   })
-  const optionsOf = (...values: (Values['type'] | Values['status'])[]) =>
-    values.map((value) => ({ value, label: t(value) }))
   return (
     <RecordForm
       form={form}
@@ -71,8 +54,8 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
       <FieldGroup title={t('provider')}>
         <TextField name="name" />
         <TextField name="code" mono />
-        <SelectField name="type" options={optionsOf('direct', 'aggregator')} />
-        {!provider && <SelectField name="status" options={optionsOf('active', 'maintenance', 'inactive')} />}
+        <SelectField name="type" />
+        {!provider && <SelectField name="status" />}
         <TextField name="contact" />
         <MoneyField name="lowBalanceThreshold" hint={t('thresholdHint')} />
       </FieldGroup>

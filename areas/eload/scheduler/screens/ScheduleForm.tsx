@@ -1,7 +1,7 @@
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
-import { Operation, type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
+import { type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
@@ -16,11 +16,11 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 
 type Props = {
   schedule?: Schedule
@@ -43,16 +43,7 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
     labels: { value: s('newValue'), startAt: s('startsOn'), endAt: s('endsOn'), promoIds: s('promos') },
     id: schedule?.scheduleId,
     schema: SchedulePlan,
-    initial: {
-      name: schedule?.name ?? '',
-      carrier: schedule?.carrier ?? first?.carrier ?? 'globe',
-      promoIds: schedule?.promoIds ?? first?.promoIds ?? [],
-      operation: schedule?.operation ?? 'deactivate',
-      value: typeof schedule?.value === 'number' ? pesosFrom(schedule.value) : null,
-      rebateType: schedule?.rebateType ?? null,
-      startAt: schedule?.startAt ?? null,
-      endAt: schedule?.endAt ?? null,
-    },
+    initial: recordValues(SchedulePlan, schedule, { carrier: 'globe', operation: 'deactivate', ...first }),
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
   })
   const values = useFormValues(form)
@@ -78,22 +69,12 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
         <TextField name="name" />
         <SelectField
           name="operation"
-          options={Operation.options.map((value) => ({ value, label: s(`op_${value}`) }))}
           onPick={(operation) => {
             set('value', operation === 'feature' ? '1.00' : null)
             set('rebateType', operation === 'update_rebate' ? 'percent' : null)
           }}
         />
-        {values.operation === 'update_rebate' && (
-          <SelectField
-            name="rebateType"
-            required
-            options={[
-              { value: 'percent', label: s('percent') },
-              { value: 'fixed', label: s('fixed') },
-            ]}
-          />
-        )}
+        {values.operation === 'update_rebate' && <SelectField name="rebateType" required />}
         {values.operation === 'update_rebate' && values.rebateType !== 'fixed' && (
           <PercentField name="value" required />
         )}

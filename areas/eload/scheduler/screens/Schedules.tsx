@@ -24,7 +24,7 @@ export default function Schedules() {
       filters={[
         pinnedChoice('status', s('status'), ScheduleStatus.options, (value) => s(`status_${value}`)),
         pinnedChoice('carrier', s('carrier'), networkCarriers, (value) => carrierNames[value]),
-        choiceFilter('operation', s('operation'), Operation.options, (value) => s(`op_${value}`)),
+        choiceFilter('operation', s('operation'), Operation.options, (value) => s(`operation_${value}`)),
         { key: 'dates', label: s('startsOn'), kind: 'dates' },
       ]}
       searchIn={s('searchSchedules')}

@@ -8,8 +8,8 @@ export function formatOperation(
   { operation, value, rebateType }: Pick<Schedule, 'operation' | 'value' | 'rebateType'>,
 ): string {
   if (operation === 'feature') return s(value === 0 ? 'feature_off' : 'feature_on')
-  if (value === null) return s(`op_${operation}`)
+  if (value === null) return s(`operation_${operation}`)
   const amount =
     operation === 'update_rebate' && rebateType !== 'fixed' ? formatPercent(value) : formatPesos(value)
-  return `${s(`op_${operation}`)}: ${amount}`
+  return `${s(`operation_${operation}`)}: ${amount}`
 }

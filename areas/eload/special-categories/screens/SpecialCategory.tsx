@@ -1,12 +1,10 @@
-import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
-import {
-  initialValues,
-  SpecialCategoryForm,
-} from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
+import { specialCategoryCalls, SpecialCategoryDraft } from '#areas/eload/special-categories/contract.ts'
+import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import { StatusActions, Figure, RecordPicture, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
 import { specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
+import { recordValues } from '#platform/console/form.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -50,7 +48,7 @@ function StoredSpecial({ id }: { id: number }) {
           effect={(to) => (to === 'inactive' ? t('statusEffectShown', { name }) : '')}
           onStatus={(to, reason) =>
             update.mutateAsync({
-              ...initialValues(category),
+              ...recordValues(SpecialCategoryDraft, category),
               icon: category.icon?.key ?? '',
               id,
               version,

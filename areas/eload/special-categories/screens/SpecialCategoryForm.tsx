@@ -7,7 +7,7 @@ import {
   specialCategoryCalls,
 } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
-import { displayLabels, ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
+import { displayLabels, ShownFields } from '#areas/eload/screens/ShownFields.tsx'
 import { words } from '#areas/eload/words.ts'
 import { specialCategoryCreators, specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -18,6 +18,8 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
+  SelectField,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -25,16 +27,6 @@ import { useDisabledReason } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-export const initialValues = (category: SpecialCategory | undefined) => ({
-  name: category?.name ?? '',
-  icon: category?.icon?.key ?? null,
-  color: category?.color ?? '#0B7285',
-  promoIds: category?.promoIds ?? [],
-  startAt: category?.startAt ?? null,
-  endAt: category?.endAt ?? null,
-  status: category?.status ?? 'active',
-})
 
 type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
 
@@ -49,7 +41,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
     labels: { color: t('colour'), promoIds: t('promos'), ...displayLabels(t) },
     id: category?.id,
     schema: CheckedSpecialCategoryDraft,
-    initial: initialValues(category),
+    initial: recordValues(CheckedSpecialCategoryDraft, category, { color: '#0B7285' }),
   })
   const values = useFormValues(form)
   return (
@@ -75,7 +67,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       <FieldGroup title={t('special')}>
         <TextField name="name" />
         <TextField name="color" hint={t('colourHint')} mono />
-        {!category && <StatusField />}
+        {!category && <SelectField name="status" />}
         <FileField
           name="icon"
           hint={t('scriptsRemoved')}

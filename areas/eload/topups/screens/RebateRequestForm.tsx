@@ -1,7 +1,7 @@
 import { DialogButton } from '#platform/console/record.ts'
 import { Modal } from '#platform/console/dialog.ts'
 import { Suspense } from 'react'
-import { type RebateChange, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { type RebateChange, RebateDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { ApproversField, ReturnedNotice, FormChecks, approvalWords } from '#platform/console/approvals.ts'
@@ -12,18 +12,11 @@ import {
   TextAreaField,
   RecordForm,
   useRecordForm,
+  recordValues,
+  type RecordValues,
 } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { useSignedIn } from '#platform/console/session.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
-
-const valuesOf = (change: RebateChange | undefined) => ({
-  newRebate: change ? pesosFrom(change.new) : null,
-  startAt: change?.startAt ?? null,
-  endAt: change?.endAt ?? null,
-  reason: change?.reason ?? '',
-  lineManagers: change?.lineManagers.map(({ id }) => id) ?? [],
-})
 
 type Props = { topup: Topup; disabledReason: string | null }
 
@@ -72,7 +65,7 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
   const managers = useSuspenseApiQuery(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const schedule = useApiMutation(topupCalls.scheduleRebate)
   const { id, currentRebate, defaultRebate } = topup
-  const toInput = (values: ReturnType<typeof valuesOf>) => ({
+  const toInput = (values: RecordValues<typeof RebateDraft>) => ({
     ...values,
     id,
     ...(change && { changeId: change.changeId }),
@@ -83,7 +76,14 @@ function RebateForm({ topup, change, onEnd }: FormProps) {
     labels: { startAt: t('effectiveFrom'), endAt: t('effectiveUntil') },
     id: change?.changeId ?? id,
     schema: topupCalls.scheduleRebate.request,
-    initial: valuesOf(change),
+    initial: recordValues(
+      RebateDraft,
+      change && {
+        ...change,
+        newRebate: change.new,
+        lineManagers: change.lineManagers.map(({ id }) => id),
+      },
+    ),
     toInput,
   })
   return (

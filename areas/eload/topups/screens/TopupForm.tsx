@@ -1,9 +1,8 @@
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { CheckedTopupDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { CheckedTopupDraft, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import { maxFirstRebate } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
-import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
 import { words } from '#areas/eload/words.ts'
@@ -18,23 +17,14 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 
-const textOf = (centavos: number | null) => (centavos === null ? null : pesosFrom(centavos))
 const initialValues = (topup: Topup | undefined) => ({
-  sku: topup?.sku ?? '',
-  name: topup?.name ?? '',
-  networkId: topup?.networkId ?? null,
-  providerId: topup?.providerId ?? null,
-  isOpen: topup ? topup.denomination === null : false,
-  denomination: textOf(topup?.denomination ?? null),
-  minAmount: textOf(topup?.minAmount ?? null),
-  maxAmount: textOf(topup?.maxAmount ?? null),
-  defaultRebate: topup ? pesosFrom(topup.defaultRebate) : null,
-  status: topup?.status ?? 'active',
+  ...recordValues(TopupDraft.omit({ networkGroupId: true }), topup),
+  isOpen: topup?.denomination === null,
 })
 
 /** Returns either the fixed amount or the minimum and maximum, depending on the selected option. */
@@ -95,7 +85,7 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
             label: status === 'active' ? name : `${name} (${w(status)})`,
           }))}
         />
-        {!topup && <StatusField />}
+        {!topup && <SelectField name="status" />}
       </FieldGroup>
       <FieldGroup title={t('amount')} sentence={t('amountSentence')}>
         <SwitchField name="isOpen" />
