@@ -42,14 +42,15 @@ type StartedValues<Shape, Start> = {
     : Values<Shape>[Field]
 }
 
-type Rows<Schema> = Schema extends z.ZodDefault<infer Inner> | z.ZodNullable<infer Inner>
-  ? Rows<Inner>
+/** Value of a record for a field: null only if that of the form can be. */
+type RecordValue<Schema> = Schema extends z.ZodDefault<infer Inner> | z.ZodNullable<infer Inner>
+  ? RecordValue<Inner> | Extract<FieldValue<Schema>, null>
   : Schema extends z.ZodArray<z.ZodObject<infer Row>>
     ? readonly Stored<Row>[]
-    : unknown
+    : {} | Extract<FieldValue<Schema>, null>
 
 /** A record with a value for each field of the input, also in its rows. */
-type Stored<Shape> = { [Field in keyof Values<Shape>]: Rows<Shape[Field]> }
+type Stored<Shape> = { [Field in keyof Values<Shape>]: RecordValue<Shape[Field]> }
 
 /**
  * Returns the form values of a stored record, or without one the given starting values, the defaults of the schema and
