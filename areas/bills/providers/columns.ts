@@ -7,7 +7,7 @@ import { labelsOf } from '#platform/words.ts'
 
 const t = labelsOf(words)
 
-const feeTypeLabels = labelsFor(ProviderFeeType.options, (code) => t(`fee_${code}`))
+const feeTypeLabels = labelsFor(ProviderFeeType.options, (code) => t(`feeType_${code}`))
 
 export const billsProviderList = defineList(billsProviderCalls.list, {
   name: 'bills-providers',

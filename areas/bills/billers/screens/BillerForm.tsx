@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
-import { postingTimes } from '#areas/bills/billers/posting-times.ts'
 import {
   initialValues,
   isOtherFee,
@@ -97,7 +96,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
         {isOtherFee(biller, entered) && <TextAreaField name="reason" required hint={t('feeReasonHint')} />}
       </FieldGroup>
       <FieldGroup title={t('posting')} sentence={t('postingSentence')}>
-        <SelectField name="postingTime" options={postingTimes.map((value) => ({ value, label: t(value) }))} />
+        <SelectField name="postingTime" />
         <TimeField name="cutOff" hint={t('cutOffHint')} />
         <SwitchField name="acceptsOverdue" hint={t('acceptsOverdueHint')} />
       </FieldGroup>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Biller } from '#areas/bills/billers/contract.ts'
+import { type Biller, BillerDraft } from '#areas/bills/billers/contract.ts'
 import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
 import { feesThatChange } from '#areas/bills/billers/rules.ts'
+import { recordValues } from '#platform/console/form.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/input.ts'
-import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 
 const Typed = z.union([z.number(), z.string()]).nullable()
 
@@ -40,26 +41,14 @@ export const blankField = (at: number): FieldValues => ({
   hint: '',
 })
 
-const pesos = (amount: number | undefined) => pesosFrom(amount ?? 0)
-
 /** Initial values: the stored biller, or blank for a new one. */
 export const initialValues = (biller: Biller | undefined) => ({
-  code: biller?.code ?? '',
-  name: biller?.name ?? '',
-  categoryId: biller?.categoryId ?? null,
+  ...recordValues(BillerDraft, biller),
   providers: (biller?.providers ?? []).map(({ providerId, billerCode }): ProviderRouteValues => ({
     providerId,
     billerCode,
   })),
-  logo: biller?.logo?.key ?? null,
   fields: (biller?.fields ?? [blankField(0)]) satisfies FieldValues[] as FieldValues[],
-  minAmount: biller ? pesos(biller.minAmount) : null,
-  maxAmount: biller ? pesos(biller.maxAmount) : null,
-  convenienceFee: pesos(biller?.convenienceFee),
-  income: pesos(biller?.income),
-  merchantShare: pesos(biller?.merchantShare),
-  acceptsOverdue: biller?.acceptsOverdue ?? true,
-  postingTime: biller?.postingTime ?? 'real_time',
   cutOff: biller?.cutOff ?? '',
   reason: '',
 })

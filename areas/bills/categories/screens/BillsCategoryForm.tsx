@@ -5,7 +5,14 @@ import {
 } from '#areas/bills/categories/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import { TextField, FieldGroup, RecordForm, useRecordForm, useSaveRecord } from '#platform/console/form.ts'
+import {
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  useSaveRecord,
+  recordValues,
+} from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
@@ -31,7 +38,7 @@ export function BillsCategoryForm({ category, disabledReason, onCancel, onReload
     words,
     id: category?.categoryId,
     schema: BillsCategoryDraft,
-    initial: { name: category?.name ?? '', icon: category?.icon?.key ?? null },
+    initial: recordValues(BillsCategoryDraft.omit({ status: true }), category),
   })
   return (
     <RecordForm

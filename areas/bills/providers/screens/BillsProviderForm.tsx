@@ -15,6 +15,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -42,13 +43,8 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
     id: provider?.providerId,
     schema: CheckedProviderDraft,
     initial: {
-      code: provider?.code ?? '',
-      name: provider?.name ?? '',
-      settlementBank: provider?.settlementBank ?? '',
-      contact: provider?.contact ?? '',
-      feeType: provider?.feeType ?? 'fixed',
+      ...recordValues(CheckedProviderDraft, provider, { feeType: 'fixed' }),
       fee: Number(pesosFrom(provider?.fee ?? 0)),
-      lowBalanceThreshold: pesosFrom(provider?.lowBalanceThreshold ?? 0),
     },
   })
   const { feeType } = useFormValues(form)
@@ -70,10 +66,7 @@ export function BillsProviderForm({ provider, disabledReason, onCancel, onReload
         <TextField name="settlementBank" />
       </FieldGroup>
       <FieldGroup title={t('fee')}>
-        <SelectField
-          name="feeType"
-          options={(['fixed', 'percent'] as const).map((value) => ({ value, label: t(`fee_${value}`) }))}
-        />
+        <SelectField name="feeType" />
         <NumberField name="fee" unit={feeType === 'percent' ? '%' : '₱'} decimals />
         <MoneyField name="lowBalanceThreshold" hint={t('thresholdHint')} />
       </FieldGroup>
