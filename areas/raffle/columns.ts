@@ -10,7 +10,7 @@ import { labelsOf } from '#platform/words.ts'
 const t = labelsOf(words)
 const published = labelsOf(voidWords)
 
-const sourceLabels = labelsFor(EntrySource.options, (code) => t(`source_${code}`))
+const sourceLabels = labelsFor(EntrySource.options, (code) => t(`entrySource_${code}`))
 const voidLabels = labelsFor(VoidReason.options, (code) => published(`void_${code}`))
 
 export const raffleEntriesList = defineList(raffleCalls.entries, {

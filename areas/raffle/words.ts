@@ -34,8 +34,8 @@ export const words = wordsOf({
     drawDate: 'Draw date',
     entriesSentence: 'Choose where the entries come from and who is excluded.',
     entrySource: 'Source of entries',
-    source_transactions: 'Transactions',
-    source_import: 'Imported file',
+    entrySource_transactions: 'Transactions',
+    entrySource_import: 'Imported file',
     entryEvery: 'Amount per chance',
     entryEveryHint:
       'One chance for each full amount of load bought between the start and the end. Entries are counted when the list is locked.',
@@ -129,8 +129,8 @@ export const words = wordsOf({
     drawDate: 'Petsa ng draw',
     entriesSentence: 'Piliin kung saan galing ang mga entry at kung sino ang hindi kasali.',
     entrySource: 'Pinagmulan ng mga entry',
-    source_transactions: 'Mga transaction',
-    source_import: 'In-import na file',
+    entrySource_transactions: 'Mga transaction',
+    entrySource_import: 'In-import na file',
     entryEvery: 'Amount kada chance',
     entryEveryHint:
       'Isang chance sa bawat buong amount ng load na binili mula simula hanggang katapusan. Binibilang ang mga entry kapag ni-lock ang listahan.',

@@ -194,7 +194,7 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
                 [t('endsOn'), formatShortMoment(raffle.endAt)],
                 [t('drawDate'), formatShortMoment(raffle.drawAt)],
               ] as const)),
-          [t('entrySource'), t(`source_${entrySource}`)],
+          [t('entrySource'), t(`entrySource_${entrySource}`)],
           ...given([[t('entryEvery'), entryEvery && formatPesos(entryEvery)]]),
           ...given([[t('excludedMobiles'), excludedMobiles.length && formatCount(excludedMobiles.length)]]),
           ...given(people),

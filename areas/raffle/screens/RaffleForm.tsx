@@ -1,5 +1,5 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { CheckedRaffleDraft, EntrySource, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
+import { CheckedRaffleDraft, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { getEditError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
@@ -86,10 +86,7 @@ function Form({ raffle, disabledReason, onReload }: Props) {
         <PrizeRows form={form} />
       </FieldGroup>
       <FieldGroup title={t('entries')} sentence={t('entriesSentence')}>
-        <SelectField
-          name="entrySource"
-          options={EntrySource.options.map((value) => ({ value, label: t(`source_${value}`) }))}
-        />
+        <SelectField name="entrySource" />
         {entrySource === 'transactions' && <MoneyField name="entryEvery" hint={t('entryEveryHint')} />}
         <TextAreaField name="excludedMobiles" hint={t('excludedHint')} />
       </FieldGroup>

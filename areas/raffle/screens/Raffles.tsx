@@ -22,7 +22,9 @@ export default function Raffles() {
       }}
       filters={[
         pinnedChoice('status', t('status'), RaffleStatus.options, (value) => t(`status_${value}`)),
-        choiceFilter('entrySource', t('entrySource'), EntrySource.options, (value) => t(`source_${value}`)),
+        choiceFilter('entrySource', t('entrySource'), EntrySource.options, (value) =>
+          t(`entrySource_${value}`),
+        ),
         { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchRaffles')}

@@ -1,4 +1,5 @@
-import type { RaffleDetails } from '#areas/raffle/contract.ts'
+import { type RaffleDetails, RaffleDraft } from '#areas/raffle/contract.ts'
+import { recordValues } from '#platform/console/form.ts'
 import { pesosFrom } from '#platform/contract/fields.ts'
 
 /** Form values of a prize. */
@@ -14,14 +15,7 @@ export const parseNumbers = (text: string) =>
     .filter(Boolean)
 
 export const initialValues = (raffle: RaffleDetails | undefined) => ({
-  title: raffle?.title ?? '',
-  mechanics: raffle?.mechanics ?? '',
-  dtiPermitNo: raffle?.dtiPermitNo ?? '',
-  startAt: raffle?.startAt ?? null,
-  endAt: raffle?.endAt ?? null,
-  drawAt: raffle?.drawAt ?? null,
-  entrySource: raffle?.entrySource ?? 'import',
-  entryEvery: raffle?.entryEvery ? pesosFrom(raffle.entryEvery) : null,
+  ...recordValues(RaffleDraft, raffle),
   excludedMobiles: (raffle?.excludedMobiles ?? []).join('\n'),
   prizes: raffle?.prizes.map(({ prizeId, name, quantity, value }): PrizeValues => ({
     prizeId,
