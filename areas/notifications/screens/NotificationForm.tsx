@@ -6,6 +6,7 @@ import {
   NamedUser,
   type Notification,
   notificationCalls,
+  NotificationDraft,
 } from '#areas/notifications/contract.ts'
 import { afterQuietHours, isQuiet } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
@@ -24,6 +25,7 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
@@ -32,17 +34,11 @@ import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const initialValues = (stored: Notification | undefined) => ({
-  title: stored?.title ?? '',
-  body: stored?.body ?? '',
-  image: stored?.image?.key ?? null,
-  module: stored?.module ?? 'Home',
-  moduleValue: stored?.moduleValue ?? '',
-  audience: stored?.audience ?? 'users',
+  ...recordValues(NotificationDraft.omit({ userIds: true, usersFile: true }), stored, { audience: 'users' }),
   people: stored?.userIds ?? [],
   /** Further users, one per line. */
   userIds: '',
   usersFile: null as string | null,
-  sendAt: stored?.sendAt ?? null,
 })
 type Values = ReturnType<typeof initialValues>
 
@@ -124,10 +120,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
         />
       </FieldGroup>
       <FieldGroup title={t('recipients')} sentence={t('recipientsSentence')}>
-        <SelectField
-          name="audience"
-          options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-        />
+        <SelectField name="audience" />
         {toUsers && (
           <>
             <PeopleField name="people" find={notificationCalls.people} known={notification?.users ?? []} />
