@@ -1,10 +1,15 @@
 import { AttendeeDraft, attendeeCalls } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import {
+  MobileField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  recordValues,
+} from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
-
-const emptyValues = { name: '', mobile: '', email: '', businessName: '' }
 
 export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () => void }) {
   const t = useWords(words)
@@ -14,7 +19,7 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
     words,
     labels: { businessName: t('business') },
     schema: AttendeeDraft,
-    initial: emptyValues,
+    initial: recordValues(AttendeeDraft.omit({ eventId: true }), undefined),
     toInput: (values) => ({ ...values, eventId }),
   })
   return (

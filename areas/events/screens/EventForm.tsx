@@ -18,6 +18,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
@@ -25,7 +26,6 @@ import { useDisabledReason } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { EventValues } from '#areas/events/screens/event-values.ts'
 
 /** Creates or edits an event. */
 export default function EventForm() {
@@ -46,20 +46,6 @@ function StoredEvent({ id }: { id: number }) {
   )
 }
 
-const initialValues = (event: EventDetails | undefined): EventValues => ({
-  title: event?.title ?? '',
-  description: event?.description ?? '',
-  banner: event?.banner?.key ?? null,
-  venue: event?.venue ?? '',
-  address: event?.address ?? '',
-  online: event?.online ?? false,
-  link: event?.link ?? '',
-  startAt: event?.startAt ?? null,
-  endAt: event?.endAt ?? null,
-  registrationEnd: event?.registrationEnd ?? null,
-  capacity: event?.capacity ?? null,
-})
-
 type Props = { event?: EventDetails; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
 function Form({ event, disabledReason, onReload }: Props) {
@@ -71,7 +57,7 @@ function Form({ event, disabledReason, onReload }: Props) {
     words,
     id: event?.eventId,
     schema: CheckedEventDraft,
-    initial: initialValues(event),
+    initial: recordValues(CheckedEventDraft, event),
   })
   const values = useFormValues(form)
   return (

@@ -1,10 +1,11 @@
-import type { EventValues } from '#areas/events/screens/event-values.ts'
+import type { EventDraft } from '#areas/events/contract.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
+import type { RecordValues } from '#platform/console/form.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
 type InvitationFields = Pick<
-  EventValues,
+  RecordValues<typeof EventDraft>,
   'title' | 'description' | 'venue' | 'address' | 'online' | 'startAt' | 'endAt'
 >
 
