@@ -8,7 +8,7 @@ import { labelsOf } from '#platform/words.ts'
 const t = labelsOf(words)
 
 const typeLabels = labelsFor(MopType.options, (code) => t(`type_${code}`))
-const payerLabels = labelsFor(FeePayer.options, (code) => t(`payer_${code}`))
+const payerLabels = labelsFor(FeePayer.options, (code) => t(`feePayer_${code}`))
 
 export const mopList = defineList(mopCalls.list, {
   name: 'modes-of-payment',

@@ -20,6 +20,7 @@ import {
   FieldGroup,
   RecordForm,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
@@ -65,7 +66,7 @@ export function MethodForm({ method, first, onReload }: Props) {
     labels: { mopId: t('mode') },
     id: method?.methodId,
     schema: Typed,
-    initial: method ? toFormValues(method) : { ...emptyValues, ...first },
+    initial: recordValues(Typed, method && { ...method, ...method.options }, first),
   })
   const send = (values: Values) => {
     const draft = { label: values.label, options: optionsOf(values) }
@@ -102,36 +103,12 @@ export function MethodForm({ method, first, onReload }: Props) {
           options={Platform.options.map((value) => ({ value, label: platformNames[value] }))}
         />
         <TextField name="minAppVersion" hint={t('minAppVersionHint')} mono />
-        <CheckboxGroupField
-          name="storeCategories"
-          hint={t('storeCategoriesHint')}
-          options={StoreCategory.options.map((value) => ({ value, label: t(`store_${value}`) }))}
-        />
+        <CheckboxGroupField name="storeCategories" hint={t('storeCategoriesHint')} />
         <SwitchField name="kycRequired" />
       </FieldGroup>
     </RecordForm>
   )
 }
-
-const emptyValues: Values = {
-  mopId: null,
-  module: null,
-  label: '',
-  platforms: [...Platform.options],
-  minAppVersion: '',
-  storeCategories: [],
-  kycRequired: false,
-}
-
-const toFormValues = ({ mopId, module, label, options }: Method): Values => ({
-  mopId,
-  module,
-  label,
-  platforms: options.platforms,
-  minAppVersion: options.minAppVersion,
-  storeCategories: options.storeCategories,
-  kycRequired: options.kycRequired,
-})
 
 const optionsOf = ({ platforms, minAppVersion, storeCategories, kycRequired }: Values) => ({
   platforms,

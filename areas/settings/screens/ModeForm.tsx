@@ -1,12 +1,5 @@
 import { mopPlace } from '#areas/settings/access.ts'
-import {
-  CheckedMopDraft,
-  FeePayer,
-  FeeType,
-  type Mop,
-  mopCalls,
-  MopType,
-} from '#areas/settings/modes-of-payment/contract.ts'
+import { CheckedMopDraft, type Mop, mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { calculateFee } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
@@ -24,46 +17,26 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { Facts } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload.ts'
 import type { InputOf } from '#platform/contract/call.ts'
-import { Money, Percent, pesosFrom } from '#platform/contract/fields.ts'
+import { Money, Percent } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 type Values = Required<InputOf<typeof mopCalls.create>>
 
-const emptyValues: Values = {
-  code: '',
-  name: '',
-  description: '',
-  logo: null,
+const startingValues = {
   type: 'e_wallet',
-  gateway: '',
   feeType: 'percent',
   feePercent: '0.00',
   feeFixed: '0.00',
   feePayer: 'customer',
   minAmount: '1.00',
-  maxAmount: null,
-}
-
-const toFormValues = (mop: Mop): Values => ({
-  code: mop.code,
-  name: mop.name,
-  description: mop.description,
-  logo: mop.logo?.key ?? null,
-  type: mop.type,
-  gateway: mop.gateway,
-  feeType: mop.feeType,
-  feePercent: pesosFrom(mop.feePercent),
-  feeFixed: pesosFrom(mop.feeFixed),
-  feePayer: mop.feePayer,
-  minAmount: pesosFrom(mop.minAmount),
-  maxAmount: mop.maxAmount === null ? null : pesosFrom(mop.maxAmount),
-})
+} as const
 
 type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
 
@@ -77,7 +50,7 @@ export function ModeForm({ mop, onReload }: Props) {
     words,
     id: mop?.mopId,
     schema: CheckedMopDraft,
-    initial: mop ? toFormValues(mop) : emptyValues,
+    initial: recordValues(CheckedMopDraft, mop, startingValues),
     labels: { feePercent: t('feePercent'), feeFixed: t('feeFixed') },
   })
   const values = useFormValues(form)
@@ -98,10 +71,7 @@ export function ModeForm({ mop, onReload }: Props) {
       <FieldGroup title={t('details')} sentence={t('modeSentence')}>
         <TextField name="name" />
         <TextField name="code" hint={t('codeHint')} mono />
-        <SelectField
-          name="type"
-          options={MopType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-        />
+        <SelectField name="type" />
         <TextField name="gateway" />
         <TextAreaField name="description" rows={2} />
         <FileField name="logo" upload={uploads.paymentLogo} stored={mop?.logo ?? null} />
@@ -109,7 +79,6 @@ export function ModeForm({ mop, onReload }: Props) {
       <FieldGroup title={t('money')} sentence={t('moneySentence')}>
         <SelectField
           name="feeType"
-          options={FeeType.options.map((value) => ({ value, label: t(`fee_${value}`) }))}
           onPick={(picked) => {
             if (picked === 'fixed') setNone('feePercent')
             if (picked === 'percent') setNone('feeFixed')
@@ -117,10 +86,7 @@ export function ModeForm({ mop, onReload }: Props) {
         />
         {feeType !== 'fixed' && <PercentField name="feePercent" />}
         {feeType !== 'percent' && <MoneyField name="feeFixed" />}
-        <SelectField
-          name="feePayer"
-          options={FeePayer.options.map((value) => ({ value, label: t(`payer_${value}`) }))}
-        />
+        <SelectField name="feePayer" />
         <MoneyField name="minAmount" />
         <MoneyField name="maxAmount" hint={t('noLimitHint')} />
       </FieldGroup>

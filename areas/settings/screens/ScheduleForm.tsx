@@ -5,9 +5,7 @@ import { words } from '#areas/settings/modes-of-payment/words.ts'
 import {
   checkSchedule,
   paymentModuleCalls,
-  Repeat,
   type Schedule,
-  ScheduleAction,
   scheduleFields,
 } from '#areas/settings/payment-modules/contract.ts'
 import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
@@ -27,22 +25,19 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { NotFound } from '#platform/console/layout.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { goToScreen } from '#platform/console/router.ts'
 
+const Checked = z.strictObject(scheduleFields).superRefine(checkSchedule)
+
 /** Form values of a stored or a new schedule. The reason is always empty. */
 const initialValues = (schedule: Schedule | undefined) => ({
-  action: schedule?.action ?? 'set_maintenance',
-  startAt: schedule?.startAt ?? null,
-  endAt: schedule?.endAt ?? null,
-  repeat: schedule?.repeat ?? 'none',
-  days: schedule?.days ?? [],
+  ...recordValues(Checked, schedule && { ...schedule, reason: '' }, { action: 'set_maintenance' }),
   startTime: schedule?.startTime ?? '',
   endTime: schedule?.endTime ?? '',
-  message: schedule?.message ?? '',
-  reason: '',
 })
 type Values = ReturnType<typeof initialValues>
 
@@ -58,8 +53,6 @@ const toInput = ({ repeat, days, startTime, endTime, startAt, ...values }: Value
   startTime: repeat === 'none' ? null : startTime || null,
   endTime: repeat === 'none' ? null : endTime || null,
 })
-
-const Checked = z.strictObject(scheduleFields).superRefine(checkSchedule)
 
 /** Form for a new or an existing schedule of a method. */
 export default function ScheduleScreen() {
@@ -122,14 +115,8 @@ function ScheduleForm({ methodId, schedule }: { methodId: number; schedule?: Sch
       sendLabel={t('saveSchedule')}
     >
       <FieldGroup title={t('schedule')}>
-        <SelectField
-          name="action"
-          options={ScheduleAction.options.map((value) => ({ value, label: t(`action_${value}`) }))}
-        />
-        <SelectField
-          name="repeat"
-          options={Repeat.options.map((value) => ({ value, label: t(`repeat_${value}`) }))}
-        />
+        <SelectField name="action" />
+        <SelectField name="repeat" />
         <MomentField name="startAt" required />
         <MomentField name="endAt" hint={t('endHint')} />
         {values.repeat === 'weekly' && (

@@ -41,7 +41,7 @@ const termChanges = (before: Terms | null, after: Terms): ValueChange[] => [
     `${pesosFrom(after.feePercent)}%`,
   ),
   ...textChange(t('feeFixed'), before && formatCentavos(before.feeFixed), formatCentavos(after.feeFixed)),
-  ...textChange(t('feePayer'), before && t(`payer_${before.feePayer}`), t(`payer_${after.feePayer}`)),
+  ...textChange(t('feePayer'), before && t(`feePayer_${before.feePayer}`), t(`feePayer_${after.feePayer}`)),
   ...textChange(t('minAmount'), before && formatCentavos(before.minAmount), formatCentavos(after.minAmount)),
   ...textChange(t('maxAmount'), before && limitText(before.maxAmount), limitText(after.maxAmount)),
 ]
