@@ -18,6 +18,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
@@ -47,13 +48,7 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
     words,
     id: role?.id,
     schema: RoleValues,
-    initial: {
-      name: role?.name ?? '',
-      description: role?.description ?? '',
-      level: role?.level ?? null,
-      access: stored,
-      moveRequestsTo: null as number | null,
-    },
+    initial: recordValues(RoleValues, role && { ...role, access: stored, moveRequestsTo: null }),
     labels: { access: t('access') },
   })
   const values = useFormValues(form)
