@@ -10,7 +10,7 @@ const t = labelsOf(words)
 const d = labelsOf(departmentWords)
 
 const setupLabels = labelsFor(Setup.options, (code) => t(`setup_${code}`))
-const typeLabels = labelsFor(EmploymentType.options, (code) => t(`type_${code}`))
+const typeLabels = labelsFor(EmploymentType.options, (code) => t(`employmentType_${code}`))
 
 export const jobList = defineList(jobCalls.list, {
   name: 'careers-jobs',

@@ -1,12 +1,17 @@
 import { ApplicantDraft, applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { words } from '#areas/careers/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
+import {
+  MobileField,
+  TextField,
+  FieldGroup,
+  RecordForm,
+  useRecordForm,
+  recordValues,
+} from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-const emptyValues = { name: '', email: '', mobile: '', resume: null }
 
 /** Form to add a person who applied in person or by mail. */
 export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => void }) {
@@ -16,7 +21,7 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
     name: `careers-applicant-${jobId}`,
     words,
     schema: ApplicantDraft,
-    initial: emptyValues,
+    initial: recordValues(ApplicantDraft.omit({ jobId: true }), undefined),
     toInput: (values) => ({ ...values, jobId }),
   })
   return (

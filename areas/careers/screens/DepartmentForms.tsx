@@ -3,7 +3,6 @@ import {
   type Department,
   departmentCalls,
   DepartmentDraft,
-  InUse,
   type Team,
   teamCalls,
   TeamDraft,
@@ -19,6 +18,7 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
@@ -31,11 +31,6 @@ function useDisabledReasonFor(row: object | undefined) {
   return row ? mayUpdate : mayCreate
 }
 
-const useStatuses = () => {
-  const t = useWords(words)
-  return InUse.options.map((value) => ({ value, label: t(value) }))
-}
-
 /** Form with the name, head and status of a department. */
 export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () => void }) {
   const t = useWords(words)
@@ -46,9 +41,8 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
     words: departmentWords,
     id: row?.id,
     schema: DepartmentDraft,
-    initial: { name: row?.name ?? '', head: row?.head ?? '', status: row?.status ?? 'active' },
+    initial: recordValues(DepartmentDraft, row),
   })
-  const statuses = useStatuses()
   return (
     <RecordForm
       form={form}
@@ -61,7 +55,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
       <FieldGroup title={t('department')}>
         <TextField name="name" />
         <TextField name="head" />
-        <SelectField name="status" options={statuses} />
+        <SelectField name="status" />
       </FieldGroup>
       {row && <HistoryPanel kind="careers-department" id={row.id} />}
     </RecordForm>
@@ -80,14 +74,8 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
     labels: { departmentId: t('department') },
     id: row?.id,
     schema: TeamDraft,
-    initial: {
-      departmentId: row?.departmentId ?? null,
-      name: row?.name ?? '',
-      lead: row?.lead ?? '',
-      status: row?.status ?? 'active',
-    },
+    initial: recordValues(TeamDraft, row),
   })
-  const statuses = useStatuses()
   return (
     <RecordForm
       form={form}
@@ -104,7 +92,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
         />
         <TextField name="name" />
         <TextField name="lead" />
-        <SelectField name="status" options={statuses} />
+        <SelectField name="status" />
       </FieldGroup>
       {row && <HistoryPanel kind="careers-team" id={row.id} />}
     </RecordForm>

@@ -95,7 +95,7 @@ function Words({ job }: { job: Job }) {
       <Facts
         facts={[
           [t('setup'), t(`setup_${job.setup}`)],
-          [t('employmentType'), t(`type_${job.employmentType}`)],
+          [t('employmentType'), t(`employmentType_${job.employmentType}`)],
           [t('level'), t(`level_${job.level}`)],
           [t('openAt'), formatShortMoment(job.openAt)],
           [t('closeAt'), formatShortMoment(job.closeAt)],

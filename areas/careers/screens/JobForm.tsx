@@ -1,16 +1,7 @@
 import { careersPlace } from '#areas/careers/access.ts'
-import {
-  CheckedJobDraft,
-  departmentCalls,
-  EmploymentType,
-  type Job,
-  jobCalls,
-  JobLevel,
-  Setup,
-} from '#areas/careers/contract.ts'
+import { CheckedJobDraft, departmentCalls, type Job, jobCalls } from '#areas/careers/contract.ts'
 import { getJobEditError } from '#areas/careers/rules.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
-import { initialValues } from '#areas/careers/screens/job-values.ts'
 import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
 import { words } from '#areas/careers/words.ts'
 import { toUpdate } from '#platform/access.ts'
@@ -27,6 +18,7 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
@@ -66,7 +58,7 @@ function Form({ job, disabledReason, onReload }: Props) {
     labels: { departmentId: t('department'), teamId: t('team') },
     id: job?.id,
     schema: CheckedJobDraft,
-    initial: initialValues(job),
+    initial: recordValues(CheckedJobDraft, job),
   })
   const { departmentId } = useFormValues(form)
   // Inactive departments and teams can be selected only if they already are.
@@ -97,18 +89,9 @@ function Form({ job, disabledReason, onReload }: Props) {
         />
         <SelectField name="teamId" options={named(teams)} placeholder={t('noTeam')} />
         <TextField name="location" />
-        <SelectField
-          name="setup"
-          options={Setup.options.map((value) => ({ value, label: t(`setup_${value}`) }))}
-        />
-        <SelectField
-          name="employmentType"
-          options={EmploymentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-        />
-        <SelectField
-          name="level"
-          options={JobLevel.options.map((value) => ({ value, label: t(`level_${value}`) }))}
-        />
+        <SelectField name="setup" />
+        <SelectField name="employmentType" />
+        <SelectField name="level" />
         <NumberField name="slots" />
       </FieldGroup>
       <FieldGroup title={t('salary')} sentence={t('salarySentence')}>

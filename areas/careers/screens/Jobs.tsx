@@ -26,7 +26,7 @@ export default function Jobs() {
         pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
         choiceFilter('setup', t('setup'), Setup.options, (value) => t(`setup_${value}`)),
         choiceFilter('employmentType', t('employmentType'), EmploymentType.options, (value) =>
-          t(`type_${value}`),
+          t(`employmentType_${value}`),
         ),
       ]}
       searchIn={t('searchJobs')}
