@@ -73,10 +73,7 @@ export default function NewRule() {
             hint={t('actsHint')}
             options={actCodes.map((value) => ({ value, label: labelIn(actName(value), language) }))}
           />
-          <SelectField
-            name="subject"
-            options={RuleSubject.options.map((value) => ({ value, label: t(`subject_${value}`) }))}
-          />
+          <SelectField name="subject" />
           {values.subject !== 'request' && (
             <SelectField
               name="period"

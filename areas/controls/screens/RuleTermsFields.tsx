@@ -1,4 +1,4 @@
-import { RuleAudience, ruleCalls } from '#areas/controls/contract.ts'
+import { ruleCalls } from '#areas/controls/contract.ts'
 import { hasDeciders } from '#areas/controls/screens/rule-values.ts'
 import { words } from '#areas/controls/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -12,7 +12,6 @@ import {
   TextField,
 } from '#platform/console/form.ts'
 import { type Translate, useWords } from '#platform/console/i18n.ts'
-import { RuleConsequence } from '#platform/contract/controls.ts'
 
 type Props = {
   consequence: unknown
@@ -46,10 +45,7 @@ export function RuleTermsFields({ consequence, audience, countsActs, isNew = fal
       ) : (
         <MoneyField name="amount" required hint={t('limitAmountHint')} />
       )}
-      <SelectField
-        name="consequence"
-        options={RuleConsequence.options.map((value) => ({ value, label: t(`consequence_${value}`) }))}
-      />
+      <SelectField name="consequence" />
       {consequence === 'level' && <NumberField name="level" required />}
       {consequence === 'chain' && (
         <TextField name="levels" required hint={t('chainLevelsHint')} maxLength={40} />
@@ -61,10 +57,7 @@ export function RuleTermsFields({ consequence, audience, countsActs, isNew = fal
           <SwitchField name="excludesReportingLine" hint={t('excludesReportingLineHint')} />
         </>
       )}
-      <SelectField
-        name="audience"
-        options={RuleAudience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
-      />
+      <SelectField name="audience" />
       {audience === 'person' && <SelectField name="staffId" required options={toOptions(people)} />}
       {audience === 'role' && <SelectField name="roleId" required options={toOptions(roles)} />}
       {audience === 'level' && <NumberField name="belowLevel" required />}
