@@ -1,4 +1,4 @@
-import { CheckedGameDraft, CostType, type Game, gameCalls } from '#areas/roulette/contract.ts'
+import { CheckedGameDraft, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { words } from '#areas/roulette/words.ts'
 import {
@@ -12,22 +12,12 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-const initialValues = (game?: Game) => ({
-  name: game?.name ?? '',
-  description: game?.description ?? '',
-  costType: game?.costType ?? 'free',
-  cost: game?.cost ?? 0,
-  spinsPerDay: game?.spinsPerDay ?? null,
-  startAt: game?.startAt ?? null,
-  endAt: game?.endAt ?? null,
-  image: game?.image?.key ?? null,
-})
 
 type Props = { game?: Game; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -41,7 +31,7 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
     labels: { cost: t('costPerSpin'), startAt: t('startsOn'), endAt: t('endsOn') },
     id: game?.mainId,
     schema: CheckedGameDraft,
-    initial: initialValues(game),
+    initial: recordValues(CheckedGameDraft, game),
   })
   const { costType } = useFormValues(form)
   const isFrozen = game?.status === 'active'
@@ -64,7 +54,6 @@ export function GameForm({ game, disabledReason, onReload }: Props) {
         <SelectField
           name="costType"
           disabled={isFrozen}
-          options={CostType.options.map((value) => ({ value, label: t(value) }))}
           onPick={(value) => {
             if (value === 'free') form.form.setFieldValue('cost', 0)
           }}

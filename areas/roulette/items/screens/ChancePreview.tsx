@@ -1,16 +1,22 @@
-import { itemCalls } from '#areas/roulette/items/contract.ts'
-import type { ItemValues } from './item-values.ts'
+import { itemCalls, type ItemDraft } from '#areas/roulette/items/contract.ts'
 import { allTickets } from '#areas/roulette/rules.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/shared/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
+import type { RecordValues } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { Percent } from '#platform/contract/fields.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Preview of the wheel with the typed values, and the chance remaining up to 100.00%. */
-export function ChancePreview({ values, itemId }: { values: ItemValues; itemId: number | null }) {
+export function ChancePreview({
+  values,
+  itemId,
+}: {
+  values: Omit<RecordValues<typeof ItemDraft>, 'value'>
+  itemId: number | null
+}) {
   const t = useWords(words)
   const { rouletteId, name, chancePercentage, status } = values
   const { data } = useApiQuery(

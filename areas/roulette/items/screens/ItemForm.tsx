@@ -1,5 +1,5 @@
 import { gameCalls } from '#areas/roulette/contract.ts'
-import { type Item, itemCalls, ItemDraft, ItemType } from '#areas/roulette/items/contract.ts'
+import { type Item, itemCalls, ItemDraft } from '#areas/roulette/items/contract.ts'
 import { ChancePreview } from './ChancePreview.tsx'
 import { ValueField } from '#areas/roulette/items/screens/ValueField.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
@@ -16,27 +16,12 @@ import {
   useFormValues,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
-import { ActiveStatus } from '#platform/contract/record.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'
-
-const initialValues = (item: Item | undefined, rouletteId: number | null): ItemValues => ({
-  rouletteId: item?.rouletteId ?? rouletteId,
-  name: item?.name ?? '',
-  type: item?.type ?? null,
-  value: item ? pesosFrom(item.value) : '0.00',
-  image: item?.image?.key ?? null,
-  chancePercentage: item ? pesosFrom(item.chancePercentage) : null,
-  stock: item?.stock ?? null,
-  dailyLimit: item?.dailyLimit ?? null,
-  sequence: item?.sequence ?? 1,
-  status: item?.status ?? 'active',
-})
 
 type Props = {
   item?: Item
@@ -60,7 +45,7 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
     labels: { rouletteId: t('game'), chancePercentage: t('chance'), sequence: t('position') },
     id: item?.itemId,
     schema: ItemDraft,
-    initial: initialValues(item, rouletteId),
+    initial: recordValues(ItemDraft, item, { rouletteId, value: '0.00' as string | null }),
   })
   const values = useFormValues(form)
   const isPrize = values.type !== 'no_win'
@@ -91,7 +76,6 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
         <SelectField
           name="type"
           disabled={isFrozen}
-          options={ItemType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
           onPick={(picked) => {
             // The value is reset with the type, because 50 pesos are not 50 coins.
             form.form.setFieldValue('value', picked === 'prp_item' ? null : '0.00')
@@ -108,11 +92,7 @@ export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) 
       <FieldGroup title={t('chanceGroup')} sentence={t('chanceSentence')}>
         <PercentField name="chancePercentage" disabled={isFrozen} />
         <NumberField name="sequence" disabled={isFrozen} />
-        <SelectField
-          name="status"
-          disabled={isFrozen}
-          options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectField name="status" disabled={isFrozen} />
       </FieldGroup>
       {isPrize && (
         <FieldGroup title={t('stockGroup')} sentence={t('stockSentence')}>

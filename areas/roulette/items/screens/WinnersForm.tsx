@@ -1,4 +1,4 @@
-import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
+import { itemCalls, type WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -10,9 +10,9 @@ import {
   RecordForm,
   useRecordForm,
   useSaveRecord,
+  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { ActiveStatus } from '#platform/contract/record.ts'
 
 type Props = {
   rouletteId: number
@@ -37,16 +37,7 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
     labels: { itemId: t('item'), status: t('status') },
     id: config?.configId,
     schema: WinnersDraft,
-    initial: {
-      itemId: config?.itemId ?? null,
-      mode: config?.mode ?? 'random',
-      maxWinnersPerDay: config?.maxWinnersPerDay ?? null,
-      maxWinnersTotal: config?.maxWinnersTotal ?? null,
-      minSpinsBetweenWins: config?.minSpinsBetweenWins ?? 0,
-      cooldownDays: config?.cooldownDays ?? 0,
-      excludedUsers: config?.excludedUsers ?? [],
-      status: config?.status ?? 'active',
-    },
+    initial: recordValues(WinnersDraft.omit({ rouletteId: true }), config),
     toInput: (values) => ({ ...values, rouletteId }),
   })
   const prizes = config
@@ -58,15 +49,8 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
     <RecordForm form={form} onSend={save} onSent={onEnd} onCancel={onEnd}>
       <FieldGroup title={translate(config ? 'editLimits' : 'newLimits')}>
         <SelectField name="itemId" disabled={config !== undefined} options={prizes} />
-        <SelectField
-          name="mode"
-          hint={translate('modeHint')}
-          options={WinnersMode.options.map((value) => ({ value, label: translate(`mode_${value}`) }))}
-        />
-        <SelectField
-          name="status"
-          options={ActiveStatus.options.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectField name="mode" hint={translate('modeHint')} />
+        <SelectField name="status" />
         <NumberField name="maxWinnersPerDay" hint={t('dailyLimitHint')} />
         <NumberField name="maxWinnersTotal" hint={t('dailyLimitHint')} />
         <NumberField name="minSpinsBetweenWins" />
