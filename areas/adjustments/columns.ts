@@ -7,7 +7,7 @@ import { labelsOf } from '#platform/words.ts'
 const t = labelsOf(words)
 
 const typeLabels = labelsFor(AdjustmentType.options, (code) => t(`type_${code}`))
-export const reasonLabels = labelsFor(ReasonCode.options, (code) => t(`reason_${code}`))
+export const reasonLabels = labelsFor(ReasonCode.options, (code) => t(`reasonCode_${code}`))
 
 export const adjustmentList = defineList(adjustmentCalls.list, {
   name: 'adjustments',

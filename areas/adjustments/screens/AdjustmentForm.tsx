@@ -1,17 +1,9 @@
-import {
-  type AdjustableWallet,
-  type Adjustment,
-  adjustmentCalls,
-  AdjustmentDraft,
-  AdjustmentType,
-  ReasonCode,
-} from '#areas/adjustments/contract.ts'
+import { type AdjustableWallet, type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import {
+  AdjustmentFields,
   type AdjustmentStart,
-  emptyValues,
   reversalOf,
-  startingFrom,
   type Values,
   toFormValues,
   walletDetail,
@@ -36,6 +28,7 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
@@ -76,9 +69,7 @@ const initialValues = ({
     ? toFormValues(adjustment)
     : reverses
       ? reversalOf(reverses)
-      : start
-        ? startingFrom(valuesOf(start))
-        : emptyValues
+      : recordValues(AdjustmentFields, undefined, start && valuesOf(start))
 
 /** Returns a separate draft id for each starting point of the form. */
 const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Origin[Name] | undefined }) => {
@@ -101,8 +92,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
     words,
     labels: { walletId: t('wallet'), reasonCode: t('reason') },
     ...draftIdOf({ adjustment, reverses, start }),
-    // The owner id is taken from the selected wallet, so it is not a form field.
-    schema: AdjustmentDraft.omit({ cognitoSub: true }),
+    schema: AdjustmentFields,
     initial: initialValues({ adjustment, reverses, start }),
   })
   const { amount, walletId, relatedTxn } = useFormValues(form)
@@ -174,20 +164,14 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
             }
             {...(known && { storedLabel: walletName(known), storedDetail: walletDetail(known) })}
           />
-          <SelectField
-            name="type"
-            options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-          />
+          <SelectField name="type" />
           <MoneyField name="amount" hint={t('amountHint')} />
         </FieldGroup>
       )}
       <FieldGroup title={t('supportSection')} sentence={t('supportSentence')}>
         {!isReversal && (
           <>
-            <SelectField
-              name="reasonCode"
-              options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
-            />
+            <SelectField name="reasonCode" />
             <div className={styles.related}>
               <TextField name="relatedTxn" hint={t('relatedHint')} />
               {walletId !== null && (

@@ -88,7 +88,7 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
           </RecordLink>,
         ],
         [t('mobile'), adjustment.mobile],
-        [t('reason'), t(`reason_${adjustment.reasonCode}`)],
+        [t('reason'), t(`reasonCode_${adjustment.reasonCode}`)],
         [t('remarks'), adjustment.remarks],
         [t('relatedTxn'), adjustment.relatedTxn],
         [

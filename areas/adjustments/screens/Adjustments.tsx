@@ -84,7 +84,7 @@ function Singles() {
 const buildFilters = (t: T): Filter[] => [
   pinnedChoices('status', t('status'), AdjustmentStatus.options, labelOf),
   pinnedChoice('type', t('type'), AdjustmentType.options, (value) => t(`type_${value}`)),
-  choicesFilter('reasonCode', t('reason'), ReasonCode.options, (value) => t(`reason_${value}`)),
+  choicesFilter('reasonCode', t('reason'), ReasonCode.options, (value) => t(`reasonCode_${value}`)),
   choiceFilter('reversal', t('reversal'), ['reversal', 'reversed'] as const, (value) =>
     t(`reversal_${value}`),
   ),

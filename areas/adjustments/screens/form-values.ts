@@ -1,52 +1,26 @@
 import type { InputOf } from '#platform/contract/call.ts'
-import type {
-  AdjustableWallet,
-  Adjustment,
-  adjustmentCalls,
-  AdjustmentType,
-  ReasonCode,
+import {
+  type AdjustableWallet,
+  type Adjustment,
+  type adjustmentCalls,
+  AdjustmentDraft,
 } from '#areas/adjustments/contract.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
+import { recordValues, type RecordValues } from '#platform/console/form.ts'
+
+/** Fields of the form. The owner is that of the selected wallet. */
+export const AdjustmentFields = AdjustmentDraft.omit({ cognitoSub: true })
 
 /** Form fields in the format of the inputs. */
-export type Values = {
-  walletId: number | null
-  type: AdjustmentType | null
-  amount: string | null
-  reasonCode: ReasonCode | null
-  remarks: string
-  relatedTxn: string
-  files: string[]
-  lineManagers: number[]
-}
+export type Values = RecordValues<typeof AdjustmentFields>
 
 /** What a link to the form fills in besides the wallet. */
 export type AdjustmentStart = Pick<Values, 'relatedTxn' | 'type' | 'amount' | 'reasonCode'>
 
-export const emptyValues: Values = {
-  walletId: null,
-  type: null,
-  amount: null,
-  reasonCode: null,
-  remarks: '',
-  relatedTxn: '',
-  files: [],
-  lineManagers: [],
-}
-
-export const toFormValues = (adjustment: Adjustment): Values => ({
-  walletId: adjustment.walletId,
-  type: adjustment.type,
-  amount: pesosFrom(adjustment.amount),
-  reasonCode: adjustment.reasonCode,
-  remarks: adjustment.remarks,
-  relatedTxn: adjustment.relatedTxn,
-  files: adjustment.files.map(({ key }) => key),
-  lineManagers: adjustment.lineManagers.map(({ id }) => id),
-})
-
-/** Values for a new adjustment of a wallet, optionally for one of its transactions. */
-export const startingFrom = (values: Partial<Values>): Values => ({ ...emptyValues, ...values })
+export const toFormValues = (adjustment: Adjustment): Values =>
+  recordValues(AdjustmentFields, {
+    ...adjustment,
+    lineManagers: adjustment.lineManagers.map(({ id }) => id),
+  })
 
 /** Values for the reversal of an adjustment. The reason is left empty. */
 export const reversalOf = (adjustment: Adjustment): Values => ({

@@ -143,7 +143,7 @@ function factsOf(payload: AdjustmentPayload): Fact[] {
     text(t('owner'), payload.ownerName),
     ...(payload.businessName === null ? [] : [text(t('business'), payload.businessName)]),
     ...(payload.reversesRefNo === null ? [] : [text(t('reverses'), payload.reversesRefNo)]),
-    text(t('reason'), t(`reason_${payload.reasonCode}`)),
+    text(t('reason'), t(`reasonCode_${payload.reasonCode}`)),
     ...(payload.relatedTxn === '' ? [] : [text(t('relatedTxn'), payload.relatedTxn)]),
   ]
 }

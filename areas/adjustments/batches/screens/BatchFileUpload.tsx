@@ -96,7 +96,7 @@ export function BatchFileUpload({ revises }: { revises?: number | undefined }) {
           <p className={styles.quiet}>
             {t('reasons', {
               reasons: ReasonCode.options
-                .map((code) => `${tAdjustment(`reason_${code}`)} (${code})`)
+                .map((code) => `${tAdjustment(`reasonCode_${code}`)} (${code})`)
                 .join(', '),
             })}
           </p>

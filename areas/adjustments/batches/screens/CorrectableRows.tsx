@@ -210,7 +210,7 @@ function Value({ name, row, value, isWrong, onChange, onEnter }: ValueProps) {
         data={
           name === 'type'
             ? AdjustmentType.options.map((type) => ({ value: type, label: tAdjustment(`type_${type}`) }))
-            : ReasonCode.options.map((code) => ({ value: code, label: tAdjustment(`reason_${code}`) }))
+            : ReasonCode.options.map((code) => ({ value: code, label: tAdjustment(`reasonCode_${code}`) }))
         }
         value={toOption(value ?? uploaded)}
         error={isWrong}

@@ -95,7 +95,7 @@ function textOf(name: ColumnName, values: RowValues): string | Message {
   const type = name === 'type' && AdjustmentType.safeParse(values.type)
   if (type && type.success) return tAdjustment(`type_${type.data}`)
   const reason = name === 'reason_code' && ReasonCode.safeParse(values.reason_code)
-  if (reason && reason.success) return tAdjustment(`reason_${reason.data}`)
+  if (reason && reason.success) return tAdjustment(`reasonCode_${reason.data}`)
   return values[name]
 }
 
