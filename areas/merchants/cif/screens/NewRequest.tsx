@@ -1,6 +1,6 @@
 import { Modal } from '#platform/console/dialog.ts'
 import { cifAskingCalls, CifDraft } from '#areas/merchants/cif/asking/contract.ts'
-import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { ReturnedNotice, FormChecks, approvalWords } from '#platform/console/approvals.ts'
 import { useApiMutation } from '#platform/console/api.ts'
@@ -11,6 +11,7 @@ import {
   TextAreaField,
   RecordForm,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -20,14 +21,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 
 type Returned = ReplyOf<typeof cifCalls.info>
 
-/** Initial values of a new or a returned request, whose new number is empty because the server returns it masked. */
-const initialValues = (returned: Returned | undefined) => ({
-  subscriberId: returned?.subscriberId ?? null,
-  newMobile: '',
-  reasonCode: returned?.reasonCode ?? null,
-  remarks: returned?.remarks ?? '',
-  idImage: returned?.idImage?.key ?? null,
-})
+const Draft = CifDraft.extend({ subscriberId: Id })
 
 type Props = {
   /** A returned request that its maker resubmits. */
@@ -45,8 +39,9 @@ export function NewRequest({ returned, onClose }: Props) {
     words: cifWords,
     labels: { subscriberId: t('subscriber'), reasonCode: t('reason') },
     id: returned?.id,
-    schema: CifDraft.extend({ subscriberId: Id }),
-    initial: initialValues(returned),
+    schema: Draft,
+    // The server returns the new number masked, so it is entered again.
+    initial: recordValues(Draft, returned && { ...returned, newMobile: '' }),
   })
   const toInput = <V extends object>(values: V) => ({
     ...values,
@@ -81,10 +76,7 @@ export function NewRequest({ returned, onClose }: Props) {
           }
         />
         <MobileField name="newMobile" hint={t('newMobileHint')} />
-        <SelectField
-          name="reasonCode"
-          options={CifReason.options.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectField name="reasonCode" />
         <TextAreaField name="remarks" hint={t('remarksHint')} />
         <FileField name="idImage" upload={uploads.cifImage} stored={returned?.idImage ?? null} />
         <FormChecks form={form} call={cifAskingCalls.request} toInput={toInput} />

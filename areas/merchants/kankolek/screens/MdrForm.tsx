@@ -63,20 +63,8 @@ export function MdrForm({ settings, options }: { settings: KankolekSettings; opt
           <PercentField name="rate" required hint={t('customRateHint')} />
         )}
         <MoneyField name="fixedFee" hint={t('fixedFeeHint')} />
-        <SelectField
-          name="payer"
-          options={(['merchant', 'customer'] as const).map((value) => ({
-            value,
-            label: t(`payer_${value}`),
-          }))}
-        />
-        <SelectField
-          name="settlement"
-          options={(['real_time', 't_plus_1'] as const).map((value) => ({
-            value,
-            label: t(`settlement_${value}`),
-          }))}
-        />
+        <SelectField name="payer" />
+        <SelectField name="settlement" />
       </FieldGroup>
       <FieldGroup title={t('bounds')} sentence={t('boundsSentence')}>
         <MoneyField name="minAmount" />

@@ -1,13 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import {
-  kycCalls,
-  kycOtherCalls,
-  type KycRecord,
-  RequestedImages,
-  ReuploadReason,
-  UploadPart,
-} from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls, type KycRecord, RequestedImages } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { useApiMutation, useApiQuery } from '#platform/console/api.ts'
 import {
@@ -18,6 +11,7 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { ActionButton } from '#platform/console/record.ts'
@@ -58,18 +52,13 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
   const t = useWords(kycWords)
   const act = useApiMutation(kycCalls.act)
   const { id, name, version } = kyc
-  const initial: { images: UploadPart[]; reasonCode: ReuploadReason | null; reason: string } = {
-    images: [],
-    reasonCode: null,
-    reason: '',
-  }
   const form = useRecordForm({
     name: 'kyc-reupload',
     words: kycWords,
     labels: { images: t('imagesToRequest'), reasonCode: t('mainReason'), reason: t('toCustomer') },
     id,
     schema: Input,
-    initial,
+    initial: recordValues(Input, undefined),
   })
   const { images, reasonCode } = useFormValues(form)
   const chosen = RequestedImages.safeParse({ images, reasonCode })
@@ -104,14 +93,8 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
         onCancel={onClose}
       >
         <FieldGroup title={t('request-reupload')} sentence={t('request-reuploadWill', { name })}>
-          <CheckboxGroupField
-            name="images"
-            options={UploadPart.options.map((value) => ({ value, label: t(value) }))}
-          />
-          <SelectField
-            name="reasonCode"
-            options={ReuploadReason.options.map((value) => ({ value, label: t(value) }))}
-          />
+          <CheckboxGroupField name="images" />
+          <SelectField name="reasonCode" />
           {reasonCode === 'OTHER' && <TextAreaField name="reason" hint={t('toCustomerHint')} />}
         </FieldGroup>
         {chosen.success && message.data && (
