@@ -61,11 +61,7 @@ export function FindingsForm({ audit, onClose }: Props) {
         <p aria-live="polite">
           {t('scoreNow', { score: formatPercent(scoreOf(checks)), least: formatPercent(passMark) })}
         </p>
-        <SelectField
-          name="outcome"
-          hint={outcome === 'failed' ? t('failReason') : undefined}
-          options={(['passed', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectField name="outcome" hint={outcome === 'failed' ? t('failReason') : undefined} />
         <FilesField name="photos" hint={t('photosHint')} upload={uploads.adsAudit} maxFiles={6} />
         <DateField name="auditDate" max={dayInManila()} />
         <TextAreaField name="remarks" />

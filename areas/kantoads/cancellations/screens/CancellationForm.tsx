@@ -19,6 +19,7 @@ import {
   RecordForm,
   useFormValues,
   useRecordForm,
+  recordValues,
 } from '#platform/console/form.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { dayInManila } from '#platform/console/dates.ts'
@@ -42,11 +43,8 @@ export function CancellationForm({ request, onEnd }: Props) {
     id: request?.cancellationRequestId,
     schema: CancellationDraft,
     initial: {
-      businessId: request?.businessId ?? null,
+      ...recordValues(CancellationDraft, request),
       collateralType: request?.collateralType ?? 'All',
-      reason: request?.reason ?? '',
-      effectiveDate: request?.effectiveDate ?? null,
-      attachments: request?.attachments.map(({ key }) => key) ?? [],
     },
   })
   const back = onEnd ?? (() => goToScreen(adsAuditScreens.cancellations))
