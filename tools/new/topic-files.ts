@@ -278,7 +278,7 @@ ${reveal(`            <Facts
       `import { type ${One}, ${one}Calls, ${One}Draft } from '${here}/contract.ts'
 import { words } from '${here}/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import { FieldGroup, ${reveal('MobileField, ')}RecordForm, TextAreaField, TextField, useRecordForm } from '#platform/console/form.ts'
+import { FieldGroup, ${reveal('MobileField, ')}RecordForm, recordValues, TextAreaField, TextField, useRecordForm } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 ${reveal(`import { Mobile } from '#platform/contract/fields.ts'
 `)}
@@ -296,11 +296,7 @@ export function ${One}Form({ ${one}, disabledReason, onDone }: Props) {
     words,
     id: ${one}?.id,
     schema: ${reveal(`${one} ? ChangedDraft : `)}${One}Draft,
-    initial: {
-      name: ${one}?.name ?? '',
-${reveal(`      mobile: '',
-`)}      remarks: ${one}?.remarks ?? '',
-    },
+    initial: recordValues(${One}Draft, ${hasReveal ? `${one} && { ...${one}, mobile: '' }` : one}),
 ${reveal(`    toInput: ({ mobile, ...values }) => ({ ...values, ...(mobile !== '' && { mobile }) }),
 `)}  })
   return (

@@ -26,9 +26,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'

@@ -30,29 +30,22 @@ export function Delegations() {
   )
 }
 
-const emptyValues = { to: null, fromDay: null, untilDay: null }
-
 function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: string }[] }) {
   const t = useWords(words)
   const creating = useApiMutation(delegationCalls.create)
-  const labels = { to: t('colleague'), fromDay: t('fromDay'), untilDay: t('untilDay') }
   const form = useRecordForm({
     name: 'approval-absence',
     words,
     schema: delegationCalls.create.request,
-    initial: emptyValues,
-    labels,
+    initial: { to: null, fromDay: null, untilDay: null },
+    labels: { to: t('colleague'), fromDay: t('fromDay'), untilDay: t('untilDay') },
   })
   return (
     <RecordForm form={form} sendLabel={t('saveAbsence')} onSend={creating.mutateAsync}>
       <FieldGroup title={t('coverage')} sentence={t('coverageSentence')}>
-        <SelectField
-          name="to"
-          label={labels.to}
-          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <DateField name="fromDay" label={labels.fromDay} hint={t('daysHint')} />
-        <DateField name="untilDay" label={labels.untilDay} hint={t('daysHint')} />
+        <SelectField name="to" options={colleagues.map(({ id, name }) => ({ value: id, label: name }))} />
+        <DateField name="fromDay" hint={t('daysHint')} />
+        <DateField name="untilDay" hint={t('daysHint')} />
       </FieldGroup>
     </RecordForm>
   )

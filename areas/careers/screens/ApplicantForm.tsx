@@ -1,14 +1,7 @@
 import { ApplicantDraft, applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { words } from '#areas/careers/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import {
-  MobileField,
-  TextField,
-  FieldGroup,
-  RecordForm,
-  useRecordForm,
-  recordValues,
-} from '#platform/console/form.ts'
+import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -21,7 +14,7 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
     name: `careers-applicant-${jobId}`,
     words,
     schema: ApplicantDraft,
-    initial: recordValues(ApplicantDraft.omit({ jobId: true }), undefined),
+    initial: { name: '', email: '', mobile: '', resume: null },
     toInput: (values) => ({ ...values, jobId }),
   })
   return (

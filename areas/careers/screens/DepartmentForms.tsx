@@ -16,9 +16,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'

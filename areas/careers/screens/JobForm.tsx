@@ -15,10 +15,10 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'

@@ -1,14 +1,7 @@
 import { AttendeeDraft, attendeeCalls } from '#areas/events/contract.ts'
 import { words } from '#areas/events/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import {
-  MobileField,
-  TextField,
-  FieldGroup,
-  RecordForm,
-  useRecordForm,
-  recordValues,
-} from '#platform/console/form.ts'
+import { MobileField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
 export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () => void }) {
@@ -19,7 +12,7 @@ export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () 
     words,
     labels: { businessName: t('business') },
     schema: AttendeeDraft,
-    initial: recordValues(AttendeeDraft.omit({ eventId: true }), undefined),
+    initial: { name: '', mobile: '', email: '', businessName: '' },
     toInput: (values) => ({ ...values, eventId }),
   })
   return (

@@ -9,10 +9,10 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { FileField } from '#platform/console/upload.ts'

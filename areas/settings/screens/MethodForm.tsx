@@ -19,8 +19,8 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
-  useRecordForm,
   recordValues,
+  useRecordForm,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { useDisabledReason } from '#platform/console/session.ts'

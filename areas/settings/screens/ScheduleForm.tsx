@@ -23,9 +23,9 @@ import {
   TimeField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { NotFound } from '#platform/console/layout.ts'
 import { RecordScreen } from '#platform/console/record.ts'

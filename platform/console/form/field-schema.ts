@@ -35,7 +35,7 @@ export function enumValuesOf(schema: z.ZodType, path: string): readonly (string 
 }
 
 /** The schema of the input, where a codec or transformation follows. */
-function unpiped(schema: z.ZodType): z.ZodType {
+export function unpiped(schema: z.ZodType): z.ZodType {
   const inner = innerSchema(schema)
   return inner instanceof z.ZodPipe ? unpiped(inner.def.in as z.ZodType) : inner
 }

@@ -19,7 +19,10 @@ const Draft = z.strictObject({
   price: Money,
   fee: Money.default(centavosFrom('5')),
   income: Money.prefault(0),
-  photos: z.array(FileKey),
+  photos: z
+    .array(FileKey)
+    .max(5)
+    .transform((keys) => keys.toSorted()),
   rows: z.array(z.strictObject({ unitId: Id, cost: Money })).default([]),
   cost: Money.nullable(),
   share: Percent,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { innerSchema } from '#platform/contract/fields/schema-fields.ts'
+import { unpiped } from '#platform/console/form/field-schema.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const texts = [z.ZodString, z.ZodEmail, z.ZodURL]
@@ -82,7 +82,7 @@ function valuesOf(schema: z.ZodObject, record: object) {
 }
 
 function valueOf(field: z.ZodType, given: unknown): unknown {
-  const inner = innerSchema(field)
+  const inner = unpiped(field)
   if (Array.isArray(given) && inner instanceof z.ZodArray)
     return given.map((element) => valueOf(inner.element as z.ZodType, element))
   if (typeof given !== 'object' || given === null)

@@ -9,9 +9,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 

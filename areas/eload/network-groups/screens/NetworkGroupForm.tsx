@@ -13,9 +13,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
   SelectField,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'

@@ -15,10 +15,10 @@ import {
   TextAreaField,
   FieldGroup,
   RecordForm,
-  useFormValues,
-  useRecordForm,
   recordValues,
   type RecordValues,
+  useFormValues,
+  useRecordForm,
 } from '#platform/console/form.ts'
 import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'

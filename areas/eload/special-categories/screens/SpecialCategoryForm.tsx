@@ -15,10 +15,10 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
   SelectField,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'

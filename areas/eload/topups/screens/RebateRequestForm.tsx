@@ -11,9 +11,9 @@ import {
   PercentField,
   TextAreaField,
   RecordForm,
-  useRecordForm,
   recordValues,
   type RecordValues,
+  useRecordForm,
 } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { useSignedIn } from '#platform/console/session.ts'

@@ -15,9 +15,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'

@@ -17,9 +17,9 @@ import {
   TextAreaField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { dayInManila } from '#platform/console/dates.ts'

@@ -10,8 +10,8 @@ import {
   SelectField,
   TextAreaField,
   RecordForm,
-  useRecordForm,
   recordValues,
+  useRecordForm,
 } from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'

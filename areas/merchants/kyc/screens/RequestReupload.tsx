@@ -9,9 +9,9 @@ import {
   TextAreaField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { ActionButton } from '#platform/console/record.ts'

@@ -21,9 +21,9 @@ import {
   SwitchField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useFormValues,
   useRecordForm,
-  recordValues,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'

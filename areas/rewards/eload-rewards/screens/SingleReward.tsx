@@ -11,8 +11,8 @@ import {
   SearchField,
   FieldGroup,
   RecordForm,
-  useRecordForm,
   recordValues,
+  useRecordForm,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'

@@ -15,9 +15,9 @@ import {
   TextField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'

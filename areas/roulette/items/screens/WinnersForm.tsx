@@ -8,9 +8,9 @@ import {
   PeopleField,
   FieldGroup,
   RecordForm,
+  recordValues,
   useRecordForm,
   useSaveRecord,
-  recordValues,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
