@@ -29,11 +29,18 @@ type Values<Shape> = {
   [Field in keyof Shape as Shape[Field] extends z.ZodOptional ? never : Field]: FieldValue<Shape[Field]>
 }
 
-/** Values of a form with the fields of a schema. */
-export type RecordValues<Schema> = Schema extends z.ZodObject<infer Shape> ? Values<Shape> : never
-
 /** Value of a stored record, which can be null only if the input can. */
 type StoredValue<Schema> = Exclude<FieldValue<Schema>, null> | Extract<z.input<Schema>, null>
+
+/** Values of a form with the fields of a schema. Those with a starting value can be null only if the input can. */
+export type RecordValues<Schema, Started = never> =
+  Schema extends z.ZodObject<infer Shape>
+    ? {
+        [Field in keyof Values<Shape>]: Field extends Started
+          ? StoredValue<Shape[Field]>
+          : Values<Shape>[Field]
+      }
+    : never
 
 /** Values of a form whose fields with a starting value can be null only if that or the input can. */
 type StartedValues<Shape, Start> = {

@@ -1,12 +1,14 @@
-import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowCalls, type WindowDraft } from '#areas/eload/maintenance/contract.ts'
 import { validateTimes } from '#areas/eload/maintenance/rules.ts'
-import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { useApiQuery } from '#platform/console/api.ts'
 import { Checks, RequestChecks } from '#platform/console/approvals.ts'
+import type { RecordValues } from '#platform/console/form.ts'
 import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import type { InputOf } from '#platform/contract/call.ts'
+
+export type WindowValues = RecordValues<typeof WindowDraft, 'type'>
 
 type Props = {
   values: WindowValues

@@ -1,7 +1,7 @@
 import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { CheckedWindow, type Window, windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
-import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
+import { WindowEffect, type WindowValues } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { approvalWords } from '#platform/console/approvals.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -22,7 +22,6 @@ import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 
 type Props = { window?: Window; disabledReason: string | null; onReload?: () => Promise<unknown> }
 

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core'
 import { BulkPreview } from '#areas/eload/promos/screens/BulkPreview.tsx'
 import { schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
-import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
+import type { RecordValues } from '#platform/console/form.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 
-type Props = { values: ScheduleValues; scheduleId?: number }
+type Props = { values: RecordValues<typeof SchedulePlan, 'carrier' | 'operation'>; scheduleId?: number }
 
 /** Preview of a schedule if it started now, with other schedules that change the same promos. */
 export function SchedulePreview({ values, scheduleId }: Props) {

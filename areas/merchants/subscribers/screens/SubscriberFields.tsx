@@ -57,7 +57,6 @@ export function SubscriberFields({ form, stored }: Props) {
         </MaskedField>
         <SelectField
           name="sex"
-
           options={[
             { value: 'female', label: t('female') },
             { value: 'male', label: t('male') },
@@ -74,7 +73,6 @@ export function SubscriberFields({ form, stored }: Props) {
         </MaskedField>
         <SelectField
           name="language"
-
           hint={t('messageLanguageHint')}
           options={[
             { value: 'en', label: t('english') },
