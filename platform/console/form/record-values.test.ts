@@ -91,3 +91,12 @@ test('record values › of a stored record have amounts as text and files by the
     share: '1.50',
   })
 })
+
+test('record values › require a record with all fields of the input and without null for texts', () => {
+  const Named = z.strictObject({ name: requiredText(80), unitId: Id })
+  expect(recordValues(Named, { name: 'Load 50', unitId: 4 })).toEqual({ name: 'Load 50', unitId: 4 })
+  // @ts-expect-error The unit is missing.
+  recordValues(Named, { name: 'Load 50' })
+  // @ts-expect-error A text cannot be null.
+  recordValues(Named, { name: null, unitId: 4 })
+})
