@@ -4,14 +4,12 @@ import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** Options of the status field. */
-export const statusOptions = (t: T) => [
-  { value: 'active', label: t('active') },
-  { value: 'inactive', label: t('inactive') },
-]
-
 /** Status filter of a list. */
-export const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), statusOptions(t))
+export const statusFilter = (t: T): Filter =>
+  pinnedChoice('status', t('status'), [
+    { value: 'active', label: t('active') },
+    { value: 'inactive', label: t('inactive') },
+  ])
 
 type Category = { id: number; name: string; parentId: number | null }
 

@@ -6,14 +6,12 @@ import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
 
-/** Options of the status field. */
-export const statusOptions = (t: T) => [
-  { value: 'active', label: t('active') },
-  { value: 'inactive', label: t('inactive') },
-]
-
 /** Status filter of a list. */
-export const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), statusOptions(t))
+export const statusFilter = (t: T): Filter =>
+  pinnedChoice('status', t('status'), [
+    { value: 'active', label: t('active') },
+    { value: 'inactive', label: t('inactive') },
+  ])
 
 /** Labels and links of the records that refer to a marketplace record. */
 export const referenceLinks = (t: T): ReferenceLinks => ({
