@@ -486,7 +486,7 @@ ${reveal(`  mobile      text        not null,
   deleted_at  timestamptz
 );
 
-create unique index ${table}_name on ${table} (lower(name)) where deleted_at is null;
+create unique index ${table}_name on ${table} (name_fold(name)) where deleted_at is null;
 create index ${table}_by_name on ${table} (sort_name, id) where deleted_at is null;
 create index ${table}_newest on ${table} (created_at desc, id desc) where deleted_at is null;
 create index ${table}_changed on ${table} (updated_at desc, id desc) where deleted_at is null;

@@ -19,7 +19,7 @@ create table bills_category (
     where (deleted_at is null) deferrable initially deferred
 );
 
-create unique index bills_category_name on bills_category (lower(name)) where deleted_at is null;
+create unique index bills_category_name on bills_category (name_fold(name)) where deleted_at is null;
 create index bills_category_newest on bills_category (created_at desc, category_id desc) where deleted_at is null;
 create index bills_category_changed on bills_category (updated_at desc, category_id desc) where deleted_at is null;
 create index bills_category_by_name on bills_category (sort_name, category_id) where deleted_at is null;
@@ -47,7 +47,7 @@ create table bills_provider (
 );
 
 create unique index bills_provider_code on bills_provider (code) where deleted_at is null;
-create unique index bills_provider_name on bills_provider (lower(name)) where deleted_at is null;
+create unique index bills_provider_name on bills_provider (name_fold(name)) where deleted_at is null;
 create index bills_provider_newest on bills_provider (created_at desc, provider_id desc) where deleted_at is null;
 create index bills_provider_changed on bills_provider (updated_at desc, provider_id desc) where deleted_at is null;
 create index bills_provider_by_name on bills_provider (sort_name, provider_id) where deleted_at is null;
@@ -89,7 +89,7 @@ create table bills_biller (
 );
 
 create unique index bills_biller_code on bills_biller (code) where deleted_at is null;
-create unique index bills_biller_name on bills_biller (lower(name)) where deleted_at is null;
+create unique index bills_biller_name on bills_biller (name_fold(name)) where deleted_at is null;
 create index bills_biller_newest on bills_biller (created_at desc, id desc) where deleted_at is null;
 create index bills_biller_changed on bills_biller (updated_at desc, id desc) where deleted_at is null;
 create index bills_biller_by_name on bills_biller (sort_name, id) where deleted_at is null;

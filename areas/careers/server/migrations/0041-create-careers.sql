@@ -13,7 +13,7 @@ create table careers_department (
   deleted_at  timestamptz
 );
 
-create unique index careers_department_name on careers_department (lower(name)) where deleted_at is null;
+create unique index careers_department_name on careers_department (name_fold(name)) where deleted_at is null;
 
 create table careers_team (
   id            bigint      generated always as identity primary key,
@@ -33,7 +33,7 @@ create table careers_team (
   unique (department_id, id)
 );
 
-create unique index careers_team_name on careers_team (department_id, lower(name)) where deleted_at is null;
+create unique index careers_team_name on careers_team (department_id, name_fold(name)) where deleted_at is null;
 
 create table careers_job (
   id                  bigint      generated always as identity primary key,

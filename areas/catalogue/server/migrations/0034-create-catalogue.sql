@@ -22,7 +22,7 @@ create table product_category (
     where (deleted_at is null) deferrable initially deferred
 );
 
-create unique index product_category_name on product_category (lower(name)) where deleted_at is null;
+create unique index product_category_name on product_category (name_fold(name)) where deleted_at is null;
 create index product_category_children on product_category (parent_id, sequence);
 create index product_category_in_place on product_category (place, product_id) where deleted_at is null;
 create index product_category_by_name on product_category (sort_name, product_id) where deleted_at is null;
@@ -47,7 +47,7 @@ create table product_group (
   constraint product_group_in_category unique (id, category_id)
 );
 
-create unique index product_group_name on product_group (category_id, lower(name)) where deleted_at is null;
+create unique index product_group_name on product_group (category_id, name_fold(name)) where deleted_at is null;
 create index product_group_by_name on product_group (sort_name, id) where deleted_at is null;
 create index product_group_newest on product_group (created_at desc, id desc) where deleted_at is null;
 create index product_group_changed on product_group (updated_at desc, id desc) where deleted_at is null;
@@ -69,7 +69,7 @@ create table product_brand (
   deleted_at   timestamptz
 );
 
-create unique index product_brand_name on product_brand (lower(name)) where deleted_at is null;
+create unique index product_brand_name on product_brand (name_fold(name)) where deleted_at is null;
 create index product_brand_by_name on product_brand (sort_name, id) where deleted_at is null;
 create index product_brand_by_manufacturer on product_brand (sort_manufacturer, id) where deleted_at is null;
 create index product_brand_newest on product_brand (created_at desc, id desc) where deleted_at is null;

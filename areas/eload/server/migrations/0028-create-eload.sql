@@ -24,7 +24,7 @@ create table eload_provider (
 );
 
 create unique index eload_provider_code on eload_provider (code) where deleted_at is null;
-create unique index eload_provider_name on eload_provider (lower(name)) where deleted_at is null;
+create unique index eload_provider_name on eload_provider (name_fold(name)) where deleted_at is null;
 
 create table eload_network_group (
   id          bigint      generated always as identity primary key,
@@ -41,7 +41,7 @@ create table eload_network_group (
   deleted_at  timestamptz
 );
 
-create unique index eload_network_group_name on eload_network_group (lower(name)) where deleted_at is null;
+create unique index eload_network_group_name on eload_network_group (name_fold(name)) where deleted_at is null;
 
 create table eload_network (
   id                  bigint      generated always as identity primary key,
@@ -65,7 +65,7 @@ create table eload_network (
 );
 
 create unique index eload_network_code on eload_network (code) where deleted_at is null;
-create unique index eload_network_name on eload_network (lower(name)) where deleted_at is null;
+create unique index eload_network_name on eload_network (name_fold(name)) where deleted_at is null;
 create index eload_network_of_group on eload_network (group_id);
 create index eload_network_of_primary on eload_network (primary_provider_id);
 create index eload_network_of_backup on eload_network (backup_provider_id);
@@ -138,7 +138,7 @@ create table eload_category (
     where (deleted_at is null) deferrable initially deferred
 );
 
-create unique index eload_category_name on eload_category (carrier, lower(name)) where deleted_at is null;
+create unique index eload_category_name on eload_category (carrier, name_fold(name)) where deleted_at is null;
 
 create table eload_special_category (
   id          bigint      generated always as identity primary key,
@@ -163,7 +163,7 @@ create table eload_special_category (
     where (deleted_at is null) deferrable initially deferred
 );
 
-create unique index eload_special_category_name on eload_special_category (lower(name)) where deleted_at is null;
+create unique index eload_special_category_name on eload_special_category (name_fold(name)) where deleted_at is null;
 
 create table eload_special_category_promo (
   special_category_id bigint not null references eload_special_category (id),

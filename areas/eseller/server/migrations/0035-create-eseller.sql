@@ -17,7 +17,7 @@ create table eseller_brand (
   deleted_at       timestamptz
 );
 
-create unique index eseller_brand_name on eseller_brand (lower(name)) where deleted_at is null;
+create unique index eseller_brand_name on eseller_brand (name_fold(name)) where deleted_at is null;
 create index eseller_brand_newest on eseller_brand (created_at desc, id desc) where deleted_at is null;
 create index eseller_brand_changed on eseller_brand (updated_at desc, id desc) where deleted_at is null;
 create index eseller_brand_by_name on eseller_brand (sort_name, id) where deleted_at is null;
@@ -42,7 +42,7 @@ create table eseller_category (
     where (deleted_at is null) deferrable initially deferred
 );
 
-create unique index eseller_category_name on eseller_category (lower(name)) where deleted_at is null;
+create unique index eseller_category_name on eseller_category (name_fold(name)) where deleted_at is null;
 create index eseller_category_newest on eseller_category (created_at desc, business_category_id desc) where deleted_at is null;
 create index eseller_category_changed on eseller_category (updated_at desc, business_category_id desc) where deleted_at is null;
 create index eseller_category_by_name on eseller_category (sort_name, business_category_id) where deleted_at is null;

@@ -145,7 +145,7 @@ create table prp_category (
   deleted_at  timestamptz
 );
 
-create unique index prp_category_name on prp_category (lower(name)) where deleted_at is null;
+create unique index prp_category_name on prp_category (name_fold(name)) where deleted_at is null;
 create index prp_category_in_order on prp_category (sequence, id) where deleted_at is null;
 
 create table prp_item (
@@ -174,7 +174,7 @@ create table prp_item (
   constraint prp_item_times check (end_at > start_at)
 );
 
-create unique index prp_item_name on prp_item (lower(name)) where deleted_at is null;
+create unique index prp_item_name on prp_item (name_fold(name)) where deleted_at is null;
 create index prp_item_newest on prp_item (created_at desc, id desc) where deleted_at is null;
 create index prp_item_by_name on prp_item (sort_name, id) where deleted_at is null;
 create index prp_item_by_points on prp_item (points, id) where deleted_at is null;

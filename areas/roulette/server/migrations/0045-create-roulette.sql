@@ -40,7 +40,7 @@ create table roulette_game (
   )
 );
 
-create unique index roulette_game_name on roulette_game (lower(name)) where deleted_at is null and status <> 'archived';
+create unique index roulette_game_name on roulette_game (name_fold(name)) where deleted_at is null and status <> 'archived';
 create unique index roulette_game_one_active on roulette_game (cost_type) where status = 'active' and deleted_at is null;
 create index roulette_game_newest on roulette_game (created_at, main_id) where deleted_at is null;
 create index roulette_game_by_name on roulette_game (sort_name, main_id) where deleted_at is null;
@@ -86,7 +86,7 @@ create table roulette_item (
     else value between 0 and 100000000000 end)
 );
 
-create unique index roulette_item_name on roulette_item (roulette_id, lower(name)) where deleted_at is null;
+create unique index roulette_item_name on roulette_item (roulette_id, name_fold(name)) where deleted_at is null;
 create index roulette_item_of_game on roulette_item (roulette_id, sequence, item_id) where deleted_at is null;
 create index roulette_item_newest on roulette_item (created_at, item_id) where deleted_at is null;
 create index roulette_item_in_order on roulette_item (sequence, item_id) where deleted_at is null;

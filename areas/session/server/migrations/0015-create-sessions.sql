@@ -223,7 +223,7 @@ create table identity_passkey (
   last_used_at  timestamptz
 );
 
-create unique index identity_passkey_name on identity_passkey (user_id, lower(name));
+create unique index identity_passkey_name on identity_passkey (user_id, name_fold(name));
 
 create table passkey_challenge (
   challenge  bytea       primary key check (length(challenge) = 32),

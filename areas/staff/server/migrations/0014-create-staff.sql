@@ -26,7 +26,7 @@ create table staff_role (
 );
 
 -- The name of a deleted role can be reused.
-create unique index staff_role_name on staff_role (lower(name)) where deleted_at is null;
+create unique index staff_role_name on staff_role (name_fold(name)) where deleted_at is null;
 
 create table staff_user (
   id               bigint      generated always as identity primary key,

@@ -12,5 +12,5 @@ create table saved_view (
 );
 
 -- Names are unique per person and list.
-create unique index saved_view_of_one on saved_view (staff_id, list, lower(name));
+create unique index saved_view_of_one on saved_view (staff_id, list, name_fold(name));
 create index saved_view_shared on saved_view (list) where is_shared;
