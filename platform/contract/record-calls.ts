@@ -31,7 +31,7 @@ export function recordCalls<Saved extends z.ZodType>(place: Place, { saved, ...s
         ...shared,
         ...options,
         request,
-        reply: options.reply ?? (saved as unknown as Reply),
+        reply: options.reply ?? (saved as Saved & Reply),
       })
   return {
     read: <Request extends z.ZodType, Reply extends z.ZodType>(

@@ -108,7 +108,9 @@ async function oneRound(browser: Browser, url: string, who: Credentials): Promis
 const longestTask = (page: Page) =>
   page.evaluate(() => {
     const since = performance.getEntriesByName('settled')[0]?.startTime ?? 0
-    const { longTasks } = globalThis as unknown as { longTasks: { startTime: number; duration: number }[] }
+    const { longTasks } = globalThis as typeof globalThis & {
+      longTasks: { startTime: number; duration: number }[]
+    }
     return Math.max(0, ...longTasks.filter(({ startTime }) => startTime > since).map((task) => task.duration))
   })
 
@@ -141,7 +143,7 @@ async function timed(page: Page, event: string, act: () => Promise<unknown>): Pr
       const areRowsShown = () =>
         [...document.querySelectorAll<HTMLElement>(rows)].map((each) => each.dataset['key']).join()
       const before = areRowsShown()
-      const run = globalThis as unknown as { took: Promise<number> }
+      const run = globalThis as typeof globalThis & { took: Promise<number> }
       run.took = new Promise((resolve) => {
         let began = 0
         addEventListener(kind, ({ timeStamp }) => (began ||= timeStamp), { capture: true })
@@ -156,7 +158,7 @@ async function timed(page: Page, event: string, act: () => Promise<unknown>): Pr
     [event, row] as const,
   )
   await act()
-  return page.evaluate(() => (globalThis as unknown as { took: Promise<number> }).took)
+  return page.evaluate(() => (globalThis as typeof globalThis & { took: Promise<number> }).took)
 }
 
 async function opened(

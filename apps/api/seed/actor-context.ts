@@ -63,7 +63,7 @@ export function asActor(handlers: readonly HandledCall[]) {
       auditAll: (notes: readonly AuditNote[], tx = db) =>
         recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
     }
-    const reply: unknown = await handler?.(input as unknown as RequestContext<RequestOf<C>, Staff>)
+    const reply: unknown = await handler?.(input as typeof input & RequestContext<RequestOf<C>, Staff>)
     await backdateActs(db)
     return reply
   }

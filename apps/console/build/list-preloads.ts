@@ -38,7 +38,11 @@ export async function listPreloadOf(file: string, root: string): Promise<ListPre
     const fixed = literalValue(list.get('fixed'))
     const sort = literalValue(list.get('defaultSort'))
     const days = literalValue(list.get('defaultDays'))
-    const definition = await resolveList(list.get('list'), program.body as unknown as AstNode[], root)
+    const definition = await resolveList(
+      list.get('list'),
+      program.body as typeof program.body & AstNode[],
+      root,
+    )
     if (!definition || definition.call.method !== 'POST') return null
     const { call } = definition
     const name = literalValue(list.get('name')) ?? definition.name

@@ -23,7 +23,7 @@ export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
     return (
       <FieldText
         label={revealable.name}
-        text={<Masked {...(revealable as unknown as Revealable<C>)} masked={value} />}
+        text={<Masked {...(revealable as typeof revealable & Revealable<C>)} masked={value} />}
       />
     )
   return <Hidden {...masked}>{children}</Hidden>
@@ -34,7 +34,10 @@ type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'chi
 
 function Hidden<C extends AnyCall>({ value, onRevealed, children, ...revealable }: HiddenProps<C>) {
   const t = useWords(recordWords)
-  const { open, disabledReason, dialog } = useReveal(revealable as unknown as Revealable<C>, onRevealed)
+  const { open, disabledReason, dialog } = useReveal(
+    revealable as typeof revealable & Revealable<C>,
+    onRevealed,
+  )
   return (
     <div>
       {children(t('maskedHint', { masked: value }))}

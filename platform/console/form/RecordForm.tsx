@@ -63,6 +63,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
   } = props
   const t = useWords(formWords)
   const { form } = state
+  const untyped = state as unknown as RecordFormState
   const element = useRef<HTMLFormElement>(null)
   const [sections] = useState(() => createStore<readonly FormSection[]>([]))
   const sending = useFormSubmit({ form: state, element, onSend, onSent, onReload })
@@ -80,7 +81,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
 
   if (disabledReason) return <ReadOnlyForm {...props} reason={disabledReason} />
   return (
-    <FormProvider value={state as unknown as RecordFormState}>
+    <FormProvider value={untyped}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard shortcut works in every field of the form */}
       <form
         ref={element}
@@ -92,7 +93,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
       >
         <div className={styles.columns}>
           <SectionList
-            state={state as unknown as RecordFormState}
+            state={untyped}
             sections={sections}
             form={element}
             isRejected={sending.isRejected}
@@ -125,18 +126,14 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
           {blockedReason || effect !== undefined ? (
             <span className={styles.changes}>{blockedReason || effect}</span>
           ) : (
-            <ChangesNote state={state as unknown as RecordFormState} />
+            <ChangesNote state={untyped} />
           )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('cancel')}
             </Button>
           )}
-          <SaveButton
-            state={state as unknown as RecordFormState}
-            isBlocked={Boolean(blockedReason)}
-            sendLabel={sendLabel}
-          />
+          <SaveButton state={untyped} isBlocked={Boolean(blockedReason)} sendLabel={sendLabel} />
         </footer>
       </form>
       <UnsavedGuard isDirty={() => !sending.mayLeave()} />

@@ -46,7 +46,7 @@ export function useRecordForm<V extends Values, Input>(options: AnyFormOptions<V
 function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
   const { name, id, schema, initial, formatValue = identity } = options
   // Without a transformation the values are the input.
-  const toInput = options.toInput ?? ((values: V) => values as unknown as Input)
+  const toInput = options.toInput ?? ((values: V) => values as V & Input)
   const language = useLanguage()
   const draftKey = draftKeyOf(name, id)
   const [draft] = useState(() => readDraft(draftKey, initial))

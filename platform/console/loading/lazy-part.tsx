@@ -46,7 +46,7 @@ export function lazyPart<Part extends AnyComponent>(
       </PartBoundary>
     )
   }
-  return LazyPart as unknown as Part
+  return LazyPart as typeof LazyPart & Part
 }
 
 class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { error: unknown }> {

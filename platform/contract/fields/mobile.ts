@@ -13,7 +13,7 @@ const mobilePattern = /^(?:(?:\+|00)?63)?0?([89]\d{9})$/
 
 // The Philippine part of the library's full metadata, which distinguishes mobile numbers from landlines. The worldwide
 // metadata is larger than a screen. A test compares both and prints the new part after an update.
-const philippineNumbers = metadata as unknown as MetadataJson
+const philippineNumbers = metadata as typeof metadata & MetadataJson
 
 /**
  * Returns the number as +639XXXXXXXXX, or null if it is not a Philippine mobile number. Accepts numbers with or

@@ -81,7 +81,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     table,
     key = 'id',
     select,
-    nameOf = (row: Row) => (row as unknown as { name: string }).name,
+    nameOf = (row: Row) => (row as Row & { name: string }).name,
     auditSnapshot,
     uniqueErrors = {},
     references = [],

@@ -34,7 +34,7 @@ export function namedSortableCrud<Row extends Stored, File extends string, Key e
 ) {
   const { key, kind, table, select } = options
   const column = toSnakeCase(key)
-  const records = crud<Row, File>(options as unknown as CrudOptions<Row, File> & WithName<Row>)
+  const records = crud<Row, File>(options as typeof options & WithName<Row>)
   const sortable = sortableCrud<Row, File>(
     records,
     {

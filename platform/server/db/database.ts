@@ -89,7 +89,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
 const sources = new WeakMap<object, { url: string; options: Options; pool: pg.Pool }>()
 
 /** Number of hosts of a pool. */
-const hostCount = ({ options }: pg.Pool) => (options as unknown as ClientOptions).hosts.count
+const hostCount = ({ options }: pg.Pool) => (options as pg.PoolOptions & ClientOptions).hosts.count
 
 /** Connection pool of a database, for statistics. */
 export const poolOf = (db: Database): pg.Pool | undefined => sources.get(db.getExecutor().adapter)?.pool
@@ -157,7 +157,7 @@ const verifyServer =
         const state = result?.rows[0]
         if (state) servers.set(client, state.startedAt)
         const isRejected = options.isReplica !== true && state?.isReadOnly === true
-        if (error !== null || isRejected) (client as unknown as NamedStatementClient).skipHost()
+        if (error !== null || isRejected) (client as pg.PoolClient & NamedStatementClient).skipHost()
         done(error ?? (isRejected ? readOnlyError() : undefined))
       },
     )
@@ -187,12 +187,12 @@ async function probeHost({ options }: pg.Pool): Promise<string | null> {
   const client = new NamedStatementClient({
     ...options,
     query_timeout: connectionTimeoutMillis,
-  } as unknown as ClientOptions)
+  } as pg.PoolOptions & ClientOptions)
   client.on('error', () => {})
   try {
     await client.connect()
     await new Promise<void>((resolve, reject) => {
-      verify(client as unknown as pg.PoolClient, (error) => (error ? reject(error) : resolve()))
+      verify(client as NamedStatementClient & pg.PoolClient, (error) => (error ? reject(error) : resolve()))
     })
     return servers.get(client) ?? null
   } finally {

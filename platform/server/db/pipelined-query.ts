@@ -124,14 +124,14 @@ export function runPipelined(
     reject(error)
   })
   tracker.flight = query
-  client.query(query as unknown as pg.Submittable)
+  client.query(query as PipelinedQuery & pg.Submittable)
   return promise
 }
 
 function trackPreparedStatements(client: pg.PoolClient) {
   const tracker: { flight: PipelinedQuery | null } = { flight: null }
   runningQueries.set(client, tracker)
-  const { connection } = client as unknown as {
+  const { connection } = client as pg.PoolClient & {
     connection: DriverConnection & { on(name: 'parseComplete', heard: () => void): void }
   }
   connection.on('parseComplete', () => tracker.flight?.prepared(connection))
