@@ -30,8 +30,8 @@ const codes: Readonly<Record<Exclude<StatusColour, 'info'>, readonly string[]>> 
     'in_progress',
     'invited',
   ],
-  danger: ['rejected', 'failed', 'frozen', 'freeze', 'voided', 'expired', 'cancelled', 'locked', 'deleted'],
-  secondary: ['draft', 'inactive', 'closed', 'ended', 'archived', 'withdrawn'],
+  danger: ['rejected', 'failed', 'frozen', 'freeze', 'voided', 'expired', 'locked', 'deleted'],
+  secondary: ['draft', 'inactive', 'closed', 'ended', 'archived', 'withdrawn', 'cancelled'],
 }
 const colours = new Map(
   Object.entries(codes).flatMap(([colour, list]) =>

@@ -81,7 +81,6 @@ function Actions({ attendee }: { attendee: AttendeeDetails }) {
           disabledReason={mayMove}
           dialog={{
             title: t(`toTitle_${to}`, { name }),
-            isCancellation: to === 'cancelled',
             consequence: t(`toConsequence_${to}`, { name }),
             withReason: false,
             onConfirm: () => move.mutateAsync({ attendeeId, status: to, version }),

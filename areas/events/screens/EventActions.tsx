@@ -35,7 +35,6 @@ export function EventActions({ event }: Props) {
         disabledReason={mayUpdate ?? disabledReason(getCancelError(event))}
         dialog={{
           title: t('cancelTitle', { title }),
-          isCancellation: true,
           consequence: t('cancelConsequence', { n: attendeeCount }),
           onConfirm: (reason) => setStatus.mutateAsync({ eventId, status: 'cancelled', reason, version }),
         }}

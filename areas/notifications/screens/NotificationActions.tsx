@@ -176,7 +176,6 @@ function CancelButton({ notification }: Props) {
       disabledReason={error && m(error)}
       dialog={{
         title: t('cancelTitle', { title }),
-        isCancellation: true,
         consequence: t('cancelConsequence'),
         onConfirm: (reason) => act.mutateAsync({ action: 'cancel', id, version, reason }),
       }}

@@ -68,7 +68,6 @@ export function RunDetails({ id }: { id: number }) {
             disabledReason={notCancel && m(notCancel)}
             dialog={{
               title: t('cancelRun'),
-              isCancellation: true,
               consequence: t('cancelConsequence'),
               onConfirm: (reason) => cancel.mutateAsync({ id, reason }),
             }}

@@ -78,7 +78,6 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
         disabledReason={mayUpdate ?? errorText(getCancelError(raffle))}
         dialog={{
           title: t('cancelTitle', { title }),
-          isCancellation: true,
           consequence: t('cancelConsequence'),
           onConfirm: (reason) => cancel.mutateAsync({ ...one, reason }),
         }}

@@ -105,7 +105,6 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
           danger
           dialog={{
             title: t('cancelTitle'),
-            isCancellation: true,
             consequence: t('cancelConsequence'),
             onConfirm: send('cancel'),
           }}

@@ -33,7 +33,6 @@ type ConfirmDialog = {
   title: string
   consequence: ReactNode
   verb?: string
-  isCancellation?: boolean
   withReason?: boolean
   checks?: (reason: string) => ReactNode
   isWide?: boolean

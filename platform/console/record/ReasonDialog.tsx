@@ -22,8 +22,6 @@ type Props = {
   /** Whether what the person confirms is still loading. */
   isLoading?: boolean
   danger?: boolean
-  /** Whether the action cancels something, so that the other button needs another label than "Cancel". */
-  isCancellation?: boolean
   /** Whether a reason is required. Without one the dialog only asks for confirmation. */
   withReason?: boolean
   reasonLabel?: string
@@ -39,6 +37,12 @@ type Props = {
   onClose: () => void
 }
 
+/** Label of the button that closes a dialog whose action cancels something: "Keep schedule" beside "Cancel schedule". */
+function keepLabelOf(verb: string | null): string | null {
+  if (verb?.startsWith('Cancel ')) return verb.replace('Cancel', 'Keep')
+  return verb?.startsWith('I-cancel ang ') ? verb.replace('I-cancel', 'Panatilihin') : null
+}
+
 /** Dialog that confirms an action, shows its effect and asks for a reason. */
 export function ReasonDialog(props: Props) {
   const {
@@ -47,7 +51,6 @@ export function ReasonDialog(props: Props) {
     verb,
     isLoading = false,
     danger = false,
-    isCancellation = false,
     withReason = true,
     reasonLabel,
     checks,
@@ -127,7 +130,7 @@ export function ReasonDialog(props: Props) {
         {checks && <div className={styles.checks}>{checks(reason.trim())}</div>}
         <DialogFooter>
           <Button variant="default" onClick={onClose} disabled={isSending}>
-            {t(isCancellation ? 'doNotCancel' : 'cancel')}
+            {keepLabelOf(verb) ?? t('cancel')}
           </Button>
           {verb !== null && (
             <Button

@@ -10,7 +10,6 @@ export const recordWords = wordsOf({
   },
   en: {
     closePanel: 'Close panel',
-    doNotCancel: 'Do not cancel',
     reasonHint: '{least} to {most} characters. Saved in the history.',
     reasonShort: 'Enter a reason of at least {least} characters.',
     justNow: 'just now',
@@ -53,7 +52,6 @@ export const recordWords = wordsOf({
   },
   fil: {
     closePanel: 'Isara ang panel',
-    doNotCancel: 'Huwag i-cancel',
     reasonHint: '{least} hanggang {most} character. Ise-save ito sa history.',
     reasonShort: 'Maglagay ng dahilan na hindi bababa sa {least} character.',
     justNow: 'ngayon lang',

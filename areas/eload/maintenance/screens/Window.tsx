@@ -93,7 +93,6 @@ function StoredWindow({ id }: { id: number }) {
               disabledReason={errorMessageFor(notTheirs)}
               dialog={{
                 title: m('cancelTitle', { title }),
-                isCancellation: true,
                 consequence: m('cancelSentence', { targets }),
                 onConfirm: send('cancel'),
               }}

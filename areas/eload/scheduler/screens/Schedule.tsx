@@ -75,7 +75,6 @@ function StoredSchedule({ id }: { id: number }) {
             disabledReason={disabledReason}
             dialog={{
               title: s('cancelTitle', { name }),
-              isCancellation: true,
               consequence:
                 status === 'running'
                   ? s('cancelRunning', { n: counts.changed })

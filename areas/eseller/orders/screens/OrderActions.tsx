@@ -82,7 +82,6 @@ export function OrderActions({ order }: { order: Order }) {
           disabledReason={getActionError('cancelled')}
           dialog={{
             title: t('cancelTitle', { order: orderNo }),
-            isCancellation: true,
             consequence: [
               order.paymentStatus === 'paid' ? t('refundAfterApproval', { amount, buyer: buyer.name }) : '',
               t('cancelEffect', { n: itemCount }),
