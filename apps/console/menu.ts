@@ -19,7 +19,7 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   },
   products: {
     title: 'Products',
-    titleFil: 'Mga Produkto',
+    titleFil: 'Produkto',
     icon: IconDeviceMobile,
     sections: [
       { key: 'offers', title: 'eLoad offers', titleFil: 'Mga eLoad offer' },
@@ -31,7 +31,7 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   },
   reports: {
     title: 'Reports',
-    titleFil: 'Mga Report',
+    titleFil: 'Reports',
     icon: IconChartBar,
     sections: [
       { key: 'load', title: 'Load', titleFil: 'Load' },
@@ -41,7 +41,7 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
   },
   merchants: {
     title: 'Merchants',
-    titleFil: 'Mga Merchant',
+    titleFil: 'Merchants',
     icon: IconBuildingStore,
     sections: [
       { key: 'people', title: 'People and shops', titleFil: 'Mga tao at tindahan' },

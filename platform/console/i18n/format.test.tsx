@@ -58,9 +58,21 @@ test('relative time › is formatted for the past and the future', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   expect(formatRelativeTime('2026-11-21T09:55:00Z', now)).toBe('5 minutes ago')
   expect(formatRelativeTime('2026-11-22T10:00:00Z', now)).toBe('tomorrow')
-  expect(formatRelativeTime('2026-11-21T09:00:00Z', now, 'fil')).toBe('1 oras na ang nakalipas')
-  expect(formatRelativeTime('2026-11-19T10:00:00Z', now, 'fil')).toBe('2 araw na ang nakalipas')
-  expect(formatRelativeTime('2026-11-19T09:00:00Z', now, 'fil')).toBe('2 araw na ang nakalipas')
+})
+
+test.each([
+  ['2026-11-21T09:00:00Z', '1 oras ang nakalipas'],
+  ['2026-11-20T09:00:00Z', 'kahapon'],
+  ['2026-11-19T10:00:00Z', 'kamakalawa'],
+  ['2026-11-18T10:00:00Z', '3 araw ang nakalipas'],
+  ['2026-11-13T10:00:00Z', 'noong nakaraang linggo'],
+  ['2026-10-20T10:00:00Z', 'noong nakaraang buwan'],
+  ['2026-11-22T11:00:00Z', 'bukas'],
+  ['2026-11-24T10:00:00Z', '3 araw pa'],
+  ['2026-11-28T11:00:00Z', 'sa susunod na linggo'],
+  ['2026-11-21T12:00:00Z', '2 oras pa'],
+])('relative time › of %s is %s in Filipino', (moment, words) => {
+  expect(formatRelativeTime(moment, new Date('2026-11-21T10:00:00Z').getTime(), 'fil')).toBe(words)
 })
 
 test.each([

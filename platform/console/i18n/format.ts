@@ -96,13 +96,38 @@ export function formatRelativeTime(
   const [unit, size] =
     relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
   const count = Math.round(seconds / size)
-  // Words such as "tomorrow", but not the long one that Filipino has for the day before yesterday.
+  if (language === 'fil') return filipinoRelativeTime(count, unit)
+  // Words such as "tomorrow".
   const relative = new Intl.RelativeTimeFormat(language, { numeric: Math.abs(count) > 1 ? 'always' : 'auto' })
-  // The locale data for Filipino lacks the "na" that the phrase needs, and capitalises some phrases.
-  return relative
-    .format(count, unit)
-    .replace(/(?<! na) ang nakalipas$/, ' na ang nakalipas')
-    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+  return relative.format(count, unit)
+}
+
+const filipinoUnits = {
+  year: 'taon',
+  month: 'buwan',
+  week: 'linggo',
+  day: 'araw',
+  hour: 'oras',
+  minute: 'minuto',
+  second: 'segundo',
+}
+const filipinoDays: Readonly<Record<number, string>> = {
+  [-2]: 'kamakalawa',
+  [-1]: 'kahapon',
+  1: 'bukas',
+  2: 'sa makalawa',
+}
+
+/** The locale data for Filipino has phrases that nobody in Manila uses, such as "nakalipas na linggo". */
+function filipinoRelativeTime(count: number, unit: keyof typeof filipinoUnits): string {
+  const name = filipinoUnits[unit]
+  if (count === 0) return 'ngayon'
+  if (unit === 'day' && filipinoDays[count]) return filipinoDays[count]
+  if (unit === 'week' || unit === 'month' || unit === 'year') {
+    if (count === -1) return `noong nakaraang ${name}`
+    if (count === 1) return `sa susunod na ${name}`
+  }
+  return count < 0 ? `${-count} ${name} ang nakalipas` : `${count} ${name} pa`
 }
 
 /** Formats a duration in its largest unit: `25 min`, `3 hr` or `2 days`. */
