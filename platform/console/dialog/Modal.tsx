@@ -1,9 +1,17 @@
 import { Modal as KitModal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Modal of the UI kit that also returns the focus when it is unmounted without being closed first. */
-export function Modal(props: ModalProps) {
+const fields =
+  'input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled]), select:not([disabled])'
+const mainButton = 'button[type=submit]:not([disabled])'
+
+/**
+ * Modal of the UI kit. The focus starts at the first field, otherwise at the main button, and returns to the opener
+ * even if the modal is unmounted without being closed first. A click beside it does not discard what was typed.
+ */
+export function Modal({ children, ...props }: ModalProps) {
   const [opener] = useState(() => document.activeElement)
+  const [isTyped, setTyped] = useState(false)
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -11,5 +19,22 @@ export function Modal(props: ModalProps) {
     },
     [opener],
   )
-  return <KitModal {...props} />
+  return (
+    <KitModal closeOnClickOutside={!isTyped} onInput={() => setTyped(true)} {...props}>
+      <FirstFocus />
+      {children}
+    </KitModal>
+  )
+}
+
+/** Marks where the kit focuses when a modal opens. It would focus the close button, which a space then closes. */
+function FirstFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const body = mark.current?.parentElement
+    if (!body || body.querySelector('[data-autofocus]')) return
+    const first = body.querySelector(fields) ?? body.querySelector(mainButton)
+    first?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return <span ref={mark} hidden />
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { Modal } from '#platform/console/dialog/Modal.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { renderScreen } from '#platform/console/testing.tsx'
 
@@ -21,4 +22,38 @@ test('Modal › returns the focus to its opener when Escape removes it', async (
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' })))
+})
+
+test('Modal › focuses its first field, or its main button', async () => {
+  await renderScreen(() => (
+    <>
+      <Modal opened onClose={() => {}} title="Return the deposit">
+        <input aria-label="Reference" />
+        <button type="submit">Return deposit</button>
+      </Modal>
+      <Modal opened onClose={() => {}} title="Delete the brand?">
+        <button type="button">Cancel</button>
+        <button type="submit">Delete brand</button>
+      </Modal>
+    </>
+  ))
+  await screen.findByLabelText('Reference')
+  expect(screen.getByLabelText('Reference').dataset['autofocus']).toBe('true')
+  expect(screen.getByRole('button', { name: 'Delete brand' }).dataset['autofocus']).toBe('true')
+})
+
+test('Modal › closes by a click beside it only while nothing is typed', async () => {
+  let closed = 0
+  await renderScreen(() => (
+    <Modal opened onClose={() => closed++} title="Return the deposit">
+      <input aria-label="Reference" />
+    </Modal>
+  ))
+  const person = userEvent.setup()
+  const beside = document.querySelector('.mantine-Modal-overlay') as HTMLElement
+  await person.click(beside)
+  expect(closed).toBe(1)
+  await person.type(screen.getByLabelText('Reference'), '7')
+  await person.click(beside)
+  expect(closed).toBe(1)
 })
