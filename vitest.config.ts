@@ -22,7 +22,7 @@ export default defineConfig({
     },
     projects: [
       {
-        plugins: [tablerIcons()],
+        plugins: [resolveEntryFiles(), tablerIcons()],
         test: {
           name: 'api',
           environment: 'node',

@@ -35,6 +35,7 @@ test.each([
   ["const kind = 'a'; audit({ kind, recordId })", ['a']],
   ["const kindOf = (x) => (x ? 'a' : 'b'); audit({ kind: kindOf(x), recordId })", ['a', 'b']],
   ["crud({ kind: 'a', auditSnapshot })", ['a']],
+  ["crud({ kind: 'a', table: 'a', ...a })", ['a']],
   ["sortableCrud({ kind: 'a', auditSnapshot })", ['a', 'a-order']],
   ["namedSortableCrud({ kind: 'a', auditSnapshot })", ['a', 'a-order']],
   ["const columns = [{ key: 'id', kind: 'text' }]", []],
@@ -81,8 +82,9 @@ function namesAndKinds(source: string) {
         ),
       )
       const text = values.get('kind')
-      if (text === undefined || !(values.has('recordId') || values.has('auditSnapshot'))) return
-      written.push({ text, isSorted: isSorted && values.has('auditSnapshot') })
+      const isCrud = values.has('auditSnapshot') || values.has('table')
+      if (text !== undefined && (isCrud || values.has('recordId')))
+        written.push({ text, isSorted: isSorted && isCrud })
     },
   }).visit(parseSync('source.ts', source).program)
   return { constants, written }

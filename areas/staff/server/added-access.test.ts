@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addedNodes, placeOf } from '#areas/staff/access.ts'
 import { allGrants, grantsIn, keyOf, treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
-import { staffTables, storedTree } from '#areas/staff/server/staff.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { userHandlersFor } from '#areas/staff/users/server/handlers.ts'
 import type { AccessTree } from '#platform/access.ts'
@@ -17,8 +14,6 @@ beforeAll(async () => void (api = await openTestApi([...roleHandlersFor([]), ...
 afterAll(() => api.close())
 
 const added = new Set(addedNodes.flatMap(({ place, flags }) => flags.map((flag) => keyOf({ place, flag }))))
-// Below level 80, no role has both requester and approver.
-const specified = allGrants.map(keyOf).filter((key) => !added.has(key) && !key.endsWith(': requester'))
 const everything = treeOf(new Set(allGrants.map(keyOf)))
 const agents = keyOf({ place: placeOf('Merchant Management', 'Agents'), flag: 'read' })
 const adjustments = keyOf({ place: placeOf('Merchant Management', 'Kankolek Adjustments'), flag: 'read' })
@@ -41,54 +36,6 @@ const storeUser = async (roleId: number | null, overrides: AccessTree | null) =>
 }
 const roleGrants = async (id: number) =>
   [...grantsIn((await admin().get(roleCalls.read, { id })).access)].toSorted()
-
-describe('migration › adds the permissions of screens that needed only a level', () => {
-  const folder = new URL('./migrations/', import.meta.url)
-  const file = readdirSync(folder).find((name) => name.endsWith('-add-access-of-open-screens.sql')) ?? ''
-  async function migrate() {
-    const client = new Client({ connectionString: api.url })
-    await client.connect()
-    await client.query(readFileSync(new URL(file, folder), 'utf8'))
-    await client.end()
-  }
-  const reads = [...added].filter((key) => key.endsWith(': read'))
-
-  test('to roles and overrides, by level, and pauses no decisions', async () => {
-    const all = treeOf(new Set(specified))
-    const ids = {
-      viewer: await storeRole(10, treeOf(new Set([promo]))),
-      maker: await storeRole(20, all),
-      empty: await storeRole(20, []),
-    }
-    const people = {
-      maker: await storeUser(ids.maker, treeOf(new Set([promo]))),
-      viewer: await storeUser(ids.viewer, all),
-      withoutRole: await storeUser(null, []),
-      plain: await storeUser(ids.maker, null),
-    }
-    await migrate()
-
-    expect(await roleGrants(ids.viewer)).toEqual([promo, ...reads].toSorted())
-    expect(await roleGrants(ids.maker)).toEqual([...specified, ...added].toSorted())
-    expect(await roleGrants(ids.empty)).toEqual([...added].toSorted())
-    const overrides = async (id: number) => {
-      const { accessOverrides } = await staffTables(api.owner)
-        .selectFrom('staffUser')
-        .where('id', '=', id)
-        .select('accessOverrides')
-        .executeTakeFirstOrThrow()
-      return accessOverrides === null ? null : [...grantsIn(storedTree(accessOverrides))].toSorted()
-    }
-    expect(await overrides(people.maker)).toEqual([promo, ...added].toSorted())
-    expect(await overrides(people.viewer)).toEqual([...specified, ...reads].toSorted())
-    expect(await overrides(people.withoutRole)).toEqual(reads.toSorted())
-    expect(await overrides(people.plain)).toBeNull()
-    const { rows } = await sql`
-      select id from staff_role where decides_from is not null
-      union all select id from staff_user where decides_from is not null`.execute(api.owner)
-    expect(rows).toEqual([])
-  })
-})
 
 describe('payload of the specification', () => {
   const fields = { description: '', level: 12 }

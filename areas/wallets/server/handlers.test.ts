@@ -168,9 +168,7 @@ describe('wallet', () => {
     const refNo = rows[0]?.refNo ?? ''
     const expected = [sender, recipient].map(({ walletId }) => ({ refNo, walletId, amount: 2_500 }))
     expect((await client.get(findTransaction, { search: refNo.toLowerCase() })).rows).toMatchObject(expected)
-    expect(
-      (await client.get(findTransaction, { search: String(Number(refNo.slice(3))) })).rows,
-    ).toMatchObject(expected)
+    expect((await client.get(findTransaction, { search: refNo.slice(-4) })).rows).toMatchObject(expected)
     for (const search of ['TXN9999999999', 'ELD0000000001', '', `${refNo}0`])
       expect(await client.get(findTransaction, { search })).toEqual({ rows: [] })
     expect(await api.staffWith(viewers).statusOf(findTransaction, { search: refNo })).toBe(403)
