@@ -36,11 +36,8 @@ const exportsOf = (module: string) => [...read(module).matchAll(declarations)].m
 export function resolveEntryFiles(): Plugin {
   const entries = new Map<string, Map<string, string> | null>()
   const entryOf = (file: string) => {
-    const known = entries.get(file)
-    if (known !== undefined) return known
-    const found = modulesOf(file)
-    entries.set(file, found)
-    return found
+    if (!entries.has(file)) entries.set(file, modulesOf(file))
+    return entries.get(file) ?? null
   }
   return {
     name: 'entry-files',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addedNodes, placeOf } from '#areas/staff/access.ts'
+import { placeOf } from '#areas/staff/access.ts'
 import { allGrants, grantsIn, keyOf, treeOf, withAddedNodes } from '#areas/staff/grants.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { roleHandlersFor } from '#areas/staff/roles/server/handlers.ts'
@@ -13,7 +13,6 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi([...roleHandlersFor([]), ...userHandlersFor([])])))
 afterAll(() => api.close())
 
-const added = new Set(addedNodes.flatMap(({ place, flags }) => flags.map((flag) => keyOf({ place, flag }))))
 const everything = treeOf(new Set(allGrants.map(keyOf)))
 const agents = keyOf({ place: placeOf('Merchant Management', 'Agents'), flag: 'read' })
 const adjustments = keyOf({ place: placeOf('Merchant Management', 'Kankolek Adjustments'), flag: 'read' })
