@@ -4,7 +4,7 @@ import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
 
 const texts = [z.ZodString, z.ZodEmail, z.ZodURL]
 
-/** Value of a field in a form: amounts and percentages are text, and what has no blank value can be null. */
+/** Value of a field in a form: amounts and percentages are text, and fields without an empty value can be null. */
 type FieldValue<Schema> = Schema extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner>
   ? Exclude<FieldValue<Inner>, null> | Extract<z.input<Inner>, null>
   : Schema extends z.ZodNullable<infer Inner> | z.ZodOptional<infer Inner>

@@ -118,7 +118,7 @@ const filipinoDays: Readonly<Record<number, string>> = {
   2: 'sa makalawa',
 }
 
-/** The locale data for Filipino has phrases that nobody in Manila uses, such as "nakalipas na linggo". */
+/** Filipino phrases. Those of the locale data, such as "nakalipas na linggo", are not in use. */
 function filipinoRelativeTime(count: number, unit: keyof typeof filipinoUnits): string {
   const name = filipinoUnits[unit]
   if (count === 0) return 'ngayon'

@@ -32,7 +32,7 @@ export type ImportLookup = {
   groups: Map<string, number>
 }
 
-/** A SKU as templates are compared by it. */
+/** A SKU in the form in which templates are compared. */
 export const skuKey = (sku: string) => sku.trim().toLowerCase()
 export const groupKey = (categoryId: number, name: string) => `${categoryId} ${nameKey(name)}`
 
