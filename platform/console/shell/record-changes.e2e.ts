@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, pressAction, serious } from '#tests/e2e/people.ts'
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'Dismiss' })
 
@@ -45,8 +45,8 @@ test('open record › follows the changes of another person and keeps what is ty
   await strip(reader).getByRole('button', { name: 'Dismiss' }).click()
 
   // An open dialog.
-  await reader.getByRole('button', { name: 'More actions' }).click()
-  await reader.getByRole('button', { name: 'Deactivate' }).click()
+  // Earlier journeys can leave the person with so few actions that they need no menu.
+  await pressAction(reader, 'Deactivate')
   await reader.getByRole('dialog').getByLabel('Reason').fill('Moves to another team')
   const third = await savePosition(writer)
   await expect(reader.getByText('Your input is not affected.')).toBeVisible()
