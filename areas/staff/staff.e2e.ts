@@ -4,7 +4,7 @@ import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { ask } from '#tests/e2e/database.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { as, choose, pressAction, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 
@@ -117,7 +117,7 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await expect(admin.getByRole('heading', { name: 'Grants 3 permissions' })).toBeVisible()
   await admin.getByRole('button', { name: 'Add user' }).click()
   await isAt(admin, /^\/management\/user\/\d+$/)
-  await admin.getByRole('button', { name: 'Invite user' }).click()
+  await pressAction(admin, 'Invite user')
   await admin.getByRole('dialog').getByRole('button', { name: 'Invite user' }).click()
   await expect(admin.getByRole('dialog')).toBeHidden()
   const link = await invitationOf(email)
