@@ -3,18 +3,16 @@ import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/dialog.ts'
 import { type ReactNode, useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
-import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#areas/careers/contract.ts'
+import { type Department, departmentCalls, type Team, teamCalls } from '#areas/careers/contract.ts'
 import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms.tsx'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toDelete } from '#platform/access.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
-import { type Filter, ListTable, namedOptions, pinnedChoice } from '#platform/console/list.ts'
+import { statusFilter, ListTable, namedOptions, pinnedChoice } from '#platform/console/list.ts'
 import { ReasonDialog, RecordScreen } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
-import { type Translate, useWords } from '#platform/console/i18n.ts'
-
-type T = Translate<(typeof words)['en']>
+import { useWords } from '#platform/console/i18n.ts'
 
 /** Lists of departments and teams. */
 export default function Departments() {
@@ -85,8 +83,6 @@ function AllTeams() {
     </>
   )
 }
-
-const statusFilter = (t: T): Filter => pinnedChoice('status', t('status'), InUse.options, (value) => t(value))
 
 type FormProps<Row> = {
   newLabel: string

@@ -1,15 +1,7 @@
 import { words } from '#areas/catalogue/words.ts'
-import { type Filter, pinnedChoice } from '#platform/console/list.ts'
 import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
-
-/** Status filter of a list. */
-export const statusFilter = (t: T): Filter =>
-  pinnedChoice('status', t('status'), [
-    { value: 'active', label: t('active') },
-    { value: 'inactive', label: t('inactive') },
-  ])
 
 type Category = { id: number; name: string; parentId: number | null }
 

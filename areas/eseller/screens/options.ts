@@ -1,17 +1,10 @@
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'
-import { type Filter, type ReferenceLinks, pinnedChoice } from '#platform/console/list.ts'
+import { type ReferenceLinks } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import type { Translate } from '#platform/console/i18n.ts'
 
 export type T = Translate<(typeof words)['en']>
-
-/** Status filter of a list. */
-export const statusFilter = (t: T): Filter =>
-  pinnedChoice('status', t('status'), [
-    { value: 'active', label: t('active') },
-    { value: 'inactive', label: t('inactive') },
-  ])
 
 /** Labels and links of the records that refer to a marketplace record. */
 export const referenceLinks = (t: T): ReferenceLinks => ({

@@ -27,14 +27,24 @@ export function Modal({ children, ...props }: ModalProps) {
   )
 }
 
-/** Marks where the kit focuses when a modal opens. It would focus the close button, which a space then closes. */
+/**
+ * Focuses the first field or main button of a modal, also of content that loads after it opened. The kit alone would focus
+ * the close button, which a space then closes.
+ */
 function FirstFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const body = mark.current?.parentElement
     if (!body || body.querySelector('[data-autofocus]')) return
     const first = body.querySelector(fields) ?? body.querySelector(mainButton)
-    first?.setAttribute('data-autofocus', 'true')
+    if (first) return first.setAttribute('data-autofocus', 'true')
+    const observer = new MutationObserver(() => {
+      const loaded = body.querySelector<HTMLElement>(fields)
+      if (loaded && !body.contains(document.activeElement)) loaded.focus()
+      if (loaded) observer.disconnect()
+    })
+    observer.observe(body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [])
   return <span ref={mark} hidden />
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Suspense, use } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -40,6 +41,21 @@ test('Modal › focuses its first field, or its main button', async () => {
   await screen.findByLabelText('Reference')
   expect(screen.getByLabelText('Reference').dataset['autofocus']).toBe('true')
   expect(screen.getByRole('button', { name: 'Delete brand' }).dataset['autofocus']).toBe('true')
+})
+
+test('Modal › focuses the first field of content that loads after it opened', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const Field = () => <input aria-label={use(promise)} />
+  await renderScreen(() => (
+    <Modal opened onClose={() => {}} title="Compare roles">
+      <Suspense>
+        <Field />
+      </Suspense>
+    </Modal>
+  ))
+  await screen.findByRole('dialog')
+  resolve('Role')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Role')))
 })
 
 test('Modal › closes by a click beside it only while nothing is typed', async () => {

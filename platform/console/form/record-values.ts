@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unpiped } from '#platform/console/form/field-schema.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/fields/money.ts'
+import { innerSchema } from '#platform/contract/fields/schema-fields.ts'
 
 const texts = [z.ZodString, z.ZodEmail, z.ZodURL]
 
@@ -111,8 +112,4 @@ function blankValue(field: z.ZodType): unknown {
 }
 
 /** Whether the field is sent as a decimal and is a whole number in code. */
-function isAmount(field: z.ZodType): boolean {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodNullable)
-    return isAmount(field.def.innerType as z.ZodType)
-  return field instanceof z.ZodCodec
-}
+const isAmount = (field: z.ZodType) => innerSchema(field) instanceof z.ZodCodec

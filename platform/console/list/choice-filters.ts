@@ -36,6 +36,10 @@ export const pinnedChoice = filterOf('choice', { pinned: true })
 export const choicesFilter = filterOf('choices', {})
 export const pinnedChoices = filterOf('choices', { pinned: true })
 
+/** Filter by the status of records that are active or inactive. */
+export const statusFilter = (t: (word: 'status' | 'active' | 'inactive') => string): Filter =>
+  pinnedChoice('status', t('status'), ['active', 'inactive'] as const, t)
+
 /** Options of records, by their names. */
 export const namedOptions = (records: readonly { id: string | number; name: string }[]): Option[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))

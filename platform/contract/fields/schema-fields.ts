@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** Unwraps optional and nullable schemas. */
+/** Unwraps optional and nullable schemas, and those with a default. */
 export function innerSchema(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodReadonly
   )
     return innerSchema(schema.def.innerType as z.ZodType)

@@ -2,11 +2,10 @@ import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { brandList } from '#areas/catalogue/brands/columns.ts'
 import { BrandForm, BrandStatus } from '#areas/catalogue/brands/screens/BrandForm.tsx'
-import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { DialogButton, HistoryPanel, useDisabledReasons } from '#platform/console/record.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
-import { ListScreen, NameWithPicture, useDeletion } from '#platform/console/list.ts'
+import { statusFilter, ListScreen, NameWithPicture, useDeletion } from '#platform/console/list.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
 export default function Brands() {

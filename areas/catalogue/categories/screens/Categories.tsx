@@ -2,11 +2,11 @@ import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { businessCategoryList } from '#areas/catalogue/categories/columns.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { statusFilter } from '#areas/catalogue/screens/options.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { lazyPart } from '#platform/console/loading.ts'
 import {
+  statusFilter,
   ReorderButton,
   ListScreen,
   NameWithPicture,

@@ -3,7 +3,7 @@ import { templateList } from '#areas/catalogue/templates/columns.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { calculateMargin } from '#areas/catalogue/rules.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
-import { categoryOptions, statusFilter } from '#areas/catalogue/screens/options.ts'
+import { categoryOptions } from '#areas/catalogue/screens/options.ts'
 import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls, type TemplateRow } from '#areas/catalogue/templates/contract.ts'
 import { TemplateDetails } from './TemplateDetails.tsx'
@@ -11,6 +11,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatPercent, useWords } from '#platform/console/i18n.ts'
 import {
+  statusFilter,
   ListScreen,
   type Option,
   NameWithPicture,

@@ -3,7 +3,7 @@ import { type Banner, bannerCalls, BannerDraft, CheckedBannerDraft } from '#area
 import { bannerSize } from '#areas/eload/banners/rules.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
-import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { carrierOptions } from '#areas/eload/screens/carrier-options.ts'
 import { displayLabels, ShownFields } from '#areas/eload/screens/ShownFields.tsx'
 import { words } from '#areas/eload/words.ts'
 import {

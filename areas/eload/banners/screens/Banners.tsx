@@ -11,7 +11,7 @@ import {
   choiceFilter,
   pinnedChoice,
 } from '#platform/console/list.ts'
-import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { carrierOptions } from '#areas/eload/screens/carrier-options.ts'
 import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
 import { addressOf } from '#platform/console/screen.ts'

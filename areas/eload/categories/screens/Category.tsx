@@ -1,7 +1,7 @@
 import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { CategoryForm } from '#areas/eload/categories/screens/CategoryForm.tsx'
-import { carrierLabel } from '#areas/eload/screens/status-filter.ts'
+import { carrierLabel } from '#areas/eload/screens/carrier-options.ts'
 import {
   StatusActions,
   useDisabledReasons,

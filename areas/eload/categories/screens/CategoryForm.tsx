@@ -3,7 +3,7 @@ import { type Category, categoryCalls, CategoryDraft } from '#areas/eload/catego
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { PhonePreview, Strip, Tile } from '#areas/eload/screens/PhonePreview.tsx'
-import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { carrierLabel, carrierOptions } from '#areas/eload/screens/carrier-options.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import {

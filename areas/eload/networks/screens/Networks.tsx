@@ -6,9 +6,15 @@ import { networkList } from '#areas/eload/networks/columns.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { routeOf } from '#areas/eload/rules.ts'
-import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
-import { useDeletion, type Filter, ListScreen, choiceFilter, namedOptions } from '#platform/console/list.ts'
+import {
+  statusFilter,
+  useDeletion,
+  type Filter,
+  ListScreen,
+  choiceFilter,
+  namedOptions,
+} from '#platform/console/list.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { addressOf } from '#platform/console/screen.ts'

@@ -1,7 +1,6 @@
 import { categoryPlace } from '#areas/eload/access.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import { ReorderButton, useDeletion, ListScreen } from '#platform/console/list.ts'
-import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { statusFilter, ReorderButton, useDeletion, ListScreen } from '#platform/console/list.ts'
 import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryList } from '#areas/eload/special-categories/columns.ts'

@@ -6,9 +6,15 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useDisabledReasons, Tabs, ScreenButton } from '#platform/console/record.ts'
-import { useDeletion, type Filter, ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import {
+  statusFilter,
+  useDeletion,
+  type Filter,
+  ListScreen,
+  choiceFilter,
+  pinnedChoice,
+} from '#platform/console/list.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupList } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'

@@ -2,10 +2,16 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { sellerCategoryList } from '#areas/eseller/categories/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
-import { referenceLinks, statusFilter } from '#areas/eseller/screens/options.ts'
+import { referenceLinks } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import { ReorderButton, ListScreen, NameWithPicture, useDeletion } from '#platform/console/list.ts'
+import {
+  statusFilter,
+  ReorderButton,
+  ListScreen,
+  NameWithPicture,
+  useDeletion,
+} from '#platform/console/list.ts'
 import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'

@@ -4,11 +4,16 @@ import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/
 import { sellerProductList } from '#areas/eseller/products/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { productTemplateLink } from '#areas/eseller/slots.ts'
-import { statusFilter } from '#areas/eseller/screens/options.ts'
 import { words } from '#areas/eseller/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { ListScreen, NameWithPicture, namedOptions, pinnedChoice } from '#platform/console/list.ts'
+import {
+  statusFilter,
+  ListScreen,
+  NameWithPicture,
+  namedOptions,
+  pinnedChoice,
+} from '#platform/console/list.ts'
 import { Facts } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { recordTarget, AddressLink } from '#platform/console/router.ts'

@@ -16,16 +16,10 @@ const nowhere: PlacesOfAddress = { region: null, province: null, city: null, bar
 /** Inserts a subscriber registered by staff. It has no app account yet. */
 export async function insertSubscriber(tx: Database, draft: SubscriberDraft, by: string) {
   const { first_name, last_name, mobile_number, ...others } = draft
+  const columns = await columnsOf(tx, others, null)
   const insertion = tables(tx)
     .insertInto('subscriber')
-    .values({
-      ...(await columnsOf(tx, others, null)),
-      first_name,
-      last_name,
-      mobile_number,
-      created_by: by,
-      updated_by: by,
-    })
+    .values({ ...columns, first_name, last_name, mobile_number, created_by: by, updated_by: by })
     .returningAll()
   return insertion.executeTakeFirstOrThrow().catch(onDuplicate)
 }
