@@ -7,12 +7,17 @@ declare
 begin
   select min(at) - interval '6 hours', max(at) + interval '6 hours' into earliest, latest from added;
   select id into bare from added
-    where coalesce(
-      (select 1 from ledger_posting p where p.transfer_id = added.id and p.at between earliest and latest limit 1),
-      -- After a clock that ran ahead was corrected, the postings of an account continue after its last one.
-      (select 1 from ledger_posting p where p.transfer_id = added.id and p.at > latest limit 1)
-    ) is null
+    where (select 1 from ledger_posting p where p.transfer_id = added.id and p.at between earliest and latest limit 1) is null
     limit 1;
+  if found then
+    -- After a clock that ran ahead was corrected, the postings of an account continue after its last one.
+    select id into bare from added
+      where coalesce(
+        (select 1 from ledger_posting p where p.transfer_id = added.id and p.at between earliest and latest limit 1),
+        (select 1 from ledger_posting p where p.transfer_id = added.id and p.at > latest limit 1)
+      ) is null
+      limit 1;
+  end if;
   if found then
     raise exception 'Transfer % has fewer than two postings.', bare using errcode = 'LG006';
   end if;
