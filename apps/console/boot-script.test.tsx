@@ -74,6 +74,17 @@ function open(address: string, about: ListPreload | null = ahead, forGuests = fa
 }
 const paths = () => sent.map(({ path }) => path.slice('/v1'.length)).toSorted()
 
+test('boot script › shows the outline of the shell only with a session', () => {
+  delete document.documentElement.dataset.outline
+  open('/things')
+  expect(document.documentElement.dataset.outline).toBeUndefined()
+  storeSession(session('first'))
+  open('/things', ahead, true)
+  expect(document.documentElement.dataset.outline).toBeUndefined()
+  open('/things')
+  expect(document.documentElement.dataset.outline).toBe('')
+})
+
 test('boot script › requests the first responses once, with the stored token', async () => {
   storeSession(session('first'))
   open('/things?size=50')

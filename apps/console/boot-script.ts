@@ -101,6 +101,8 @@ export function prefetchResponses({ refresh, whoAmI, access, zone, screenPageSiz
     return
   if (typeof expirationTime !== 'number' || expirationTime <= Date.now()) return
 
+  // Shows the outline of the shell (tokens.css) until the console renders.
+  document.documentElement.dataset.outline = ''
   const hosts = (parseJson(metaContent('api-hosts')) ?? {}) as Partial<Record<Host, string>>
   const sent: PrefetchedResponses['requests'] = new Map()
   const send = (path: string, input: object, host: Host = 'main') => {

@@ -27,6 +27,21 @@ for (const { address, call, kind } of pages) {
   })
 }
 
+test('shell › shows its outline until the rights of the person arrive', async ({ browser }) => {
+  const page = await as(browser, 'superadmin')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/v1/roles/getUserAccess', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/management/user')
+  const root = page.locator('#root:empty')
+  await expect(root).toHaveCSS('background-image', /^linear-gradient/)
+  arrive()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(root).toHaveCount(0)
+})
+
 test('list › shows the rows’ outline and the loading overlay on its first load', async ({ browser }) => {
   const page = await as(browser, 'superadmin')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
