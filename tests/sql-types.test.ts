@@ -13,8 +13,7 @@ const notPrepared: Record<string, string> = {
   'areas/merchants/timeline/server/handlers.ts timelineHandlers':
     'joins the scopes of records, which are checked one by one',
   'platform/server/audit/integrity-checks.ts firstBrokenLink': 'compares with a generated expression',
-  'platform/server/crud/crud.ts find': 'selects a record of any kind',
-  'platform/server/crud/crud.ts inOrder': 'selects records of any kind',
+  'platform/server/crud/record-store.ts rows': 'selects records of any kind',
   'platform/server/crud/references.ts findReferences':
     'reads from the queries of an area, which are checked one by one',
   'platform/server/crud/sort-order.ts keysIn': 'reads the table of an order',

@@ -7,3 +7,4 @@ export { rejectIfReferenced, type ReferenceSource } from '#platform/server/crud/
 export * from '#platform/server/crud/sort-order.ts'
 export { sortableCrud } from '#platform/server/crud/sortable-crud.ts'
 export { defineRecord, type RowOf } from '#platform/server/crud/record-definition.ts'
+export { recordStore } from '#platform/server/crud/record-store.ts'

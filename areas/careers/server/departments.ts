@@ -19,6 +19,7 @@ const jobsOf = (column: 'department_id' | 'team_id') => sql`(
   select count(*) from careers_job j where j.${sql.ref(column)} = t.id and j.deleted_at is null)`
 
 const department = defineRecord({
+  table: 'careers_department',
   reply: Department,
   draft: DepartmentDraft,
   computed: {
@@ -27,12 +28,13 @@ const department = defineRecord({
   },
 })
 const team = defineRecord({
+  table: 'careers_team',
+  joins: sql`join careers_department d on d.id = t.department_id`,
   reply: Team,
   draft: TeamDraft,
   computed: { departmentName: sql`d.name`, jobCount: jobsOf('team_id') },
   history: ({ departmentName }) => ({ departmentId: undefined, department: departmentName }),
 })
-const ofDepartment = sql`join careers_department d on d.id = t.department_id`
 
 const openingsBy = (column: 'department_id' | 'team_id') => ({
   what: 'job',
@@ -42,7 +44,6 @@ const openingsBy = (column: 'department_id' | 'team_id') => ({
 
 const departments = crud({
   kind: 'careers-department',
-  table: 'careers_department',
   ...department,
   uniqueErrors: {
     careers_department_name: { field: 'name', message: careersMessages('DEPARTMENT_NAME_TAKEN') },
@@ -59,9 +60,7 @@ const departments = crud({
 
 const teams = crud({
   kind: 'careers-team',
-  table: 'careers_team',
   ...team,
-  joins: ofDepartment,
   uniqueErrors: {
     careers_team_name: { field: 'name', message: careersMessages('TEAM_NAME_TAKEN') },
     careers_job_team: { field: 'departmentId', message: careersMessages('TEAM_HAS_JOBS') },
@@ -127,7 +126,7 @@ export function teamPlan(request: TeamsQuery): ListPlan<Team, keyof typeof sorts
     ],
     sorts,
     select: team.select,
-    joins: ofDepartment,
+    joins: team.joins,
   }
 }
 

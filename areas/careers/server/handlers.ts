@@ -21,7 +21,7 @@ export const jobHandlers = handlersFor(jobCalls, {
   update: async (context) => {
     const { db } = context
     const { id, version, ...draft } = context.request
-    throwIfError(getJobEditError(await jobs.find(db, id, version, 'hold')))
+    throwIfError(getJobEditError(await jobs.lock(db, id, version)))
     await departmentFor(db, draft.departmentId)
     await teamFor(db, draft.departmentId, draft.teamId)
     return jobs.update(context, { id, version }, await toStoredDraft(draft))
@@ -29,12 +29,12 @@ export const jobHandlers = handlersFor(jobCalls, {
 
   delete: async (context) => {
     const { id, version } = context.request
-    throwIfError(getJobDeleteError(await jobs.find(context.db, id, version, 'hold')))
+    throwIfError(getJobDeleteError(await jobs.lock(context.db, id, version)))
     return jobs.remove(context, { id, version })
   },
 
   updateStatus: async ({ db, request: { id, status, reason = '', version }, staff, audit }) => {
-    const before = await jobs.find(db, id, version, 'hold')
+    const before = await jobs.lock(db, id, version)
     throwIfError(getJobStatusError(before, status, Date.now()))
     const saved = await transitionJob(db, id, status, staff.email)
     await audit({

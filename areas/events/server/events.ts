@@ -109,7 +109,7 @@ export const events = crud<EventRecord, 'banner'>({
 
 /** Returns an event and locks its row, so that registrations and changes run one after the other. */
 export const lockEvent = (db: Database, id: number, version?: number): Promise<EventRecord> =>
-  events.find(db, id, version, 'hold')
+  events.lock(db, id, version)
 
 /** Updates a locked event. */
 export async function changeEvent(db: Database, id: number, by: string, change: object) {

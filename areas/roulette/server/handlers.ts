@@ -44,7 +44,7 @@ export const gameHandlers = handlersFor(gameCalls, {
 
   update: async (context) => {
     const { mainId, version, status, reason = '', ...changes } = context.request
-    const before = await games.find(context.db, mainId, version, 'hold')
+    const before = await games.lock(context.db, mainId, version)
     const draft = fieldsOf(before, changes)
     const isChanged = !isDeepStrictEqual(draft, fieldsOf(before))
     const verb = status === undefined || status === before.status ? null : actionFor(status)

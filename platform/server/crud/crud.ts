@@ -1,22 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Page } from '#platform/contract/page.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import type { References } from '#platform/contract/references.ts'
-import { toSnakeCase } from '#platform/server/db/snake-case.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
-import { NotFound, orNotFound, AppError } from '#platform/server/errors/errors.ts'
-import {
-  rejectIfStale,
-  type UniqueErrors,
-  withConstraintErrors,
-} from '#platform/server/errors/constraint-errors.ts'
+import { orNotFound, AppError } from '#platform/server/errors/errors.ts'
+import { type UniqueErrors, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
+import { recordStore, type StoreOptions } from './record-store.ts'
 import { rejectIfReferenced, type ReferenceSource, findReferences } from './references.ts'
 
 type Stored = { status?: string; version: number }
@@ -25,15 +21,11 @@ type Stored = { status?: string; version: number }
  * Options of one kind of record. The table has the common columns: created and changed by and at, version,
  * deleted_at.
  */
-export type CrudOptions<Row extends Stored, FileField extends string> = {
+export type CrudOptions<Row extends Stored, FileField extends string> = StoreOptions<Row> & {
   /** Kind in the audit log: `eseller-brand`. */
   kind: string
-  table: string
-  /** Name of the key in requests and replies. Defaults to `id`. */
-  key?: string
-  /** Select list of a record, from the table `t`. The key of the file `logo` is selected as `logo_key`. */
-  select: RawBuilder<Row>
-  joins?: RawBuilder<unknown>
+  /** The columns of the fields of a draft. Defaults to those of the names of the fields. */
+  columnsOf?(draft: Values): Values
   /** Defaults to the record's `name`. */
   nameOf?: (row: Row) => string
   /** Audit snapshot of a record, with related records by name. */
@@ -78,9 +70,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
   const optional: CrudOptions<Row, FileField> = options
   const {
     kind,
-    table,
     key = 'id',
-    select,
     nameOf = (row: Row) => (row as Row & { name: string }).name,
     auditSnapshot,
     uniqueErrors = {},
@@ -88,29 +78,12 @@ export function crud<Row extends Stored, FileField extends string = never>(
     parts,
   } = optional
   const files = recordFiles<FileField>(kind, options.files)
-  const column = sql.ref(`t.${toSnakeCase(key)}`)
-  const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()
-
-  async function find(db: Database, id: number, version?: number, hold?: 'hold'): Promise<Row> {
-    const { rows } = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
-      where ${column} = ${id} and t.deleted_at is null ${hold ? sql`for update of t` : sql``}`.execute(db)
-    const [row] = rows
-    if (!row) throw new NotFound(platformMessages('NOT_FOUND'))
-    rejectIfStale(row, version)
-    return row
-  }
-
-  /** Records that satisfy a condition on `t`, ordered by position by default. */
-  async function inOrder(db: Database, rows: RawBuilder<boolean>, by = sql`t.sequence`): Promise<Row[]> {
-    const found = await sql<Row>`select ${select} from ${sql.table(table)} t ${options.joins ?? sql``}
-      where t.deleted_at is null and ${rows} order by ${by}`.execute(db)
-    return found.rows
-  }
+  const store = recordStore(optional)
 
   /** The fields of the draft that belong to the record's own table. */
   const ownColumns = (draft: Values) =>
-    Object.fromEntries(
-      Object.entries(files.toColumns(draft)).filter(([field]) => !parts?.fields.includes(field)),
+    (optional.columnsOf ?? files.toColumns)(
+      Object.fromEntries(Object.entries(draft).filter(([field]) => !parts?.fields.includes(field))),
     )
 
   const saved = (id: number, row: Row) => ({
@@ -120,17 +93,8 @@ export function crud<Row extends Stored, FileField extends string = never>(
     version: row.version,
   })
 
-  async function write(db: Database, id: number, by: string, change: object) {
-    await tables(db)
-      .updateTable(table)
-      .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
-      .where(key, '=', id)
-      .execute()
-  }
-
   return {
-    find,
-    inOrder,
+    ...store,
 
     /** Adds links to the files of each row, valid for the requesting person. */
     withFiles: <R extends Row>(context: ActorContext, rows: readonly R[]) => files.withFiles(context, rows),
@@ -140,7 +104,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
     },
 
     async info(context: ActorContext, id: number): Promise<WithFiles<Row, FileField>> {
-      const [view] = await files.withFiles(context, [await find(context.db, id)])
+      const [view] = await files.withFiles(context, [await store.find(context.db, id)])
       return orNotFound(view, platformMessages('NOT_FOUND'))
     },
 
@@ -149,17 +113,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
     async create(context: ActorContext, draft: Values, extra: Values = {}) {
       const { db, staff, audit } = context
       await files.requireFree(context, draft)
-      const { id } = await withConstraintErrors(db, uniqueErrors, async () => {
-        const created = await tables(db)
-          .insertInto(table)
-          .values({ ...ownColumns(draft), ...extra, createdBy: staff.email, updatedBy: staff.email })
-          .returning(key)
-          .executeTakeFirstOrThrow()
-        await parts?.write(db, Number(created[key]), draft, staff.email)
-        return { id: Number(created[key]) }
+      const id = await withConstraintErrors(db, uniqueErrors, async () => {
+        const created = await store.insert(db, { ...ownColumns(draft), ...extra }, staff.email)
+        await parts?.write(db, created, draft, staff.email)
+        return created
       })
       await files.attach(context, draft, id)
-      const row = await find(db, id)
+      const row = await store.find(db, id)
       await audit({ action: 'Create', kind, recordId: id, label: nameOf(row), after: auditSnapshot(row) })
       return done(platformMessages('CREATED', { name: nameOf(row) }), saved(id, row))
     },
@@ -167,13 +127,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
     /** Updates a record. If only its status changes, the history and the reply name that change as `setStatus` does. */
     async update(context: ActorContext, { id, version, reason }: Update, draft: Values) {
       const { db, staff, audit } = context
-      const before = await find(db, id, version, 'hold')
+      const before = await store.lock(db, id, version)
       await files.attach(context, draft, id)
       await withConstraintErrors(db, uniqueErrors, async () => {
-        await write(db, id, staff.email, ownColumns(draft))
+        await store.write(db, id, ownColumns(draft), staff.email)
         await parts?.write(db, id, draft, staff.email)
       })
-      const row = await find(db, id)
+      const row = await store.find(db, id)
       await files.release(context, before, row)
       const [was, is] = [auditSnapshot(before), auditSnapshot(row)]
       const { status } = row
@@ -199,10 +159,10 @@ export function crud<Row extends Stored, FileField extends string = never>(
 
     async setStatus(context: ActorContext, { id, version, status, reason }: StatusChange) {
       const { db, staff, audit } = context
-      const before = await find(db, id, version, 'hold')
+      const before = await store.lock(db, id, version)
       if (before.status === status) throw new AppError(platformMessages('ALREADY_STATUS', { status }))
-      await write(db, id, staff.email, { status })
-      const row = await find(db, id)
+      await store.write(db, id, { status }, staff.email)
+      const row = await store.find(db, id)
       await audit({
         action: statusActions[status] ?? 'Update status',
         kind,
@@ -221,7 +181,7 @@ export function crud<Row extends Stored, FileField extends string = never>(
       context: RequestContext<{ id: number; field: Field; reason: string }, Staff>,
     ) {
       const { id, field } = context.request
-      const row = await find(context.db, id)
+      const row = await store.find(context.db, id)
       const value = row[field] as string | null
       return reveal(context, { id, kind, recordId: id, label: nameOf(row), value })
     },
@@ -229,9 +189,9 @@ export function crud<Row extends Stored, FileField extends string = never>(
     /** Deletes a record that has no references. `extra` sets further columns, such as an empty position. */
     async remove(context: ActorContext, { id, version }: RecordRef, extra: Values = {}) {
       const { db, staff, audit } = context
-      const before = await find(db, id, version, 'hold')
+      const before = await store.lock(db, id, version)
       await rejectIfReferenced(db, references, { id, name: nameOf(before) })
-      await write(db, id, staff.email, { ...extra, deletedAt: sql`now()` })
+      await store.write(db, id, { ...extra, deletedAt: sql`now()` }, staff.email)
       await files.release(context, before)
       await audit({
         action: 'Delete',

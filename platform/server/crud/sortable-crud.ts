@@ -52,7 +52,7 @@ export function sortableCrud<Row extends Stored, File extends string>(
       // The version is read first: newer rows are then rejected as changed, while older rows would be accepted
       // unnoticed.
       const version = await orderVersion(context.db, order)
-      const rows = await records.inOrder(context.db, order.rows)
+      const rows = await records.rows(context.db, order.rows, sql`t.sequence`)
       return { version, rows: await records.withFiles(context, rows) }
     },
 

@@ -13,6 +13,7 @@ import { columnOf, type DeclaredColumn, declaredColumns, isGeneric } from './dec
 import {
   type Bindings,
   isFunction,
+  isRecordDefinition,
   memberOf,
   noBindings,
   StatementText,
@@ -92,6 +93,7 @@ class StatementFinder {
   #statementsAt(node: Node): Found[] {
     if (is.isTaggedTemplateExpression(node)) return this.#template(node)
     if (is.isObjectLiteralExpression(node)) return this.#plan(node)
+    if (isRecordDefinition(node)) return this.#record(node)
     if (!is.isCallExpression(node) || !is.isPropertyAccessExpression(node.expression)) return []
     const { text: method } = node.expression.name
     if (method === 'query') return this.#driverQuery(node)
@@ -131,6 +133,27 @@ class StatementFinder {
       )
     })
     return [{ columns, text, naming: 'either', isPartial: false }]
+  }
+
+  /** `defineRecord({ table, reply, draft })`: what it reads and what it writes. */
+  #record(call: CallExpression): Found[] {
+    const [definition] = call.arguments
+    const type = this.#checker.getTypeAtLocation(call)
+    const select = type && this.#checker.getPropertyOfType(type, 'select')
+    const row = this.#rowIn(select && this.#checker.getTypeOfSymbol(select))
+    const columns = row && declaredColumns(this.#checker, row)
+    if (!columns || !definition || !is.isObjectLiteralExpression(definition)) return []
+    const [table, joins] = [memberOf(definition, 'table'), memberOf(definition, 'joins')]
+    const tables = table ? this.#text.constants(table, noBindings).join('') : ''
+    const reads = this.#formsOf((bindings) => {
+      const joined = joins ? this.#text.render(joins, bindings).join('') : ''
+      return this.#text.render(call, bindings).map((list) => `select ${list} from ${tables} t ${joined}`)
+    })
+    const writes = this.#formsOf(() => [this.#text.recordWrite(call, tables)])
+    return [
+      { columns, text: reads, naming: 'either', isPartial: false },
+      { columns: [], text: writes, naming: 'either', isPartial: false },
+    ]
   }
 
   /** `client.query<Row>(text)` of the driver. */
@@ -183,7 +206,10 @@ class StatementFinder {
   }
 
   #rowOf(fragment: Expression): Type | null {
-    const type = this.#checker.getTypeAtLocation(fragment)
+    return this.#rowIn(this.#checker.getTypeAtLocation(fragment))
+  }
+
+  #rowIn(type: Type | undefined): Type | null {
     if (!type?.isTypeReference() || type.getSymbol()?.name !== 'RawBuilder') return null
     return this.#checker.getTypeArguments(type)[0] ?? null
   }

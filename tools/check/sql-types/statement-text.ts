@@ -130,26 +130,57 @@ export class StatementText {
   }
 
   /** The select list that `defineRecord` derives from the reply. */
-  #recordColumns({ arguments: [definition] }: CallExpression, bindings: Bindings): string[] {
+  #recordColumns(call: CallExpression, bindings: Bindings): string[] {
+    const { fields, memberIn, columnsOf } = this.#recordDefinition(call, 'reply')
+    const hasOwnNames = fields.some((name) => name.includes('_'))
+    const columns = fields.map((name) => {
+      const expression = memberIn('computed', name)
+      const own = memberIn('files', name) ? `${name}Key` : name
+      const alias = hasOwnNames ? `"${own}"` : quoted(own)
+      if (expression) return this.#formsOf(expression, bindings).map((form) => `${form} as ${alias}`)
+      const parts = columnsOf(name)
+      return [parts ? `${partsOf(parts)} as ${alias}` : `t.${quoted(own)} as ${alias}`]
+    })
+    return combine(joined(columns, [', ']))
+  }
+
+  /** A write of every field of the draft of `defineRecord`. */
+  recordWrite(call: CallExpression, table: string): string {
+    const { fields, memberIn, columnsOf } = this.#recordDefinition(call, 'draft')
+    const columns = fields.flatMap(
+      (name) => columnsOf(name)?.columns ?? [quoted(memberIn('files', name) ? `${name}Key` : name)],
+    )
+    return `update ${table} set ${columns.map((column) => `${column} = ${parameter}`).join(', ')}`
+  }
+
+  #recordDefinition({ arguments: [definition] }: CallExpression, schemaName: 'reply' | 'draft') {
     const part = (name: string) =>
       definition && is.isObjectLiteralExpression(definition) ? memberOf(definition, name) : null
     const memberIn = (name: string, field: string) => {
       const object = part(name)
       return object && is.isObjectLiteralExpression(object) ? memberOf(object, field) : null
     }
-    const reply = part('reply')
-    const schema = reply && this.#checker.getTypeAtLocation(reply)
-    const shape = schema && this.#checker.getPropertyOfType(schema, 'shape')
+    const schema = part(schemaName)
+    const type = schema && this.#checker.getTypeAtLocation(schema)
+    const shape = type && this.#checker.getPropertyOfType(type, 'shape')
     const fields = shape && this.#checker.getTypeOfSymbol(shape)
-    if (!fields) throw new Unresolvable('the fields of the reply are not known')
-    const columns = this.#checker.getPropertiesOfType(fields).map(({ name }) => {
-      const expression = memberIn('computed', name)
-      const column = quoted(memberIn('files', name) ? `${name}Key` : name)
-      return expression
-        ? this.#formsOf(expression, bindings).map((form) => `${form} as ${column}`)
-        : [`t.${column}`]
-    })
-    return combine(joined(columns, [', ']))
+    if (!fields) throw new Unresolvable(`the fields of the ${schemaName} are not known`)
+    return {
+      fields: this.#checker.getPropertiesOfType(fields).map(({ name }) => name),
+      memberIn,
+      /** Columns of a field with another name than the field; null if they have the same. */
+      columnsOf: (field: string): FieldColumns | null => {
+        const named = memberIn('columns', field)
+        if (!named) return null
+        if (!is.isObjectLiteralExpression(named))
+          return { names: null, columns: is.isStringLiteral(named) ? [quoted(named.text)] : [] }
+        const parts = named.properties.filter((each) => is.isPropertyAssignment(each))
+        return {
+          names: parts.map(({ name }) => name.getText()),
+          columns: parts.flatMap(({ initializer }) => this.constants(initializer, noBindings).map(quoted)),
+        }
+      },
+    }
   }
 
   /** `sql.ref`, `sql.join` and the other functions of the `sql` tag. */
@@ -357,7 +388,7 @@ export class StatementText {
       return element ? this.property(element, name, bindings) : null
     }
     if (is.isCallExpression(node)) {
-      if (name === 'select' && isRecordDefinition(node)) return { node, bindings }
+      if (/^(select|maskedSelect)$/.test(name) && isRecordDefinition(node)) return { node, bindings }
       const { results, inner } = this.#inlined(node, bindings)
       return this.#propertyOfAny(results, name, inner)
     }
@@ -487,5 +518,13 @@ function unwrapped(node: Expression): Expression {
     : node
 }
 
-const isRecordDefinition = (node: Node) =>
+/** The columns of a field, and the names of the parts of a nested object. */
+type FieldColumns = { names: readonly string[] | null; columns: readonly string[] }
+
+const partsOf = ({ names, columns }: FieldColumns) =>
+  names
+    ? `json_build_object(${columns.map((column, nth) => `'${names[nth]}', t.${column}`).join(', ')})`
+    : columns.map((column) => `t.${column}`).join('')
+
+export const isRecordDefinition = (node: Node): node is CallExpression =>
   is.isCallExpression(node) && node.expression.getText() === 'defineRecord'

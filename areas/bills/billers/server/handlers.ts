@@ -45,7 +45,7 @@ export const billerHandlers = handlersFor(billerCalls, {
   update: async (context) => {
     const { db, staff, request } = context
     const { id, version, status, reason, ...draft } = request
-    const before = await billers.find(db, id, version, 'hold')
+    const before = await billers.lock(db, id, version)
     assertStatusUnchanged(before.status, status)
     requireFeeChangeReason(before, draft, reason)
     await categoryFor(db, draft.categoryId)
@@ -63,7 +63,7 @@ export const billerHandlers = handlersFor(billerCalls, {
 
   updateStatus: async (context) => {
     const { id, status, version, reason } = context.request
-    const seen = await billers.find(context.db, id, version, 'hold')
+    const seen = await billers.lock(context.db, id, version)
     await lockProviders(
       context.db,
       seen.providers.map(({ providerId }) => providerId),

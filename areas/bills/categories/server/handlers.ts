@@ -7,10 +7,10 @@ import { defineRecord, namedSortableCrud } from '#platform/server/crud.ts'
 
 const categories = namedSortableCrud({
   kind: 'bills-category',
-  table: 'bills_category',
   key: 'categoryId',
   order: { list: 'bills category', label: billsMessages('LABEL_CATEGORIES').encoded },
   ...defineRecord({
+    table: 'bills_category',
     reply: BillsCategory,
     draft: BillsCategoryDraft,
     files: { icon: uploads.billsCategoryIcon },

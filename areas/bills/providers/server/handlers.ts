@@ -16,7 +16,8 @@ import { containing, equal, type ListPlan, queryPage } from '#platform/server/li
 import { crud, defineRecord } from '#platform/server/crud.ts'
 import { throwIfError } from '#platform/server/errors.ts'
 
-const { select, auditSnapshot } = defineRecord({
+const provider = defineRecord({
+  table: 'bills_provider',
   reply: BillsProviderRow,
   draft: BillsProviderDraft,
   computed: {
@@ -32,10 +33,8 @@ const { select, auditSnapshot } = defineRecord({
 
 const providers = crud({
   kind: 'bills-provider',
-  table: 'bills_provider',
   key: 'providerId',
-  select,
-  auditSnapshot,
+  ...provider,
   uniqueErrors: {
     bills_provider_code: { field: 'code', message: billsMessages('PROVIDER_CODE_TAKEN') },
     bills_provider_name: { field: 'name', message: billsMessages('PROVIDER_NAME_TAKEN') },
@@ -85,7 +84,7 @@ export const billsProviderPlan = (request: ListQuery): ListPlan<BillsProviderRow
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {},
   date: 'created_at',
-  select,
+  select: provider.select,
 })
 
 export const billsProviderHandlers = handlersFor(billsProviderCalls, {
@@ -106,14 +105,14 @@ export const billsProviderHandlers = handlersFor(billsProviderCalls, {
   create: async (context) => answered(await providers.create(context, context.request)),
   update: async (context) => {
     const { providerId: id, version, status, ...draft } = context.request
-    assertStatusUnchanged((await providers.find(context.db, id, version, 'hold')).status, status)
+    assertStatusUnchanged((await providers.lock(context.db, id, version)).status, status)
     return answered(await providers.update(context, { id, version }, draft))
   },
   updateStatus: async (context) => {
     const { providerId: id, status, version, reason } = context.request
     // The provider is locked first. Activating a biller locks its providers too, so one transaction always sees the
     // other's change.
-    const stored = await providers.find(context.db, id, version, 'hold')
+    const stored = await providers.lock(context.db, id, version)
     const alone = await aloneOf(context.db, id)
     throwIfError(getProviderStatusError({ status: stored.status, alone }, status))
     return answered(await providers.setStatus(context, { id, status, version, reason }))

@@ -58,7 +58,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
 
   create: async (context) => {
     const { db, request, staff, audit } = context
-    const job = await jobs.find(db, request.jobId, undefined, 'hold')
+    const job = await jobs.lock(db, request.jobId)
     throwIfError(getApplyError(job))
     const resume = {
       keys: request.resume === null ? [] : [request.resume],
@@ -83,7 +83,7 @@ export const applicantHandlers = handlersFor(applicantCalls, {
     const { id, status, reason = '', version } = request
     const { jobId } = await findApplicant(db, id)
     // The job opening is locked before the applicant, so that concurrent hires are serialized.
-    const job = await jobs.find(db, jobId, undefined, 'hold')
+    const job = await jobs.lock(db, jobId)
     const before = await findApplicant(db, id)
     throwIfError(getTransitionError(before.status, status, job))
     if (isEnd(status) && reason === '') rejectField('reason', careersMessages('REASON_REQUIRED'))

@@ -9,6 +9,7 @@ import { containing, equal, type ListPlan, queryPage } from '#platform/server/li
 import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 
 const brand = defineRecord({
+  table: 'product_brand',
   reply: Brand,
   draft: BrandDraft,
   files: { logo: uploads.brandLogo },
@@ -21,7 +22,6 @@ type Row = RowOf<typeof Brand, 'logo'>
 
 const brands = crud({
   kind: 'product-brand',
-  table: 'product_brand',
   ...brand,
   uniqueErrors: { product_brand_name: { field: 'name', message: catalogueMessages('BRAND_NAME_TAKEN') } },
   references: brandReferences,

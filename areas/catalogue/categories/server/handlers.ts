@@ -16,6 +16,8 @@ import { filesOf } from '#platform/server/uploads.ts'
 type Row = RowOf<typeof Category, 'icon'>
 
 const category = defineRecord({
+  table: 'product_category',
+  joins: sql`left join product_category p on p.product_id = t.parent_id`,
   reply: Category,
   draft: CategoryDraft,
   files: { icon: uploads.templateCategoryIcon },
@@ -31,14 +33,11 @@ const category = defineRecord({
     under: recordRef('product-category', parentId, parentName),
   }),
 })
-const joins = sql`left join product_category p on p.product_id = t.parent_id`
 
 const categories = crud({
   kind: 'product-category',
-  table: 'product_category',
   key: 'productId',
   ...category,
-  joins,
   uniqueErrors: {
     product_category_name: { field: 'name', message: catalogueMessages('CATEGORY_NAME_TAKEN') },
     product_category_two_levels: {
@@ -69,7 +68,7 @@ export function categoryPlan(request: ListQuery): ListPlan<Row, ListQuery['sortB
     },
     date: 'created_at',
     select: category.select,
-    joins,
+    joins: category.joins,
   }
 }
 

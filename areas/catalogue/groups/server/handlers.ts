@@ -9,7 +9,9 @@ import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { crud, defineRecord, rejectIfReferenced } from '#platform/server/crud.ts'
 
-const { select, auditSnapshot } = defineRecord({
+const group = defineRecord({
+  table: 'product_group',
+  joins: sql`join product_category c on c.product_id = t.category_id`,
   reply: Group,
   draft: GroupDraft,
   computed: {
@@ -21,14 +23,10 @@ const { select, auditSnapshot } = defineRecord({
     category: recordRef('product-category', categoryId, categoryName),
   }),
 })
-const joins = sql`join product_category c on c.product_id = t.category_id`
 
-const groups = crud<Group>({
+const groups = crud({
   kind: 'product-group',
-  table: 'product_group',
-  select,
-  joins,
-  auditSnapshot,
+  ...group,
   uniqueErrors: {
     product_group_name: { field: 'name', message: catalogueMessages('GROUP_NAME_TAKEN') },
   },
@@ -48,8 +46,8 @@ export const groupPlan = (request: ListQuery): ListPlan<Group, ListQuery['sortBy
   ],
   sorts: {},
   date: 'created_at',
-  select,
-  joins,
+  select: group.select,
+  joins: group.joins,
 })
 
 export const groupHandlers = handlersFor(groupCalls, {

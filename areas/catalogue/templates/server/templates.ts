@@ -12,6 +12,12 @@ import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 type Row = RowOf<typeof Template, 'image'>
 
 const template = defineRecord({
+  table: 'product_template',
+  joins: sql`
+    join product_category c on c.product_id = t.category_id
+    left join product_group g on g.id = t.group_id
+    join product_brand b on b.id = t.brand_id
+    join product_unit u on u.id = t.uom_id`,
   reply: Template,
   draft: TemplateDraft,
   files: { image: uploads.productLogo },
@@ -32,17 +38,10 @@ const template = defineRecord({
     unit: row.uomCode,
   }),
 })
-const joins = sql`
-  join product_category c on c.product_id = t.category_id
-  left join product_group g on g.id = t.group_id
-  join product_brand b on b.id = t.brand_id
-  join product_unit u on u.id = t.uom_id`
 
 export const templates = crud<Row, 'image'>({
   kind: 'product-template',
-  table: 'product_template',
   ...template,
-  joins,
   uniqueErrors: { product_template_sku: { field: 'sku', message: catalogueMessages('SKU_TAKEN') } },
   references: [productsMadeFrom],
 })
@@ -81,7 +80,7 @@ export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']>
   },
   date: 'created_at',
   select: template.select,
-  joins,
+  joins: template.joins,
 })
 
 /** Returns the records a template can refer to, by name. */

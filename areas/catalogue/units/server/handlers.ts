@@ -9,6 +9,7 @@ import { crud, defineRecord } from '#platform/server/crud.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const unit = defineRecord({
+  table: 'product_unit',
   reply: Unit,
   draft: UnitDraft,
   computed: {
@@ -18,7 +19,6 @@ const unit = defineRecord({
 
 const units = crud<Unit>({
   kind: 'product-unit',
-  table: 'product_unit',
   ...unit,
   nameOf: ({ name, code }) => `${name} (${code})`,
   uniqueErrors: { product_unit_code: { field: 'code', message: catalogueMessages('UNIT_CODE_TAKEN') } },

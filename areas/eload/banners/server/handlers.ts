@@ -43,6 +43,7 @@ const shownState = sql<ShownState>`case
   else 'active' end`
 
 const banner = defineRecord({
+  table: 'eload_banner',
   reply: Banner,
   draft: BannerDraft,
   files: { image: uploads.eloadBanner },
@@ -51,7 +52,6 @@ const banner = defineRecord({
 
 const banners = crud({
   kind,
-  table: 'eload_banner',
   key: 'bannerId',
   ...banner,
   nameOf: ({ title }) => title,

@@ -27,6 +27,7 @@ const kind = 'eload-category'
 type CategoryRow = RowOf<typeof Category, 'icon'>
 
 const category = defineRecord({
+  table: 'eload_category',
   reply: Category,
   draft: CategoryDraft,
   files: { icon: uploads.eloadCategoryIcon },
@@ -34,7 +35,6 @@ const category = defineRecord({
 
 const categories = crud({
   kind,
-  table: 'eload_category',
   ...category,
   uniqueErrors: {
     eload_category_name: { field: 'name', message: eloadMessages('CATEGORY_NAME_TAKEN') },
@@ -96,7 +96,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
 
   all: ({ db, request: { carrier } }) => {
     const rows = carrier === undefined ? sql<boolean>`true` : sql<boolean>`t.carrier = ${carrier}`
-    return categories.inOrder(db, rows, sql`t.carrier collate "C", t.sequence`)
+    return categories.rows(db, rows, sql`t.carrier collate "C", t.sequence`)
   },
 
   create: async (context) => {

@@ -22,8 +22,10 @@ const memberIds = sql`(
   from eload_network n where n.group_id = t.id and n.deleted_at is null)`
 
 const group = defineRecord({
+  table: 'eload_network_group',
   reply: NetworkGroup,
   draft: NetworkGroupDraft,
+  columns: { networkIds: null },
   computed: { networks: members, networkIds: memberIds },
   history: ({ networks }) => ({
     networkIds: undefined,
@@ -33,7 +35,6 @@ const group = defineRecord({
 
 const groups = crud({
   kind,
-  table: 'eload_network_group',
   ...group,
   uniqueErrors: {
     eload_network_group_name: { field: 'name', message: eloadMessages('GROUP_NAME_TAKEN') },
@@ -64,7 +65,7 @@ export function groupPlan(request: ListQuery): ListPlan<NetworkGroup, ListQuery[
 
 export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   list: ({ db, request }) => queryPage<NetworkGroup, ListQuery['sortBy']>(db, request, groupPlan(request)),
-  listAll: ({ db }) => groups.inOrder(db, sql`true`, sql`t.sequence, t.sort_name`),
+  listAll: ({ db }) => groups.rows(db, sql`true`, sql`t.sequence, t.sort_name`),
   info: ({ db, request }) => groups.find(db, request.id),
 
   create: async (context) => {

@@ -109,7 +109,7 @@ const toColumns = ({ lowBalanceThreshold, ...draft }: ProviderDraft) => ({
 
 export const providerHandlers = handlersFor(providerCalls, {
   list: ({ db, request }) => queryPage<ProviderRow, ListQuery['sortBy']>(db, request, providerPlan(request)),
-  listAll: ({ db }) => providers.inOrder(db, sql`true`, sql`t.sort_name`),
+  listAll: ({ db }) => providers.rows(db, sql`true`, sql`t.sort_name`),
   info: ({ db, request }) => findProvider(db, request.id),
 
   create: async (context) => {

@@ -17,12 +17,13 @@ const kind = 'eload-special-category'
 
 const { handlers, plan, records } = namedSortableCrud({
   kind,
-  table: 'eload_special_category',
   key: 'id',
   ...defineRecord({
+    table: 'eload_special_category',
     reply: SpecialCategory,
     draft: SpecialCategoryDraft,
     files: { icon: uploads.specialCategoryIcon },
+    columns: { promoIds: null },
     computed: {
       promoIds: sql`(select coalesce(json_agg(x.promo_id order by x.promo_id), '[]')
         from eload_special_category_promo x where x.special_category_id = t.id)`,
@@ -48,7 +49,7 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
   details: handlers.info,
   order: handlers.order,
 
-  all: ({ db }) => records.inOrder(db, sql`true`),
+  all: ({ db }) => records.rows(db, sql`true`, sql`t.sequence`),
 
   create: async (context) => {
     await lock(context)

@@ -20,6 +20,7 @@ const shownState = sql<SellerBanner['shownState']>`case
   when t.start_at > now() then 'scheduled'
   else 'active' end`
 const banner = defineRecord({
+  table: 'eseller_banner',
   reply: SellerBanner,
   draft: SellerBannerDraft,
   files: { image: uploads.sellerBanner },
@@ -28,7 +29,6 @@ const banner = defineRecord({
 
 const banners = crud({
   kind: 'eseller-banner',
-  table: 'eseller_banner',
   key: 'bannerId',
   ...banner,
   nameOf: ({ title }) => title,

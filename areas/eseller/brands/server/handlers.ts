@@ -8,6 +8,7 @@ import { containing, equal, type ListPlan, queryPage } from '#platform/server/li
 import { crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 
 const brand = defineRecord({
+  table: 'eseller_brand',
   reply: SellerBrand,
   draft: SellerBrandDraft,
   files: { logo: uploads.sellerBrandLogo },
@@ -20,7 +21,6 @@ type Row = RowOf<typeof SellerBrand, 'logo'>
 
 const brands = crud({
   kind: 'eseller-brand',
-  table: 'eseller_brand',
   ...brand,
   uniqueErrors: { eseller_brand_name: { field: 'name', message: esellerMessages('BRAND_NAME_TAKEN') } },
 })

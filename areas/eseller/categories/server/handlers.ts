@@ -11,10 +11,10 @@ import { defineRecord, namedSortableCrud } from '#platform/server/crud.ts'
 
 const categories = namedSortableCrud({
   kind: 'eseller-category',
-  table: 'eseller_category',
   key: 'businessCategoryId',
   order: { list: 'e-seller category', label: esellerMessages('LABEL_CATEGORIES').encoded },
   ...defineRecord({
+    table: 'eseller_category',
     reply: SellerCategory,
     draft: SellerCategoryDraft,
     files: { icon: uploads.sellerCategoryIcon },

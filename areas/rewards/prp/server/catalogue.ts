@@ -12,6 +12,7 @@ export type ItemRow = Omit<PrpItem, 'images'> & { imageKeys: string[] }
 
 const recordColumns = sql`t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 const category = defineRecord({
+  table: 'prp_category',
   reply: PrpCategory,
   draft: PrpCategoryDraft,
   files: { icon: uploads.prpItem },
@@ -67,7 +68,6 @@ export function itemPlan(request: ItemsQuery): ListPlan<ItemRow, ItemsQuery['sor
 
 export const categories = crud({
   kind: 'prp-category',
-  table: 'prp_category',
   ...category,
   uniqueErrors: {
     prp_category_name: { field: 'name', message: rewardsMessages('CATEGORY_NAME_TAKEN') },

@@ -68,7 +68,7 @@ export const prpHandlers = handlersFor(prpCalls, {
   updateItem: async (context) => {
     const { db } = context
     const { id, version, stockSeen, images, ...draft } = context.request
-    const before = await items.find(db, id, version, 'hold')
+    const before = await items.lock(db, id, version)
     await assertCategoryExists(db, draft.categoryId)
     const stock = stockSeen === undefined ? draft.stock : before.stock + draft.stock - stockSeen
     if (stock < 0) rejectField('stock', rewardsMessages('STOCK_REDEEMED', { count: before.stock }))
@@ -194,7 +194,7 @@ const imagesOf = (images: readonly string[], id: number) => ({
 })
 
 async function assertCategoryExists(db: Database, categoryId: number) {
-  await categories.find(db, categoryId, undefined, 'hold').catch(() => {
+  await categories.lock(db, categoryId).catch(() => {
     rejectField('categoryId', rewardsMessages('CATEGORY_UNKNOWN'))
   })
 }

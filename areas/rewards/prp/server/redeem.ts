@@ -25,7 +25,7 @@ type NewRedemption = {
 
 /** Checks a redemption and returns what it redeems for whom. The item is locked, so that counts and stock are current. */
 export async function checkRedemption(tx: Database, { cognitoSub, itemId, by, ...requested }: NewRedemption) {
-  const item = await items.find(tx, itemId, undefined, 'hold')
+  const item = await items.lock(tx, itemId)
   const person = await redeemerOf(tx, cognitoSub, itemId)
   const error = getRedeemError(item, person.before, person.now)
   if (error !== null) throw new AppError(error, { code: 'INVALID_STATE' })

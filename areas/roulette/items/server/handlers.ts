@@ -55,7 +55,7 @@ export const itemHandlers = handlersFor(itemCalls, {
     if (draft.rouletteId !== rouletteId) rejectField('rouletteId', rouletteMessages('ITEM_GAME_FIXED'))
     const game = await lockGameOf(db, rouletteId)
     assertNotArchived(game)
-    const before = await items.find(db, itemId, version, 'hold')
+    const before = await items.lock(db, itemId, version)
     const stock = stockAfter(before.stock, draft.stock, stockSeen)
     const after = { ...draft, stock }
     const beside = await partsBeside(db, rouletteId, itemId)
