@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { sql } from 'kysely'
 import type { Page } from '#platform/contract/page.ts'
@@ -12,6 +11,7 @@ import { reveal } from '#platform/server/reveal.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
 import { orNotFound, AppError } from '#platform/server/errors/errors.ts'
 import { type UniqueErrors, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
+import { statusActions } from './status-change.ts'
 import { recordStore, type StoreOptions } from './record-store.ts'
 import { rejectIfReferenced, type ReferenceSource, findReferences } from './references.ts'
 
@@ -53,12 +53,6 @@ export type WithName<Row> = Row extends { name: string } ? unknown : { nameOf: (
 type RecordRef = { id: number; version?: number | undefined }
 type Update = { id: number; version: number; reason?: string | undefined }
 type StatusChange = RecordRef & { status: string; reason?: string | undefined }
-
-const statusActions: Readonly<Record<string, AuditAction>> = {
-  active: 'Activate',
-  inactive: 'Deactivate',
-  maintenance: 'Put under maintenance',
-}
 
 /**
  * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
