@@ -83,13 +83,13 @@ export async function insertAgent(tx: Database, draft: NewAgent, by: string): Pr
 async function insertAs(tx: Database, code: string, draft: NewAgent, by: string): Promise<number | null> {
   const columns = { ...agentRecord.columnsOf({ ...draft, agentCode: code }), created_by: by, updated_by: by }
   const created = await tx
-    .withTables<{ agent: Record<string, unknown> & { agent_id: number } }>()
+    .withTables<Record<string, Record<string, unknown>>>()
     .insertInto('agent')
     .values(columns)
     .onConflict((conflict) => conflict.column('agent_code').doNothing())
     .returning('agent_id as id')
     .executeTakeFirst()
-  return created?.id ?? null
+  return created ? Number(created.id) : null
 }
 
 async function nextNumber(tx: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { agentsMessages } from '#areas/agents/messages.ts'
 import { type Agent, agentStatusAct, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, getDeactivateError } from '#areas/agents/rules.ts'
 import { agentRecord, agents, insertAgent, isCodeTaken, listAgents } from '#areas/agents/server/agents.ts'
-import { statusChange } from '#platform/server/crud.ts'
+import { guardedStatusChange } from '#platform/server/crud.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { reveal } from '#platform/server/reveal.ts'
 
@@ -46,8 +46,7 @@ const auditSubject = (agent: Agent) => ({
 
 const saved = ({ agent_id, status, version }: Agent) => ({ id: agent_id, agent_id, status, version })
 
-const changeStatus = statusChange<Agent>({
-  act: agentStatusAct,
+const changeStatus = guardedStatusChange<Agent>(agentStatusAct, {
   // Their merchants keep the agent code.
   records: agents,
   subjectOf: auditSubject,

@@ -9,9 +9,9 @@ import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { type ActorContext, recordFiles, type WithFiles, type Values } from './record-files.ts'
-import { orNotFound, AppError } from '#platform/server/errors/errors.ts'
+import { orNotFound } from '#platform/server/errors/errors.ts'
 import { type UniqueErrors, withConstraintErrors } from '#platform/server/errors/constraint-errors.ts'
-import { statusActions } from './status-change.ts'
+import { statusActions, statusChange, type StatusChange } from './status-change.ts'
 import { recordStore, type StoreOptions } from './record-store.ts'
 import { rejectIfReferenced, type ReferenceSource, findReferences } from './references.ts'
 
@@ -52,8 +52,6 @@ export type WithName<Row> = Row extends { name: string } ? unknown : { nameOf: (
 
 type RecordRef = { id: number; version?: number | undefined }
 type Update = { id: number; version: number; reason?: string | undefined }
-type StatusChange = RecordRef & { status: string; reason?: string | undefined }
-
 /**
  * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
  * Areas add their own rules before or after these calls.
@@ -85,6 +83,13 @@ export function crud<Row extends Stored, FileField extends string = never>(
     id,
     status: row.status ?? 'active',
     version: row.version,
+  })
+
+  const changeStatus = statusChange<Row>({
+    records: store,
+    subjectOf: (row) => ({ kind, label: nameOf(row) }),
+    error: (row, status) => (row.status === status ? platformMessages('ALREADY_STATUS', { status }) : null),
+    message: (row) => platformMessages('STATUS_CHANGED', { name: nameOf(row), status: row.status ?? '' }),
   })
 
   return {
@@ -151,23 +156,9 @@ export function crud<Row extends Stored, FileField extends string = never>(
       return done(message, saved(id, row))
     },
 
-    async setStatus(context: ActorContext, { id, version, status, reason }: StatusChange) {
-      const { db, staff, audit } = context
-      const before = await store.lock(db, id, version)
-      if (before.status === status) throw new AppError(platformMessages('ALREADY_STATUS', { status }))
-      await store.write(db, id, { status }, staff.email)
-      const row = await store.find(db, id)
-      await audit({
-        action: statusActions[status] ?? 'Update status',
-        kind,
-        recordId: id,
-        label: nameOf(row),
-        changes: [{ field: 'status', old: before.status, new: status }],
-        fromStatus: before.status ?? null,
-        toStatus: status,
-        ...(reason && { reason }),
-      })
-      return done(platformMessages('STATUS_CHANGED', { name: nameOf(row), status }), saved(id, row))
+    async setStatus(context: ActorContext, change: StatusChange) {
+      const result = await changeStatus(context, change)
+      return { ...result, data: { [key]: change.id, ...result.data } }
     },
 
     /** Shows one field of a record in full, for a reason. */

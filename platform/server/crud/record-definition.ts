@@ -108,7 +108,9 @@ export function defineRecord<
           if (value === undefined || names[field] === null) return []
           if (typeof column === 'string') return [[column, value]]
           const parts = value as Values
-          return Object.entries(column).map(([part, name]) => [name, parts[part]])
+          return Object.entries(column).flatMap(([part, name]) =>
+            parts[part] === undefined ? [] : [[name, parts[part]]],
+          )
         }),
       ),
 

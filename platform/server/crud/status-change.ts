@@ -6,7 +6,7 @@ import { done, type RequestContext } from '#platform/server/http/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import type { Message } from '#platform/words/messages.ts'
-import type { Values } from './record-files.ts'
+import type { ActorContext, Values } from './record-files.ts'
 
 export const statusActions: Readonly<Record<string, AuditAction>> = {
   active: 'Activate',
@@ -14,49 +14,58 @@ export const statusActions: Readonly<Record<string, AuditAction>> = {
   maintenance: 'Put under maintenance',
 }
 
-type Stored = { status: string; version: number }
+type Stored = { status?: string; version: number }
 
-type StatusChange<Row extends Stored> = {
+export type StatusChange = {
   id: number
   version?: number | undefined
-  status: Row['status']
+  status: string
   reason?: string | undefined
 }
 
-type StatusRules<Row extends Stored> = {
-  /** Code of the act, which the controls may restrict. */
-  act?: string
+type Options<Row extends Stored> = {
   records: {
-    lock: (db: Database, id: number) => Promise<Row>
-    update: (db: Database, id: number, columns: Values, by: string) => Promise<Row>
+    lock(db: Database, id: number): Promise<Row>
+    update(db: Database, id: number, columns: Values, by: string): Promise<Row>
   }
-  subjectOf: (row: Row) => { kind: string; recordId: number; label: string }
-  error: (row: Row, status: Row['status']) => Message | null
+  subjectOf: (row: Row) => { kind: string; label: string }
+  error: (row: Row, status: string) => Message | null
   message: (row: Row) => Message
 }
 
-/** Handler part that changes the status of a record, with its rule, its controls and its history. */
+type ActedOn = { kind: string; id: number; label: string }
+
+/** Handler part that changes the status of a record, with its rule and its history. */
 export const statusChange =
-  <Row extends Stored>({ act, records, subjectOf, error, message }: StatusRules<Row>) =>
-  async (context: RequestContext<unknown, Staff>, { id, version, status, reason }: StatusChange<Row>) => {
-    const { db, staff, audit } = context
+  <Row extends Stored>({ records, subjectOf, error, message }: Options<Row>) =>
+  async (
+    { db, staff, audit }: ActorContext,
+    { id, version, status, reason }: StatusChange,
+    guard?: (record: ActedOn) => Promise<unknown>,
+  ) => {
     const before = await records.lock(db, id)
     const found = error(before, status)
     if (found) throw new AppError(found)
     rejectIfStale(before, version)
-    const subject = subjectOf(before)
-    if (act !== undefined) {
-      const record = { kind: subject.kind, id, label: subject.label }
-      await guardDecision(context, { act, stage: 'perform', record })
-    }
+    const { kind, label } = subjectOf(before)
+    await guard?.({ kind, id, label })
     const after = await records.update(db, id, { status }, staff.email)
     await audit({
       action: statusActions[status] ?? 'Update status',
-      ...subject,
-      changes: [{ field: 'status', old: before.status, new: after.status }],
-      fromStatus: before.status,
-      toStatus: after.status,
+      kind,
+      recordId: id,
+      label,
+      changes: [{ field: 'status', old: before.status, new: status }],
+      fromStatus: before.status ?? null,
+      toStatus: status,
       ...(reason && { reason }),
     })
-    return done(message(after), { id, status: after.status, version: after.version })
+    return done(message(after), { id, status, version: after.version })
   }
+
+/** The same for a change that the controls restrict. */
+export const guardedStatusChange = <Row extends Stored>(act: string, options: Options<Row>) => {
+  const change = statusChange(options)
+  return (context: RequestContext<unknown, Staff>, to: StatusChange) =>
+    change(context, to, (record) => guardDecision(context, { act, stage: 'perform', record }))
+}

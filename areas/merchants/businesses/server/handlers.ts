@@ -10,30 +10,34 @@ import {
   listProducts,
 } from '#areas/merchants/businesses/server/list.ts'
 import {
+  businesses,
   type BusinessRecord,
+  businessRecord,
   findBusiness,
   fullValueOf,
-  lockBusiness,
   selectBusiness,
   selectMerchant,
 } from '#areas/merchants/businesses/server/record.ts'
-import { tables } from '#areas/merchants/businesses/server/tables.ts'
-import { changeBusiness, insertBusiness, setBusinessStatus } from './mutations.ts'
+import { changeBusiness, insertBusiness } from './mutations.ts'
 import { openWallet } from '#areas/wallets/public.ts'
-import { guardDecision } from '#platform/server/controls.ts'
+import { sql } from 'kysely'
+import { guardedStatusChange } from '#platform/server/crud.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { exportHandler } from '#platform/server/exports.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
-import { ValidationError, AppError, VersionConflict, rejectField } from '#platform/server/errors.ts'
+import { ValidationError, rejectField } from '#platform/server/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'business'
 
 export const businessHandlers = handlersFor(businessCalls, {
-  types: ({ db }) =>
-    tables(db).selectFrom('businessType').select(['id', 'name']).orderBy('position').execute(),
+  types: async ({ db }) => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from business_type order by position`.execute(db)
+    return rows
+  },
   list: ({ db, request }) => listBusinesses(db, request),
   export: exportHandler(businessExport),
   info: async ({ db, request }) => selectBusiness(db, await findBusiness(db, request)),
@@ -45,8 +49,8 @@ export const businessHandlers = handlersFor(businessCalls, {
     await findBusiness(db, { businessId: request.businessId })
     return listProducts(db, request)
   },
-  activate: (context) => changeStatus(context, 'active'),
-  deactivate: (context) => changeStatus(context, 'inactive'),
+  activate: (context) => setStatus(context, 'active'),
+  deactivate: (context) => setStatus(context, 'inactive'),
   reveal: async (context) => {
     const { businessId, field } = context.request
     const business = await findBusiness(context.db, { businessId })
@@ -73,7 +77,7 @@ export const businessEditingHandlers = handlersFor(businessEditingCalls, {
     await audit({
       action: 'Create',
       ...auditSubject(created),
-      after: auditSnapshot(created),
+      after: businessRecord.auditSnapshot(created),
       toStatus: created.status,
     })
     return done(merchantsMessages('REGISTERED', { name: created.businessName }), saved(created))
@@ -81,14 +85,13 @@ export const businessEditingHandlers = handlersFor(businessEditingCalls, {
 
   update: async ({ db, request, staff, audit }) => {
     const { businessId, version, ...change } = request
-    const before = await lockBusiness(db, businessId)
-    if (before.version !== version) throw new VersionConflict()
+    const before = await businesses.lock(db, businessId, version)
     const after = await changeBusiness(db, before, change, staff.email)
     await audit({
       action: 'Update',
       ...auditSubject(after),
-      before: auditSnapshot(before),
-      after: auditSnapshot(after),
+      before: businessRecord.auditSnapshot(before),
+      after: businessRecord.auditSnapshot(after),
     })
     return done(merchantsMessages('SAVED', { name: after.businessName }), saved(after))
   },
@@ -100,12 +103,12 @@ async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys)
   if ((cogUserSub === undefined) === (subscriberId === undefined)) {
     rejectField('subscriberId', merchantsMessages('OWNER_REQUIRED'))
   }
-  const live = tables(tx).selectFrom('subscriber').selectAll().where('deletedAt', 'is', null).forShare()
-  const owner = await (
-    subscriberId === undefined
-      ? live.where('cognitoSub', '=', cogUserSub ?? '')
-      : live.where('id', '=', subscriberId)
-  ).executeTakeFirst()
+  const {
+    rows: [owner],
+  } = await sql<{ id: number; cognitoSub: string | null; status: string; kycAcctType: string }>`
+    select id, cognito_sub, status, kyc_acct_type from subscriber
+    where ${subscriberId === undefined ? sql`cognito_sub = ${cogUserSub ?? ''}` : sql`id = ${subscriberId}`}
+      and deleted_at is null for share`.execute(tx)
   const field = subscriberId === undefined ? 'cogUserSub' : 'subscriberId'
   if (!owner) throw new ValidationError([{ field, message: merchantsMessages('SUBSCRIBER_UNKNOWN') }])
   if (owner.status !== 'active') {
@@ -114,33 +117,7 @@ async function ownerNamed(tx: Database, { cogUserSub, subscriberId }: OwnerKeys)
   return owner
 }
 
-const hasPapers = ({ registrationKind }: BusinessRecord) => registrationKind !== 'none'
-
-type StatusChange = { businessId: number; version?: number | undefined; reason: string }
-
-async function changeStatus(context: RequestContext<StatusChange, Staff>, status: 'active' | 'inactive') {
-  const { db, request, staff, audit } = context
-  const before = await lockBusiness(db, request.businessId)
-  const reason = status === 'active' ? getActivateError(before) : getDeactivateError(before)
-  if (reason) throw new AppError(reason, { code: 'INVALID_STATE' })
-  if (request.version !== undefined && before.version !== request.version) throw new VersionConflict()
-  const { kind, recordId, label } = auditSubject(before)
-  const record = { kind, id: recordId, label }
-  await guardDecision(context, { act: businessStatusAct, stage: 'perform', record })
-  const after = await setBusinessStatus(db, request.businessId, status, staff.email)
-  await audit({
-    action: status === 'active' ? 'Activate' : 'Deactivate',
-    ...auditSubject(after),
-    changes: [{ field: 'status', old: before.status, new: after.status }],
-    fromStatus: before.status,
-    toStatus: after.status,
-    reason: request.reason,
-  })
-  return done(
-    merchantsMessages('BUSINESS_STATUS_CHANGED', { name: after.businessName, status }),
-    saved(after),
-  )
-}
+const hasPapers = ({ registration }: BusinessRecord) => registration.kind !== 'none'
 
 const auditSubject = ({ businessId, businessName }: BusinessRecord) => ({
   kind,
@@ -150,28 +127,15 @@ const auditSubject = ({ businessId, businessName }: BusinessRecord) => ({
 
 const saved = ({ businessId, status, version }: BusinessRecord) => ({ id: businessId, status, version })
 
-/** Fields that staff can change, compared by the audit under their API names. */
-const auditSnapshot = (row: BusinessRecord) => ({
-  businessName: row.businessName,
-  businessAddress: row.businessAddress,
-  businessType: row.businessTypeId,
-  storeCategory: row.storeCategory,
-  region: row.regionCode,
-  province: row.provinceCode,
-  city: row.cityCode,
-  barangay: row.barangayCode,
-  street: row.street,
-  zip: row.zip,
-  latitude: row.latitude === null ? null : Number(row.latitude),
-  longitude: row.longitude === null ? null : Number(row.longitude),
-  contactNumber: row.contactNumber,
-  email: row.email,
-  registration: {
-    kind: row.registrationKind,
-    number: row.registrationNumber,
-    expiry: row.registrationExpiry,
-  },
-  tin: row.tin,
-  socialMediasLink: row.socialMediasLink,
-  agentCode: row.agentCode,
+const changeStatus = guardedStatusChange<BusinessRecord>(businessStatusAct, {
+  records: businesses,
+  subjectOf: auditSubject,
+  error: (row, status) => (status === 'active' ? getActivateError(row) : getDeactivateError(row)),
+  message: ({ businessName, status }) =>
+    merchantsMessages('BUSINESS_STATUS_CHANGED', { name: businessName, status }),
 })
+
+const setStatus = (
+  context: RequestContext<{ businessId: number; version?: number | undefined; reason: string }, Staff>,
+  status: 'active' | 'inactive',
+) => changeStatus(context, { ...context.request, id: context.request.businessId, status })

@@ -1,70 +1,59 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import type { Selectable } from 'kysely'
-import type { Business, Merchant, RevealableField } from '#areas/merchants/businesses/contract.ts'
-import { type BusinessTable, tables } from '#areas/merchants/businesses/server/tables.ts'
+import { sql } from 'kysely'
+import { Business, type Merchant, type RevealableField } from '#areas/merchants/businesses/contract.ts'
+import { BusinessDraft } from '#areas/merchants/businesses/editing/contract.ts'
 import { mdrInForce } from '#areas/merchants/kankolek/server/settings.ts'
-import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
+import { nameOfPlaces } from '#areas/places/public.ts'
 import { findWallets } from '#areas/wallets/public.ts'
-import { mask, centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/fields.ts'
+import { defineRecord, recordStore } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
-import { NotFound } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
-export type BusinessRecord = Selectable<BusinessTable>
+const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
+
+export const businessRecord = defineRecord({
+  table: 'business',
+  key: 'businessId',
+  notFound: (id) => merchantsMessages('BUSINESS_NOT_FOUND', { id }),
+  reply: Business.omit({ placeNames: true, wallets: true, walletStatus: true, mdrSetting: true }),
+  draft: BusinessDraft,
+  columns: {
+    cogUserSub: 'cognito_sub',
+    businessType: 'business_type_id',
+    region: 'region_code',
+    province: 'province_code',
+    city: 'city_code',
+    barangay: 'barangay_code',
+    registration: { kind: 'registration_kind', number: 'registration_number', expiry: 'registration_expiry' },
+  },
+  computed: {
+    ownerName,
+    businessTypeName: sql`kind.name`,
+    latitude: sql`t.latitude::float8`,
+    longitude: sql`t.longitude::float8`,
+  },
+  joins: sql`join subscriber s on s.id = t.subscriber_id join business_type kind on kind.id = t.business_type_id`,
+  // The owner never changes.
+  history: () => ({ cogUserSub: undefined, subscriberId: undefined }),
+})
+
+export const businesses = recordStore(businessRecord)
+
+/** A business with unmasked personal data. */
+export type BusinessRecord = Awaited<ReturnType<typeof businesses.find>>
 
 type BusinessKey = { businessId?: number | undefined; cognitoSub?: string | undefined }
 
 /** Finds a business that is not deleted by its ID, or the first business of an owner. */
 export async function findBusiness(
   db: Database,
-  { businessId, cognitoSub }: BusinessKey,
+  { businessId, cognitoSub = '' }: BusinessKey,
 ): Promise<BusinessRecord> {
-  const live = tables(db).selectFrom('business').selectAll().where('deletedAt', 'is', null)
-  const condition =
-    businessId !== undefined
-      ? live.where('businessId', '=', businessId)
-      : live
-          .where('cognitoSub', '=', cognitoSub ?? '')
-          .orderBy('businessId')
-          .limit(1)
-  return (await condition.executeTakeFirst()) ?? throwNotFound({ businessId, cognitoSub })
+  if (businessId !== undefined) return businesses.find(db, businessId)
+  const [first] = await businesses.rows(db, sql`t.cognito_sub = ${cognitoSub}`)
+  return orNotFound(first, merchantsMessages('SUBSCRIBER_WITHOUT_BUSINESS', { id: cognitoSub }))
 }
-
-/** Finds and locks a business until the transaction ends. */
-export async function lockBusiness(tx: Database, businessId: number): Promise<BusinessRecord> {
-  const row = await tables(tx)
-    .selectFrom('business')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? throwNotFound({ businessId })
-}
-
-function throwNotFound({ businessId, cognitoSub }: BusinessKey): never {
-  if (businessId === undefined)
-    throw new NotFound(merchantsMessages('SUBSCRIBER_WITHOUT_BUSINESS', { id: cognitoSub ?? '' }))
-  throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
-}
-
-/** Returns the owner of a business. */
-export async function ownerOf(db: Database, subscriberId: number) {
-  const row = await tables(db)
-    .selectFrom('subscriber')
-    .selectAll()
-    .where('id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
-  const parts = [row.firstName, row.middleName, row.lastName, row.suffix]
-  return { ...row, name: parts.filter((part) => part !== '').join(' ') }
-}
-
-/** The PSGC codes of a business address. */
-export const placesOf = (row: BusinessRecord): PlacesOfAddress => ({
-  region: row.regionCode,
-  province: row.provinceCode,
-  city: row.cityCode,
-  barangay: row.barangayCode,
-})
 
 /** Unmasked value of one field, for revealing. If no address was typed, it is built from its parts. */
 export async function fullValueOf(
@@ -76,72 +65,17 @@ export async function fullValueOf(
   return addressFrom(row, await placeNamesOf(db, row))
 }
 
-/** Returns a business with owner, wallets and place names, personal data masked. */
+/** Returns a business with its wallets and place names, personal data masked. */
 export async function selectBusiness(db: Database, row: BusinessRecord): Promise<Business> {
-  return (await withOwner(db, row)).business
-}
-
-/** Returns a business with the owner fields of the `/merchant/` calls. */
-export async function selectMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
-  const { business, owner } = await withOwner(db, row)
-  return {
-    ...business,
-    owner: {
-      subscriberId: owner.id,
-      cogUserSub: owner.cognitoSub,
-      name: owner.name,
-      mobileNumber: mask('mobile', owner.mobileNumber),
-      email: mask('email', owner.email),
-      kycAcctType: owner.kycAcctType,
-      kycAcctStatus: owner.kycAcctStatus,
-      watchlistStatus: owner.watchlistStatus,
-      status: owner.status,
-    },
-  }
-}
-
-async function withOwner(db: Database, row: BusinessRecord) {
-  const { businessId, subscriberId } = row
-  const [owner, wallets, type, placeNames, mdrSetting] = await Promise.all([
-    ownerOf(db, subscriberId),
-    findWallets(db, { businessIds: [businessId] }),
-    tables(db)
-      .selectFrom('businessType')
-      .select('name')
-      .where('id', '=', row.businessTypeId)
-      .executeTakeFirstOrThrow(),
+  const [wallets, placeNames, mdrSetting] = await Promise.all([
+    findWallets(db, { businessIds: [row.businessId] }),
     placeNamesOf(db, row),
-    mdrInForce(db, businessId),
+    mdrInForce(db, row.businessId),
   ])
-  const business: Business = {
-    businessId,
-    cogUserSub: row.cognitoSub,
-    subscriberId,
-    ownerName: owner.name,
-    businessName: row.businessName,
+  return {
+    ...businessRecord.masked(row),
     businessAddress: addressFrom({ street: '***', zip: row.zip }, placeNames),
-    businessType: row.businessTypeId,
-    businessTypeName: type.name,
-    storeCategory: row.storeCategory,
-    region: row.regionCode,
-    province: row.provinceCode,
-    city: row.cityCode,
-    barangay: row.barangayCode,
     placeNames,
-    street: mask('street', row.street),
-    zip: row.zip,
-    latitude: degrees(row.latitude),
-    longitude: degrees(row.longitude),
-    contactNumber: mask('mobile', row.contactNumber),
-    email: mask('email', row.email),
-    registration: {
-      kind: row.registrationKind,
-      number: row.registrationNumber,
-      expiry: row.registrationExpiry,
-    },
-    tin: mask('tin', row.tin),
-    socialMediasLink: row.socialMediasLink,
-    agentCode: row.agentCode,
     wallets: wallets.map(({ walletId, product, accountNo, balance, available, status, kycLevel }) => ({
       walletId,
       product,
@@ -151,31 +85,36 @@ async function withOwner(db: Database, row: BusinessRecord) {
       status,
       kycLevel,
     })),
-    mdrSetting,
     walletStatus: wallets[0]?.status ?? null,
-    status: row.status,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt,
-    updatedBy: row.updatedBy,
-    updatedAt: row.updatedAt,
-    version: row.version,
+    mdrSetting,
   }
-  return { business, owner }
 }
 
-async function placeNamesOf(db: Database, row: BusinessRecord): Promise<Business['placeNames']> {
-  const { regionCode, provinceCode, cityCode, barangayCode } = row
-  const names = await nameOfPlaces(db, [regionCode, provinceCode, cityCode, barangayCode])
+/** Returns a business with the owner fields of the `/merchant/` calls. */
+export async function selectMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
+  const owner = sql<Merchant['owner']>`
+    select s.id as subscriber_id, s.cognito_sub as cog_user_sub, ${ownerName} as name,
+      masked_mobile(s.mobile_number) as mobile_number, masked_email(s.email) as email, s.kyc_acct_type,
+      s.kyc_acct_status, s.watchlist_status, s.status
+    from subscriber s where s.id = ${row.subscriberId}`
+  const [business, { rows }] = await Promise.all([selectBusiness(db, row), owner.execute(db)])
+  return { ...business, owner: orNotFound(rows[0], merchantsMessages('SUBSCRIBER_UNKNOWN')) }
+}
+
+async function placeNamesOf(
+  db: Database,
+  { region, province, city, barangay }: BusinessRecord,
+): Promise<Business['placeNames']> {
+  const names = await nameOfPlaces(db, [region, province, city, barangay])
   return {
-    region: names.get(regionCode) ?? null,
-    province: names.get(provinceCode) ?? null,
-    city: names.get(cityCode) ?? null,
-    barangay: names.get(barangayCode) ?? null,
+    region: names.get(region) ?? null,
+    province: names.get(province) ?? null,
+    city: names.get(city) ?? null,
+    barangay: names.get(barangay) ?? null,
   }
 }
 
 const inPesos = (centavos: number) => centavosFrom(pesosFrom(centavos))
-const degrees = (stored: string | number | null) => (stored === null ? null : Number(stored))
 
 /** Formats the postal address from the street upwards. Metro Manila appears only once. */
 function addressFrom(

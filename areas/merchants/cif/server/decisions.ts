@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { numberChangeAct } from '#areas/merchants/cif/contract.ts'
 import { getDecisionError, getRequestError } from '#areas/merchants/cif/rules.ts'
 import { daysSinceChange, type CifRecord, requestBy } from './requests.ts'
-import { lockSubscriber, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { type SubscriberRecord, subscribers } from '#areas/merchants/subscribers/server/record.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
 import { violatedConstraint, type Database } from '#platform/server/db.ts'
@@ -57,24 +56,14 @@ export type Changed = { before: SubscriberRecord; after: SubscriberRecord; shops
  * the subscriber out of the app.
  */
 export async function changeNumber(tx: Database, request: CifRecord, by: string): Promise<Changed> {
-  const before = await lockSubscriber(tx, request.subscriberId)
+  const before = await subscribers.lock(tx, request.subscriberId)
   const ruleError = getRequestError({ ...before, daysSinceChange: await daysSinceChange(tx, before.id) })
   if (ruleError) throw new AppError(ruleError)
   if (before.mobile_number !== request.oldMobile) {
     throw new AppError(merchantsMessages('NUMBER_OUTDATED'))
   }
   try {
-    const after = await tables(tx)
-      .updateTable('subscriber')
-      .set({
-        mobile_number: request.newMobile,
-        version: sql<number>`version + 1`,
-        updated_by: by,
-        updated_at: sql<string>`now()`,
-      })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const after = await subscribers.update(tx, before.id, { mobile_number: request.newMobile }, by)
     await sql`update subscriber set signed_out_at = now() where id = ${before.id}`.execute(tx)
     const shops = await sql`
       update business set contact_number = ${request.newMobile}, version = version + 1, updated_by = ${by}, updated_at = now()

@@ -18,8 +18,8 @@ import {
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import {
   findSubscriber,
-  lockSubscriber,
   type SubscriberRecord,
+  subscribers,
 } from '#areas/merchants/subscribers/server/record.ts'
 import { maskedMobile } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -181,7 +181,7 @@ async function personOf(tx: Database, { subscriberId, cognito_sub }: CifDraft): 
   if ((subscriberId ?? undefined) === undefined && cognito_sub === undefined) {
     rejectField('subscriberId', merchantsMessages('SUBSCRIBER_REQUIRED'))
   }
-  return lockSubscriber(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
+  return subscribers.lock(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
 }
 
 async function assertNumberAvailable(tx: Database, person: SubscriberRecord, newMobile: string) {

@@ -3,7 +3,7 @@ import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { hasCase } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from './transitions.ts'
 import { knownOf, openCaseOf, selectKyc } from '#areas/merchants/kyc/server/record.ts'
-import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { type SubscriberRecord, subscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { mask } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 
@@ -25,26 +25,18 @@ export async function recordFor(db: Database, person: SubscriberRecord, staff: S
 export async function detailsFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycDetails> {
   return (await hasCaseOf(db, person, staff))
     ? fullDetailsOf(db, person)
-    : detailsOf(db, withMasks(person), 'masked')
+    : detailsOf(db, subscriberRecord.masked(person), 'masked')
 }
 
 /** Returns unmasked details: for the reviewer assigned to the case, or for an audited reveal. */
 export const fullDetailsOf = (db: Database, person: SubscriberRecord) => detailsOf(db, person, 'full')
-
-const withMasks = (person: SubscriberRecord): SubscriberRecord => ({
-  ...person,
-  mobile_number: mask('mobile', person.mobile_number),
-  email: mask('email', person.email),
-  birth_date: mask('birthDate', person.birth_date),
-  street: mask('street', person.street),
-})
 
 async function detailsOf(
   db: Database,
   person: SubscriberRecord,
   visibility: 'full' | 'masked',
 ): Promise<KycDetails> {
-  const { region, province, city, barangay } = placesOf(person)
+  const { region, province, city, barangay } = person.address
   const codes = [barangay, city, province, region].filter((code) => code !== null)
   const names = await nameOfPlaces(db, codes)
   const places = [...new Set(codes.map((code) => names.get(code) ?? code))]
@@ -64,8 +56,8 @@ async function detailsOf(
     nationality: person.nationality,
     mobile_number: person.mobile_number,
     email: person.email,
-    address: [person.street, ...places, person.zip].filter((part) => part !== '').join(', '),
-    address_parts: { ...placesOf(person), street: person.street, zip: person.zip },
+    address: [person.address.street, ...places, person.address.zip].filter((part) => part !== '').join(', '),
+    address_parts: person.address,
     kyc_acct_type: person.kyc_acct_type,
     kyc_acct_status: person.kyc_acct_status,
     kyc_status: person.kyc_status,

@@ -4,8 +4,8 @@ import { imagesOf } from '#areas/merchants/shared/server/kyc-images.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import {
   findSubscriber,
-  lockSubscriber,
   type SubscriberRecord,
+  subscribers,
 } from '#areas/merchants/subscribers/server/record.ts'
 import type { Database } from '#platform/server/db.ts'
 
@@ -21,7 +21,7 @@ export const personOf = (db: Database, { subscriber_id, cognito_sub, businessId 
 
 /** Finds and locks the subscriber until the transaction ends, so that concurrent reviews run one after the other. */
 export async function lockPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
-  return lockSubscriber(tx, (await personOf(tx, personKey)).id)
+  return subscribers.lock(tx, (await personOf(tx, personKey)).id)
 }
 
 type KnownIdentity = Pick<

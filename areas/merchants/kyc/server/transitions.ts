@@ -13,8 +13,7 @@ import {
 } from '#areas/merchants/kyc/rules.ts'
 import { lockPerson, type PersonKey, selectKyc } from './record.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
-import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { type SubscriberRecord, subscribers } from '#areas/merchants/subscribers/server/record.ts'
 import { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/public.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
@@ -145,12 +144,7 @@ type State = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: strin
 
 /** Sets the three status columns that together form the state, and increases the version. */
 export const setKycStatus = (tx: Database, id: number, to: State, by: string): Promise<SubscriberRecord> =>
-  tables(tx)
-    .updateTable('subscriber')
-    .set({ ...to, version: sql<number>`version + 1`, updated_by: by, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  subscribers.update(tx, id, to, by)
 
 const outcomes: Partial<Record<KycAction, string>> = {
   approve: 'approved',

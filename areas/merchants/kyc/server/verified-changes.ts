@@ -5,7 +5,7 @@ import type { KycChange } from '#areas/merchants/kyc/contract.ts'
 import { addHistory } from './transitions.ts'
 import { knownOf, lockPerson } from './record.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
-import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { changeSubscriber } from '#areas/merchants/subscribers/server/mutations.ts'
 import type { Database } from '#platform/server/db.ts'
 import { AppError, VersionConflict } from '#platform/server/errors.ts'
@@ -49,5 +49,5 @@ const auditSnapshot = (row: SubscriberRecord) => ({
   last_name: row.last_name,
   suffix: row.suffix,
   birth_date: row.birth_date,
-  address: { ...placesOf(row), street: row.street, zip: row.zip },
+  address: row.address,
 })

@@ -1,18 +1,34 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
 import { kycDetailsOf } from '#areas/merchants/shared/server/kyc-images.ts'
-import {
-  RevealableField,
-  type BusinessFacts,
-  type Subscriber,
-} from '#areas/merchants/subscribers/contract.ts'
-import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
-import { mask } from '#platform/contract/fields.ts'
+import { RevealableField, type BusinessFacts, Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import { SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
+import { defineRecord, recordStore } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
-import { NotFound } from '#platform/server/errors.ts'
+import { orNotFound } from '#platform/server/errors.ts'
 
-export type SubscriberRecord = Selectable<SubscriberTable>
+export const subscriberRecord = defineRecord({
+  table: 'subscriber',
+  notFound: (id) => merchantsMessages('SUBSCRIBER_NOT_FOUND', { id }),
+  reply: Subscriber.omit({ place_names: true, kyc_details: true, businesses: true, masked: true }),
+  draft: SubscriberDraft,
+  columns: {
+    address: {
+      region: 'region_code',
+      province: 'province_code',
+      city: 'city_code',
+      barangay: 'barangay_code',
+      street: 'street',
+      zip: 'zip',
+    },
+  },
+})
+
+export const subscribers = recordStore(subscriberRecord)
+
+/** A subscriber with unmasked personal data. */
+export type SubscriberRecord = Awaited<ReturnType<typeof subscribers.find>>
 
 type SubscriberKey = {
   id?: number | undefined
@@ -21,54 +37,31 @@ type SubscriberKey = {
 }
 
 /** Finds a subscriber that is not deleted by ID, Cognito ID or one of their businesses. */
-export async function findSubscriber(db: Database, key: SubscriberKey): Promise<SubscriberRecord> {
-  const live = tables(db)
-    .selectFrom('subscriber')
-    .selectAll('subscriber')
-    .where('subscriber.deleted_at', 'is', null)
-  const { id, cognito_sub, businessId } = key
-  const condition =
-    id !== undefined
-      ? live.where('id', '=', id)
-      : cognito_sub !== undefined
-        ? live.where('cognito_sub', '=', cognito_sub)
-        : live
-            .innerJoin('business', 'business.subscriber_id', 'subscriber.id')
-            .where('business_id', '=', businessId ?? 0)
-            .where('business.deleted_at', 'is', null)
-  return (await condition.executeTakeFirst()) ?? throwNotFound(key)
+export async function findSubscriber(
+  db: Database,
+  { id, cognito_sub, businessId }: SubscriberKey,
+): Promise<SubscriberRecord> {
+  if (id !== undefined) return subscribers.find(db, id)
+  const [row] = await subscribers.rows(
+    db,
+    cognito_sub === undefined
+      ? sql`t.id = (select subscriber_id from business where business_id = ${businessId ?? 0} and deleted_at is null)`
+      : sql`t.cognito_sub = ${cognito_sub}`,
+  )
+  const error =
+    businessId === undefined
+      ? merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognito_sub ?? '' })
+      : merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId })
+  return orNotFound(row, error)
 }
 
-/** Finds and locks a subscriber until the transaction ends. */
-export async function lockSubscriber(tx: Database, id: number): Promise<SubscriberRecord> {
-  const row = await tables(tx)
-    .selectFrom('subscriber')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? throwNotFound({ id })
-}
-
-function throwNotFound({ id, cognito_sub, businessId }: SubscriberKey): never {
-  if (businessId !== undefined)
-    throw new NotFound(merchantsMessages('BUSINESS_NOT_FOUND', { id: businessId }))
-  throw new NotFound(merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: id ?? cognito_sub ?? '' }))
-}
-
-type Shop = Omit<BusinessFacts, 'placeNames'> & {
-  regionCode: string
-  provinceCode: string
-  cityCode: string
-  barangayCode: string
-}
+type Shop = Omit<BusinessFacts, 'placeNames'> & Required<PlacesOfAddress>
 
 /** Returns a subscriber with their businesses and place names, personal data masked. */
 export async function selectSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
   const shops = await businessesOf(db, row.id)
-  const address = placesOf(row)
-  const codes = [address, ...shops.map(shopPlaces)].flatMap((places) => Object.values(places))
+  const address = placesOf(row.address)
+  const codes = [address, ...shops.map(placesOf)].flatMap((places) => Object.values(places))
   const names = await nameOfPlaces(db, [...new Set(codes.filter((code) => code !== null))])
   const named = (places: PlacesOfAddress) => ({
     region: nameIn(names, places.region),
@@ -77,65 +70,37 @@ export async function selectSubscriber(db: Database, row: SubscriberRecord): Pro
     barangay: nameIn(names, places.barangay),
   })
   return {
-    ...row,
-    mobile_number: mask('mobile', row.mobile_number),
-    email: mask('email', row.email),
-    birth_date: mask('birthDate', row.birth_date),
-    address: { ...address, street: mask('street', row.street), zip: row.zip },
+    ...subscriberRecord.masked(row),
     place_names: named(address),
     kyc_details: await kycDetailsOf(db, row.id),
-    businesses: shops.map((shop) => ({
-      ...shop,
-      businessAddress: mask('street', shop.businessAddress),
-      street: mask('street', shop.street),
-      contactNumber: mask('mobile', shop.contactNumber),
-      placeNames: named(shopPlaces(shop)),
-    })),
-    masked: RevealableField.options.filter((field) => Boolean(row[field])),
+    businesses: shops.map((shop) => ({ ...shop, placeNames: named(placesOf(shop)) })),
+    masked: RevealableField.options.filter((field) => Boolean(revealable(row, field))),
   }
 }
 
 const nameIn = (names: Map<string, string>, code: string | null) =>
   code === null ? null : (names.get(code) ?? code)
 
-/** The PSGC codes of a subscriber's address. */
-export const placesOf = (row: SubscriberRecord): PlacesOfAddress => ({
-  region: row.region_code,
-  province: row.province_code,
-  city: row.city_code,
-  barangay: row.barangay_code,
+/** Value of a field that replies mask. */
+export const revealable = ({ address, ...row }: SubscriberRecord, field: RevealableField) =>
+  field === 'street' ? address.street : row[field]
+
+/** The PSGC codes of an address. */
+export const placesOf = ({ region, province, city, barangay }: PlacesOfAddress): PlacesOfAddress => ({
+  region,
+  province,
+  city,
+  barangay,
 })
 
-const shopPlaces = (shop: Shop): PlacesOfAddress => ({
-  region: shop.regionCode,
-  province: shop.provinceCode,
-  city: shop.cityCode,
-  barangay: shop.barangayCode,
-})
-
-function businessesOf(db: Database, subscriberId: number): Promise<Shop[]> {
-  return tables(db)
-    .selectFrom('business')
-    .innerJoin('business_type', 'business_type.id', 'business.business_type_id')
-    .select([
-      'business_id as businessId',
-      'business_name as businessName',
-      'business_type.name as businessType',
-      'business_address as businessAddress',
-      'store_category as storeCategory',
-      'street',
-      'zip',
-      'contact_number as contactNumber',
-      'agent_code as agentCode',
-      'status',
-      'created_at as createdAt',
-      'region_code as regionCode',
-      'province_code as provinceCode',
-      'city_code as cityCode',
-      'barangay_code as barangayCode',
-    ])
-    .where('subscriber_id', '=', subscriberId)
-    .where('deleted_at', 'is', null)
-    .orderBy('business_id')
-    .execute()
+async function businessesOf(db: Database, subscriberId: number): Promise<Shop[]> {
+  const { rows } = await sql<Shop>`
+    select b.business_id, b.business_name, k.name as business_type, b.store_category, b.zip, b.agent_code, b.status,
+      case when b.business_address = '' then '' else '***' end as business_address,
+      case when b.street = '' then '' else '***' end as street, masked_mobile(b.contact_number) as contact_number,
+      b.created_at, b.region_code as region, b.province_code as province, b.city_code as city,
+      b.barangay_code as barangay
+    from business b join business_type k on k.id = b.business_type_id
+    where b.subscriber_id = ${subscriberId} and b.deleted_at is null order by b.business_id`.execute(db)
+  return rows
 }

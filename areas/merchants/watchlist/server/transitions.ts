@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { bindingOf } from '#areas/merchants/kyc/rules.ts'
 import {
   findSubscriber,
-  lockSubscriber,
   type SubscriberRecord,
+  subscribers,
 } from '#areas/merchants/subscribers/server/record.ts'
-import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import type { Source, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
 import { getWatchlistTransitionError } from '#areas/merchants/watchlist/rules.ts'
@@ -25,7 +24,7 @@ export const findWatchedPerson = (db: Database, { cognitoSub, subscriberId }: Pe
 
 /** Finds and locks the subscriber until the transaction ends. */
 export async function lockWatchedPerson(tx: Database, personKey: PersonKey): Promise<SubscriberRecord> {
-  return lockSubscriber(tx, (await findWatchedPerson(tx, personKey)).id)
+  return subscribers.lock(tx, (await findWatchedPerson(tx, personKey)).id)
 }
 
 type Open = NonNullable<WatchlistRecord['open']>
@@ -70,17 +69,7 @@ export async function transitionWatchlist(
   if (version !== undefined && version !== before.version) throw new VersionConflict()
 
   await record(tx, before.id, { from: watchlistStatus, to, source, reason, staff, isKnown: open !== null })
-  const after = await tables(tx)
-    .updateTable('subscriber')
-    .set({
-      watchlist_status: to,
-      version: sql<number>`version + 1`,
-      updated_by: staff.email,
-      updated_at: sql<string>`now()`,
-    })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await subscribers.update(tx, before.id, { watchlist_status: to }, staff.email)
   const wallets = await linkWallets(tx, before.id, bindingOf(after), {
     reason: merchantsMessages('WALLET_WATCHLISTED', { source, reason }).encoded,
     by: { id: staff.id, email: staff.email },
