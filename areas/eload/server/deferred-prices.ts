@@ -14,7 +14,7 @@ import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
 import { percentText } from '#areas/eload/topups/rules.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
-import { findTopup } from '#areas/eload/topups/server/topups.ts'
+import { topups } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { toUpdate } from '#platform/access.ts'
@@ -197,11 +197,11 @@ export const topupPrices = deferCalls({
   calls: [
     createInactive(topupCalls.create, topupCalls.updateStatus),
     deferredCall(topupCalls.update, async (db, { id, ...draft }) => {
-      const before = await findTopup(db, id)
+      const before = await topups.find(db, id)
       return topupChange(db, before, { ...before, ...draft })
     }),
     deferredCall(topupCalls.updateStatus, async (db, { id, status }) => {
-      const before = await findTopup(db, id)
+      const before = await topups.find(db, id)
       return topupChange(db, before, { ...before, status })
     }),
   ],

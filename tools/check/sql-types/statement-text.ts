@@ -139,7 +139,7 @@ export class StatementText {
       const alias = hasOwnNames ? `"${own}"` : quoted(own)
       if (expression) return this.#formsOf(expression, bindings).map((form) => `${form} as ${alias}`)
       const parts = columnsOf(name)
-      return [parts ? `${partsOf(parts)} as ${alias}` : `t.${quoted(own)} as ${alias}`]
+      return [`${parts?.columns.length ? partsOf(parts) : `t.${quoted(own)}`} as ${alias}`]
     })
     return combine(joined(columns, [', ']))
   }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Audience, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import {
   campaignParts,
-  findCampaign,
+  campaigns,
   type CampaignRecord,
   lockCampaign,
   transitionCampaign,
@@ -54,14 +54,14 @@ export const campaignApprovalType = defineApprovalType<CampaignPayload>({
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
   // An author cannot decide even if another person submitted the campaign.
-  coMakers: async (db, { recordId }) => (await findCampaign(db, Number(recordId))).authors,
+  coMakers: async (db, { recordId }) => (await campaigns.find(db, Number(recordId))).authors,
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (db, { campaignId, endAt }) => {
-    const { status } = await findCampaign(db, campaignId)
+    const { status } = await campaigns.find(db, campaignId)
     if (status !== 'for_approval') return eloadMessages('CAMPAIGN_STATUS', { status: statusLabel(status) })
     return Date.parse(endAt) <= Date.now() ? eloadMessages('CAMPAIGN_ENDED') : null
   },
-  recordVersion: async (db, campaignId) => (await findCampaign(db, campaignId)).version,
+  recordVersion: async (db, campaignId) => (await campaigns.find(db, campaignId)).version,
   onApproved: async (context, { campaignId, refNo }, _request, reason) => {
     const { db, staff } = context
     const before = await lockCampaign(db, campaignId)
@@ -131,7 +131,7 @@ export const recordJobAudit = (
   })
 
 async function effectOf(db: Database, payload: CampaignPayload): Promise<Effect> {
-  const campaign = await findCampaign(db, payload.campaignId)
+  const campaign = await campaigns.find(db, payload.campaignId)
   const { overlaps, skus } = await campaignParts(db, campaign)
   const { spent, budget, lastMonth } = {
     ...payload,

@@ -1,35 +1,76 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  Campaign,
-  campaignCalls,
+import { z } from 'zod'
+import {
+  type Campaign,
+  type campaignCalls,
   CampaignDraft,
   CampaignRow,
-  CampaignStatus,
-  Preset,
+  type CampaignStatus,
+  type Preset,
 } from '#areas/eload/campaigns/contract.ts'
-import { rejectIfStale, NotFound, VersionConflict } from '#platform/server/errors.ts'
+import { unnamed } from '#areas/eload/shared/server/name-references.ts'
+import { Moment, pesosFrom } from '#platform/contract/fields.ts'
+import { recordRef } from '#platform/contract/record-ref.ts'
+import { defineRecord, recordStore } from '#platform/server/crud.ts'
+import { VersionConflict } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { lockRequestOf, returnedOf } from '#platform/server/approvals.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
 
-/** Campaign with the fields that its jobs and approvals need. */
-export type CampaignRecord = CampaignRow & { generation: number; nextAt: string | null }
+type Person = { id: number; email: string; name: string }
+export type CampaignFields = Omit<CampaignDraft, 'lineManagers'> & { lineManagers: readonly Person[] }
 
-const listView = sql<CampaignRecord>`
-  t.campaign_id, t.ref_no, t.name, t.description, t.preset_id, t.type, t.rebate_type, t.rebate_value,
-  (select coalesce(json_agg(n order by n), '[]') from unnest(t.network_ids) n) as network_ids,
-  (select coalesce(json_agg(s.topup_id order by s.topup_id), '[]') from eload_campaign_sku s
-    where s.campaign_id = t.campaign_id) as sku_ids,
-  t.audience, t.min_amount_centavos as min_amount, t.cap_centavos as cap_per_user, t.budget_centavos as budget,
-  t.spent_centavos as spent, t.start_at, t.end_at, t.line_managers, t.status, t.request_id, t.created_by_id,
-  (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
-  case when t.decided_at is not null then json_build_object('by', t.decided_by,
-    'byId', (select decider.id from published_staff_user decider where decider.email = t.decided_by),
-    'byName', ${staffName(sql`t.decided_by`)}, 'reason', t.decision_reason, 'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
-  ${returnedOf(sql`t.request_id`)} as returned, t.generation, t.next_at, t.version, t.created_by,
-  ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by, t.updated_at`
+export const campaignRecord = defineRecord({
+  table: 'eload_campaign',
+  key: 'campaignId',
+  isLockShared: true,
+  notFound: (id) => eloadMessages('CAMPAIGN_NOT_FOUND', { id }),
+  // With the fields that its jobs and approvals need.
+  reply: CampaignRow.extend({ generation: z.int(), nextAt: Moment.nullable() }),
+  draft: CampaignDraft,
+  columns: {
+    minAmount: 'min_amount_centavos',
+    capPerUser: 'cap_centavos',
+    budget: 'budget_centavos',
+    spent: 'spent_centavos',
+    skuIds: null,
+    userIds: null,
+    lineManagers: null,
+  },
+  computed: {
+    networkIds: sql`(select coalesce(json_agg(n order by n), '[]') from unnest(t.network_ids) n)`,
+    skuIds: sql`(select coalesce(json_agg(s.topup_id order by s.topup_id), '[]') from eload_campaign_sku s
+      where s.campaign_id = t.campaign_id)`,
+    authors: sql`(select json_agg(a order by a) from unnest(t.authors) a)`,
+    decision: sql`case when t.decided_at is not null then json_build_object('by', t.decided_by,
+      'byId', (select decider.id from published_staff_user decider where decider.email = t.decided_by),
+      'byName', ${staffName(sql`t.decided_by`)}, 'reason', t.decision_reason,
+      'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
+    returned: returnedOf(sql`t.request_id`),
+    createdByName: staffName(sql`t.created_by`),
+  },
+  history: (campaign: CampaignFields) => ({
+    presetId: undefined,
+    rebateType: undefined,
+    rebateValue: undefined,
+    gives:
+      campaign.rebateType === 'percent'
+        ? `${pesosFrom(campaign.rebateValue)}%`
+        : pesosFrom(campaign.rebateValue),
+    networkIds: undefined,
+    networks: campaign.networkIds.map((id) => unnamed('eload-network', id)),
+    skuIds: undefined,
+    skus: campaign.skuIds.map((id) => unnamed('eload-topup', id)),
+    userIds: undefined,
+    people: campaign.userIds.length,
+    lineManagers: campaign.lineManagers.map(({ id, name }) => recordRef('user', id, name)),
+  }),
+})
+
+export const campaigns = recordStore(campaignRecord)
+export type CampaignRecord = Awaited<ReturnType<typeof campaigns.find>>
 
 type ListQuery = RequestOf<(typeof campaignCalls)['list']>
 
@@ -61,28 +102,17 @@ export function campaignPlan({
       spent: { by: sql`t.spent_centavos`, type: 'bigint' },
     },
     date: 'created_at',
-    select: listView,
+    select: campaignRecord.select,
   }
 }
 
 export const listCampaigns = (db: Database, request: ListQuery) =>
   queryPage<CampaignRow, ListQuery['sortBy']>(db, request, campaignPlan(request))
 
-/** Returns a campaign or throws an error. With a version, also rejects a campaign that has changed since. */
-export async function findCampaign(db: Database, id: number, version?: number): Promise<CampaignRecord> {
-  const { rows } = await sql<CampaignRecord>`
-    select ${listView} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
-  const [campaign] = rows
-  if (!campaign) throw new NotFound(eloadMessages('CAMPAIGN_NOT_FOUND', { id }))
-  rejectIfStale(campaign, version)
-  return campaign
-}
-
 /** Reads a campaign and locks its row, so that changes and the sales that use its budget run one after the other. */
 export async function lockCampaign(tx: Database, id: number, version?: number): Promise<CampaignRecord> {
   await lockRequestOf(tx, sql`select request_id from eload_campaign where campaign_id = ${id}`)
-  await sql`select from eload_campaign where campaign_id = ${id} for no key update`.execute(tx)
-  return findCampaign(tx, id, version)
+  return campaigns.lock(tx, id, version)
 }
 
 type CampaignParts = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
@@ -131,15 +161,10 @@ export async function allPresets(db: Database): Promise<Preset[]> {
   return rows
 }
 
-type Person = { id: number; email: string; name: string }
-export type CampaignFields = Omit<CampaignDraft, 'lineManagers'> & { lineManagers: readonly Person[] }
-
-const columns = (draft: CampaignFields) => sql`
-  name = ${draft.name}, description = ${draft.description}, preset_id = ${draft.presetId}, type = ${draft.type},
-  rebate_type = ${draft.rebateType}, rebate_value = ${draft.rebateValue}, network_ids = ${draft.networkIds}::bigint[],
-  audience = ${draft.audience}, min_amount_centavos = ${draft.minAmount}, cap_centavos = ${draft.capPerUser},
-  budget_centavos = ${draft.budget}, start_at = ${draft.startAt}, end_at = ${draft.endAt},
-  line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb`
+const columnsOf = ({ lineManagers, ...draft }: CampaignFields) => ({
+  ...campaignRecord.columnsOf(draft),
+  lineManagers: JSON.stringify(lineManagers),
+})
 
 /** Inserts a draft campaign with its SKUs and people. */
 export async function insertCampaign(
@@ -147,18 +172,10 @@ export async function insertCampaign(
   draft: CampaignFields,
   maker: Person,
 ): Promise<CampaignRecord> {
-  const { rows } = await sql<{ campaignId: number }>`
-    insert into eload_campaign (name, description, preset_id, type, rebate_type, rebate_value, network_ids, audience,
-      min_amount_centavos, cap_centavos, budget_centavos, start_at, end_at, line_managers, created_by_id, authors, created_by,
-      updated_by)
-    values (${draft.name}, ${draft.description}, ${draft.presetId}, ${draft.type}, ${draft.rebateType},
-      ${draft.rebateValue}, ${draft.networkIds}::bigint[], ${draft.audience}, ${draft.minAmount}, ${draft.capPerUser},
-      ${draft.budget}, ${draft.startAt}, ${draft.endAt}, ${JSON.stringify(draft.lineManagers)}::jsonb, ${maker.id},
-      array[${maker.id}::bigint], ${maker.email}, ${maker.email})
-    returning campaign_id`.execute(tx)
-  const id = rows[0]?.campaignId ?? 0
+  const columns = { ...columnsOf(draft), createdById: maker.id, authors: [maker.id] }
+  const id = await campaigns.insert(tx, columns, maker.email)
   await setParts(tx, id, draft)
-  return findCampaign(tx, id)
+  return campaigns.find(tx, id)
 }
 
 /** Overwrites a locked campaign. An approved campaign needs approval again because its content has changed. */
@@ -168,14 +185,18 @@ export async function overwriteCampaign(
   draft: CampaignFields,
   by: Person,
 ): Promise<CampaignRecord> {
-  await sql`
-    update eload_campaign set ${columns(draft)}, ${touched(by.email)},
-      authors = array(select distinct unnest(authors || ${by.id}::bigint) order by 1),
-      status = case status when 'scheduled' then 'for_approval' else status end, next_at = null,
-      decided_by_id = null, decided_by = null, decided_at = null, decision_reason = ''
-    where campaign_id = ${id} and status in ('draft', 'rejected', 'scheduled')`.execute(tx)
   await setParts(tx, id, draft)
-  return findCampaign(tx, id)
+  const columns = {
+    ...columnsOf(draft),
+    authors: sql`array(select distinct unnest(authors || ${by.id}::bigint) order by 1)`,
+    status: sql`case status when 'scheduled' then 'for_approval' else status end`,
+    nextAt: null,
+    decidedById: null,
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: '',
+  }
+  return campaigns.update(tx, id, columns, by.email)
 }
 
 async function setParts(
@@ -210,18 +231,15 @@ export async function transitionCampaign(
 ): Promise<CampaignRecord> {
   const { from, to, by, nextAt = null, also } = move
   const { rows } = await sql<{ campaignId: number }>`
-    update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, generation = generation + 1, ${touched(by)}
-      ${also ? sql`, ${also}` : sql``}
+    update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, generation = generation + 1,
+      updated_by = ${by}, updated_at = now(), version = version + 1 ${also ? sql`, ${also}` : sql``}
     where campaign_id = ${id} and status = any(${[...from]}::text[]) returning campaign_id`.execute(tx)
   if (!rows[0]) throw new VersionConflict()
-  return findCampaign(tx, id)
+  return campaigns.find(tx, id)
 }
 
-export async function removeCampaign(tx: Database, id: number, by: string): Promise<void> {
-  await sql`update eload_campaign set deleted_at = now(), ${touched(by)} where campaign_id = ${id}`.execute(
-    tx,
-  )
-}
+export const removeCampaign = (tx: Database, id: number, by: string): Promise<void> =>
+  campaigns.write(tx, id, { deletedAt: sql`now()` }, by)
 
 export async function linkApprovalRequest(tx: Database, id: number, requestId: number): Promise<void> {
   await sql`update eload_campaign set request_id = ${requestId} where campaign_id = ${id}`.execute(tx)
@@ -236,5 +254,3 @@ export async function dueCampaigns(
     where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
   return rows
 }
-
-const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`

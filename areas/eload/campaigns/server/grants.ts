@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { grantFor } from '#areas/eload/campaigns/rules.ts'
-import { findCampaign, transitionCampaign } from './campaigns.ts'
+import { campaigns, transitionCampaign } from './campaigns.ts'
 import { recordTransition } from './scheduled-job.ts'
 import { postMovement } from '#areas/wallets/public.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
@@ -106,7 +106,7 @@ async function spend(
   await sql`update eload_campaign set spent_centavos = spent_centavos + ${amount}
     where campaign_id = ${campaignId}`.execute(tx)
   if (spent + amount < budget) return
-  const campaign = await findCampaign(tx, campaignId)
+  const campaign = await campaigns.find(tx, campaignId)
   await transitionCampaign(tx, campaignId, { from: ['active'], to: 'ended', by: 'job' })
   await recordTransition(tx, campaign, { action: 'End', to: 'ended', reason: eloadMessages('REASON_BUDGET') })
 }

@@ -1,6 +1,5 @@
 import { peopleLike } from '#areas/merchants/subscribers/public.ts'
-import { recordRef } from '#platform/contract/record-ref.ts'
-import { nameReferences, unnamed } from '#areas/eload/shared/server/name-references.ts'
+import { nameReferences } from '#areas/eload/shared/server/name-references.ts'
 import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
@@ -9,8 +8,8 @@ import { type CampaignAction, getCampaignError, voidDays, voidLevelOf } from '#a
 import {
   campaignParts,
   allPresets,
-  type CampaignFields,
-  findCampaign,
+  campaigns,
+  campaignRecord,
   insertCampaign,
   type CampaignRecord,
   lockCampaign,
@@ -31,7 +30,6 @@ import { decideBy } from '#areas/eload/shared/server/decisions.ts'
 import { rejectField, AppError } from '#platform/server/errors.ts'
 import { resolveLineManagers, lineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/fields.ts'
 import {
   type ActorContext,
   cancelRequest,
@@ -58,7 +56,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       .map(({ id, email, name, position }) => ({ id, email, name, position })),
 
   detail: async ({ db, request }) => {
-    const campaign = await findCampaign(db, request.campaignId)
+    const campaign = await campaigns.find(db, request.campaignId)
     return { ...campaign, ...(await campaignParts(db, campaign)) }
   },
 
@@ -74,7 +72,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
       label: `${created.refNo} ${created.name}`,
       toStatus: 'draft',
       ...(await nameReferences(db, {
-        after: auditSnapshot({ ...request, lineManagers: people }),
+        after: campaignRecord.auditSnapshot({ ...request, lineManagers: people }),
       })),
     })
     return done(eloadMessages('DRAFT_SAVED', { ref: created.refNo }), saved(created))
@@ -92,8 +90,8 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff)
     const wasApproved = before.status === 'scheduled'
     const snapshots = {
-      before: auditSnapshot({ ...before, userIds }),
-      after: auditSnapshot({ ...draft, lineManagers: people }),
+      before: campaignRecord.auditSnapshot({ ...before, userIds }),
+      after: campaignRecord.auditSnapshot({ ...draft, lineManagers: people }),
     }
     await audit({
       action: 'Update',
@@ -222,7 +220,7 @@ export const campaignHandlers = handlersFor(campaignCalls, {
   },
 
   voidPreview: async ({ db, request }) => {
-    await findCampaign(db, request.campaignId)
+    await campaigns.find(db, request.campaignId)
     return previewVoid(db, request.campaignId)
   },
 })
@@ -264,7 +262,7 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
   if (action === 'token-info') {
     const { requestId, actions } = await openLink(db, [campaignApprovalType], token, staff)
     const { recordId } = await requestById(db, [campaignApprovalType], requestId)
-    const campaign = await findCampaign(db, Number(recordId))
+    const campaign = await campaigns.find(db, Number(recordId))
     await audit({
       action: 'View',
       kind: 'eload-campaign',
@@ -299,11 +297,11 @@ async function act(context: RequestContext<RequestOf<(typeof campaignCalls)['act
     field: 'campaignId',
     id: campaignId,
     find: async (id) => {
-      const { requestId, refNo } = await findCampaign(db, id)
+      const { requestId, refNo } = await campaigns.find(db, id)
       return { requestId, label: refNo }
     },
   })
-  return done(sentence, saved(await findCampaign(db, recordId)))
+  return done(sentence, saved(await campaigns.find(db, recordId)))
 }
 
 function assertAllowed(action: CampaignAction, campaign: CampaignRecord, staff: Staff) {
@@ -339,21 +337,4 @@ const payloadOf = (campaign: CampaignRecord, userIds: number[]): CampaignPayload
   budget: campaign.budget,
   startAt: campaign.startAt,
   endAt: campaign.endAt,
-})
-
-/** Audit snapshot of a campaign. */
-const auditSnapshot = (draft: Omit<CampaignFields, 'description' | 'presetId'>) => ({
-  name: draft.name,
-  type: draft.type,
-  gives: draft.rebateType === 'percent' ? `${pesosFrom(draft.rebateValue)}%` : pesosFrom(draft.rebateValue),
-  networks: draft.networkIds.map((id) => unnamed('eload-network', id)),
-  skus: draft.skuIds.map((id) => unnamed('eload-topup', id)),
-  audience: draft.audience,
-  people: draft.userIds.length,
-  minAmount: pesosFrom(draft.minAmount),
-  capPerUser: draft.capPerUser === null ? null : pesosFrom(draft.capPerUser),
-  budget: pesosFrom(draft.budget),
-  startAt: draft.startAt,
-  endAt: draft.endAt,
-  lineManagers: draft.lineManagers.map(({ id, name }) => recordRef('user', id, name)),
 })

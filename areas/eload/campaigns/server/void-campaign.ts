@@ -3,7 +3,7 @@ import { renderStored, type Language } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { campaignCalls, Grant, VoidPreview } from '#areas/eload/campaigns/contract.ts'
-import { findCampaign } from './campaigns.ts'
+import { campaigns } from './campaigns.ts'
 import { lockGrant, reverseGrant } from './grant-reversal.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -87,7 +87,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
   title: eloadMessages('JOB_REVERSE_REBATES'),
   data: z.object({ campaignId: z.int() }),
   run: async ({ db, data: { campaignId }, progress, signal }) => {
-    const { refNo, name } = await findCampaign(db, campaignId)
+    const { refNo, name } = await campaigns.find(db, campaignId)
     const { rows } = await sql<{ id: number }>`
       select id from eload_campaign_grant where campaign_id = ${campaignId} and reversed_at is null order by id`.execute(
       db,

@@ -1,17 +1,14 @@
-import { unnamed } from '#areas/eload/shared/server/name-references.ts'
 import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
-import type { CheckedPromoDraft, Promo } from '#areas/eload/promos/contract.ts'
+import type { Promo } from '#areas/eload/promos/contract.ts'
 import { aboveMargin, inPriority } from '#areas/eload/promos/rules.ts'
-import { changePromo, promoTables } from './promos.ts'
-import { formatRebate, logRebate, type RebateCause, rebateChange } from './rebates.ts'
+import { changePromo, type CheckedDraft, promoRecord, promos, savedPromo } from './promos.ts'
+import { logRebate, type RebateCause, rebateChange } from './rebates.ts'
 import { withConstraintErrors, ValidationError, AppError } from '#platform/server/errors.ts'
 import type { Database } from '#platform/server/db.ts'
-import type { z } from 'zod'
 
-export type CheckedDraft = z.output<typeof CheckedPromoDraft>
 type By = { by: string; cause: RebateCause }
 
 /** Rejects a draft whose category, network, group, provider or special category does not exist or does not fit. */
@@ -81,22 +78,12 @@ type ReferenceCounts = {
 /** Inserts a promo with its providers and the first entry of its rebate log. */
 export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By) {
   return withPromoRules(db, draft, async () => {
-    const created = await promoTables(db)
-      .insertInto('eloadPromo')
-      // Promo and log entry refer to each other; the deferred constraints check both at the end.
-      .values({
-        ...columnsOf(draft),
-        carrier: draft.carrier,
-        rebateLogId: 0,
-        createdBy: by,
-        updatedBy: by,
-      })
-      .returning(['id', 'status', 'version'])
-      .executeTakeFirstOrThrow()
-    const line = await logRebate(db, created.id, { from: null, to: draft }, cause)
-    await promoTables(db).updateTable('eloadPromo').set(line).where('id', '=', created.id).execute()
-    await setLinks(db, created.id, draft)
-    return created
+    // Promo and log entry refer to each other; the deferred constraints check both at the end.
+    const id = await promos.insert(db, { ...columnsOf(draft), rebateLogId: 0 }, by)
+    const { rebateLogId } = await logRebate(db, id, { from: null, to: draft }, cause)
+    await sql`update eload_promo set rebate_log_id = ${rebateLogId} where id = ${id}`.execute(db)
+    await setLinks(db, id, draft)
+    return savedPromo(db, id)
   })
 }
 
@@ -104,38 +91,27 @@ export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By
 export function overwritePromo(db: Database, before: Promo, draft: CheckedDraft, { by, cause }: By) {
   return withPromoRules(db, draft, async () => {
     const rebate = await rebateChange(db, before, draft, cause)
-    const { rebateType: _type, rebate: _rebate, ...columns } = columnsOf(draft)
+    const { rebateType: _type, rebate: _rebate, ...values } = draft
+    const columns = columnsOf(values)
     const saved = await changePromo(db, before.id, by, { ...columns, ...rebate })
     await setLinks(db, before.id, draft)
     return saved
   })
 }
 
-const columnsOf = (draft: CheckedDraft) => ({
-  sku: draft.sku,
-  keyword: draft.keyword,
-  name: draft.name,
-  description: draft.description,
-  amountCentavos: draft.amount,
-  srpCentavos: draft.srp ?? draft.amount,
-  type: draft.type,
-  validityDays: draft.validityDays,
-  dataMb: draft.dataMb,
-  categoryId: draft.categoryId,
-  networkId: draft.networkId,
-  networkGroupId: draft.networkGroupId,
-  rebateType: draft.rebateType,
-  rebate: draft.rebate as number,
-  isFeatured: draft.isFeatured,
-  sequence: draft.sequence,
-  status: draft.status,
-  diamonds: draft.diamonds,
-  bonus: draft.bonus,
-  requiresZone: draft.requiresZone,
-})
+const columnsOf = (draft: Omit<CheckedDraft, 'rebateType' | 'rebate'>) =>
+  promoRecord.columnsOf({ ...draft, srp: draft.srp ?? draft.amount })
+
+type PromoProviderTable = {
+  promoId: number
+  providerId: number
+  providerSku: string
+  costCentavos: number
+  priority: number
+}
 
 async function setLinks(db: Database, promoId: number, { providers, specialCategoryIds }: CheckedDraft) {
-  const tables = promoTables(db)
+  const tables = db.withTables<{ eloadPromoProvider: PromoProviderTable }>()
   await tables.deleteFrom('eloadPromoProvider').where('promoId', '=', promoId).execute()
   if (providers.length > 0) {
     const rows = inPriority(providers).map(({ providerId, providerSku, cost, priority }) => ({
@@ -186,34 +162,3 @@ export async function withPromoRules<Result>(
 
 /** Audit type of a promo. Diamond packs have their own, because other people can read them. */
 export const auditKindOf = (carrier: Carrier) => (carrier === 'ml' ? 'eload-diamond' : 'eload-promo')
-
-/** Audit snapshot of a promo. `nameReferences` adds the names of the other records. */
-export const auditSnapshotOf = (promo: CheckedDraft | Promo) => ({
-  sku: promo.sku,
-  keyword: promo.keyword,
-  name: promo.name,
-  description: promo.description,
-  amountCentavos: promo.amount,
-  srpCentavos: promo.srp ?? promo.amount,
-  type: promo.type,
-  validityDays: promo.validityDays,
-  dataMb: promo.dataMb,
-  category: unnamed('eload-category', promo.categoryId),
-  specialCategories: promo.specialCategoryIds
-    .toSorted((a, b) => a - b)
-    .map((id) => unnamed('eload-special-category', id)),
-  network: promo.networkId === null ? null : unnamed('eload-network', promo.networkId),
-  networkGroup: promo.networkGroupId === null ? null : unnamed('eload-network-group', promo.networkGroupId),
-  providers: inPriority(promo.providers).map(({ providerId, providerSku, cost }) => ({
-    provider: unnamed('eload-provider', providerId),
-    sku: providerSku,
-    cost,
-  })),
-  rebate: formatRebate(promo),
-  isFeatured: promo.isFeatured,
-  sequence: promo.sequence,
-  status: promo.status,
-  diamonds: promo.diamonds,
-  bonus: promo.bonus,
-  requiresZone: promo.requiresZone,
-})

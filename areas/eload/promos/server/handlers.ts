@@ -2,7 +2,7 @@ import { nameReferences } from '#areas/eload/shared/server/name-references.ts'
 import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { promoCalls } from '#areas/eload/promos/contract.ts'
+import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { getRebateError, getPromoStatusError } from '#areas/eload/promos/rules.ts'
 import { setStatusInBulk, statusIntent, previewRows } from './bulk-update.ts'
 import { diamondExport, promoExport } from '#areas/eload/exports.ts'
@@ -12,20 +12,15 @@ import {
   findPromo,
   lockPromo,
   listPromos,
+  promoRecord,
+  promos,
   promosWith,
 } from '#areas/eload/promos/server/promos.ts'
 import { formatRebate, listRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
-import {
-  auditKindOf,
-  insertPromo,
-  overwritePromo,
-  assertReferencesExist,
-  auditSnapshotOf,
-  withPromoRules,
-} from './drafts.ts'
+import { auditKindOf, insertPromo, overwritePromo, assertReferencesExist, withPromoRules } from './drafts.ts'
 import { importRows } from './row-import.ts'
 import { rejectIfReferenced, referencesOf } from './references.ts'
-import { throwIfError } from '#areas/eload/shared/server/errors.ts'
+import { statusChange } from '#platform/server/crud.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import { exportHandler } from '#platform/server/exports.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
@@ -46,7 +41,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind,
       recordId: saved.id,
       label: request.name,
-      ...(await nameReferences(db, { after: auditSnapshotOf(request) })),
+      ...(await nameReferences(db, { after: promoRecord.auditSnapshot(request) })),
     })
     return done(eloadMessages('CREATED', { name: request.name }), saved)
   },
@@ -57,7 +52,7 @@ export const promoHandlers = handlersFor(promoCalls, {
     await assertReferencesExist(db, draft)
     const cause = { source: 'manual', reason, actor: staff } as const
     const saved = await overwritePromo(db, before, draft, { by: staff.email, cause })
-    const snapshots = { before: auditSnapshotOf(before), after: auditSnapshotOf(draft) }
+    const snapshots = { before: promoRecord.auditSnapshot(before), after: promoRecord.auditSnapshot(draft) }
     await audit({
       action: 'Update',
       kind: auditKindOf(draft.carrier),
@@ -70,22 +65,15 @@ export const promoHandlers = handlersFor(promoCalls, {
     return done(eloadMessages('SAVED', { name: draft.name }), saved)
   },
 
-  updateStatus: async ({ db, request, staff, audit }) => {
-    const { id, status, reason } = request
-    const before = await lockPromo(db, request)
-    throwIfError(getPromoStatusError(before, status))
-    const saved = await changePromo(db, id, staff.email, { status })
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind: auditKindOf(before.carrier),
-      recordId: id,
-      label: before.name,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
+  updateStatus: (context) => {
+    const { carrier, status, version } = context.request
+    const change = statusChange<Promo>({
+      records: { lock: (db, id) => lockPromo(db, { id, carrier, version }), update: promos.update },
+      subjectOf: ({ name }) => ({ kind: auditKindOf(carrier), label: name }),
+      error: (promo) => getPromoStatusError(promo, status),
+      message: ({ name }) => eloadMessages('STATUS_CHANGED', { name, status: statusLabel(status) }),
     })
-    return done(eloadMessages('STATUS_CHANGED', { name: before.name, status: statusLabel(status) }), saved)
+    return change(context, context.request)
   },
 
   updateRebate: async ({ db, request, staff, audit }) => {
@@ -122,7 +110,7 @@ export const promoHandlers = handlersFor(promoCalls, {
       kind: auditKindOf(before.carrier),
       recordId: request.id,
       label: before.name,
-      ...(await nameReferences(db, { before: auditSnapshotOf(before) })),
+      ...(await nameReferences(db, { before: promoRecord.auditSnapshot(before) })),
     })
     return done(eloadMessages('DELETED', { name: before.name }), saved)
   },

@@ -13,8 +13,8 @@ import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow, readPercent } from './import-rows.ts'
 import { plannedForSale, priceChangesOf } from './price-changes.ts'
-import { lockPromos, promosBySku } from './promos.ts'
-import { auditKindOf, type CheckedDraft, insertPromo, overwritePromo, auditSnapshotOf } from './drafts.ts'
+import { type CheckedDraft, promoRecord, lockPromos, promosBySku } from './promos.ts'
+import { auditKindOf, insertPromo, overwritePromo } from './drafts.ts'
 import { type PlaceGuard, toCreate } from '#platform/access.ts'
 import type { ImportError } from '#platform/contract/imports.ts'
 import { toFieldErrors } from '#platform/contract/errors.ts'
@@ -122,7 +122,8 @@ function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: I
     }
   }
   if (!before) return { result: 'create', draft }
-  const isSame = JSON.stringify(auditSnapshotOf(draft)) === JSON.stringify(auditSnapshotOf(before))
+  const isSame =
+    JSON.stringify(promoRecord.auditSnapshot(draft)) === JSON.stringify(promoRecord.auditSnapshot(before))
   return isSame ? { result: 'skip', before } : { result: 'update', draft, before }
 }
 
@@ -196,13 +197,16 @@ export async function write({ db, staff, audit }: WriteContext, plan: Plan): Pro
   const kind = auditKindOf(draft.carrier)
   if (plan.result === 'create') {
     const { id } = await insertPromo(db, draft, how)
-    const snapshot = await nameReferences(db, { after: auditSnapshotOf(draft) })
+    const snapshot = await nameReferences(db, { after: promoRecord.auditSnapshot(draft) })
     return audit({ action: 'Import', kind, recordId: id, label: draft.name, ...snapshot })
   }
   const { id } = plan.before
   await lockPromos(db, draft.carrier, [id])
   await overwritePromo(db, plan.before, draft, how)
-  const snapshots = { before: auditSnapshotOf(plan.before), after: auditSnapshotOf(draft) }
+  const snapshots = {
+    before: promoRecord.auditSnapshot(plan.before),
+    after: promoRecord.auditSnapshot(draft),
+  }
   await audit({
     action: 'Import',
     kind,
@@ -218,7 +222,10 @@ const verdictOf = (plan: Plan): RowVerdict => {
     return { result: 'skip', sentence: eloadMessages('ROW_SAME', { name: plan.before.name }) }
   if (plan.result === 'create')
     return { result: 'create', sentence: eloadMessages('ROW_NEW', { name: plan.draft.name }) }
-  const changes = changesBetween(auditSnapshotOf(plan.before), auditSnapshotOf(plan.draft))
+  const changes = changesBetween(
+    promoRecord.auditSnapshot(plan.before),
+    promoRecord.auditSnapshot(plan.draft),
+  )
   const fields = changes.map(({ field }) => field)
   return { result: 'update', sentence: eloadMessages('ROW_UPDATED', { fields: fields.join(', ') }) }
 }

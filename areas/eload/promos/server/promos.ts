@@ -1,75 +1,73 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
-import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
-import { rejectIfStale, NotFound } from '#platform/server/errors.ts'
+import { type CheckedPromoDraft, Promo, type promoCalls, PromoDraft } from '#areas/eload/promos/contract.ts'
+import { inPriority } from '#areas/eload/promos/rules.ts'
+import { formatRebate } from '#areas/eload/promos/server/rebates.ts'
+import { unnamed } from '#areas/eload/shared/server/name-references.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { defineRecord, recordStore, type Values } from '#platform/server/crud.ts'
+import { rejectIfStale, NotFound, orNotFound } from '#platform/server/errors.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
 import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
-type PromoTable = {
-  id: Generated<number>
-  carrier: Carrier
-  sku: string
-  keyword: string
-  name: string
-  description: string
-  amountCentavos: number
-  srpCentavos: number
-  type: PromoType
-  validityDays: number
-  dataMb: number | null
-  categoryId: number
-  networkId: number | null
-  networkGroupId: number | null
-  rebateType: RebateType
-  rebate: number
-  rebateLogId: number
-  isFeatured: boolean
-  sequence: number
-  status: ActiveStatus
-  diamonds: number | null
-  bonus: number | null
-  requiresZone: boolean
-  createdBy: string | null
-  updatedBy: string | null
-  updatedAt: Generated<string>
-  version: Generated<number>
-  deletedAt: string | null
-}
+/** Draft of a promo with its carrier. */
+export type CheckedDraft = z.output<typeof CheckedPromoDraft>
 
-type PromoProviderTable = {
-  promoId: number
-  providerId: number
-  providerSku: string
-  costCentavos: number
-  priority: number
-}
+const named = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
-export const promoTables = (db: Database) =>
-  db.withTables<{ eloadPromo: PromoTable; eloadPromoProvider: PromoProviderTable }>()
-
-const listView = sql<Promo>`
-  t.id, t.carrier, t.sku, t.keyword, t.name, t.description, t.amount_centavos as amount, t.srp_centavos as srp,
-  t.type, t.validity_days, t.data_mb, t.category_id, json_build_object('id', c.id, 'name', c.name) as category,
-  t.network_id, case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network,
-  t.network_group_id, case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as network_group,
-  t.rebate_type, t.rebate, t.is_featured, t.sequence, t.status, t.diamonds, t.bonus, t.requires_zone,
-  (select max(x.created_at) from eload_txn x where x.promo_id = t.id) as last_sold_at,
-  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
-  (select coalesce(json_agg(s.special_category_id order by s.special_category_id), '[]')
-   from eload_special_category_promo s where s.promo_id = t.id) as special_category_ids,
-  (select min(t.amount_centavos - x.cost_centavos) from eload_promo_provider x where x.promo_id = t.id) as margin,
-  (select coalesce(json_agg(json_build_object(
-      'providerId', p.id, 'name', p.name, 'status', p.status, 'providerSku', x.provider_sku,
-      'cost', x.cost_centavos, 'margin', t.amount_centavos - x.cost_centavos, 'priority', x.priority
-    ) order by x.priority), '[]')
-   from eload_promo_provider x join eload_provider p on p.id = x.provider_id where x.promo_id = t.id) as providers`
-
-const joins = sql`
+export const promoRecord = defineRecord({
+  table: 'eload_promo',
+  isLockShared: true,
+  notFound: (id) => eloadMessages('PROMO_NOT_FOUND', { id }),
+  reply: Promo,
+  draft: PromoDraft,
+  columns: { amount: 'amount_centavos', srp: 'srp_centavos', specialCategoryIds: null, providers: null },
+  computed: {
+    category: named('c'),
+    network: sql`case when n.id is not null then ${named('n')} end`,
+    networkGroup: sql`case when g.id is not null then ${named('g')} end`,
+    lastSoldAt: sql`(select max(x.created_at) from eload_txn x where x.promo_id = t.id)`,
+    specialCategoryIds: sql`(select coalesce(json_agg(s.special_category_id order by s.special_category_id), '[]')
+      from eload_special_category_promo s where s.promo_id = t.id)`,
+    margin: sql`(select min(t.amount_centavos - x.cost_centavos) from eload_promo_provider x where x.promo_id = t.id)`,
+    providers: sql`(select coalesce(json_agg(json_build_object(
+        'providerId', p.id, 'name', p.name, 'status', p.status, 'providerSku', x.provider_sku,
+        'cost', x.cost_centavos, 'margin', t.amount_centavos - x.cost_centavos, 'priority', x.priority
+      ) order by x.priority), '[]')
+      from eload_promo_provider x join eload_provider p on p.id = x.provider_id where x.promo_id = t.id)`,
+  },
+  joins: sql`
   join eload_category c on c.id = t.category_id
   left join eload_network n on n.id = t.network_id
-  left join eload_network_group g on g.id = t.network_group_id`
+  left join eload_network_group g on g.id = t.network_group_id`,
+  // `nameReferences` adds the names of the other records.
+  history: (promo: CheckedDraft | Promo) => ({
+    srp: pesosFrom(promo.srp ?? promo.amount),
+    categoryId: undefined,
+    category: unnamed('eload-category', promo.categoryId),
+    specialCategoryIds: undefined,
+    specialCategories: promo.specialCategoryIds
+      .toSorted((a, b) => a - b)
+      .map((id) => unnamed('eload-special-category', id)),
+    networkId: undefined,
+    network: promo.networkId === null ? null : unnamed('eload-network', promo.networkId),
+    networkGroupId: undefined,
+    networkGroup: promo.networkGroupId === null ? null : unnamed('eload-network-group', promo.networkGroupId),
+    providers: inPriority(promo.providers).map(({ providerId, providerSku, cost }) => ({
+      provider: unnamed('eload-provider', providerId),
+      sku: providerSku,
+      cost,
+    })),
+    rebateType: undefined,
+    rebate: formatRebate(promo),
+  }),
+})
+
+export const promos = recordStore(promoRecord)
 
 type PromoList = RequestOf<(typeof promoCalls)['list']>
 
@@ -112,8 +110,8 @@ export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',
-    joins,
-    select: listView,
+    joins: promoRecord.joins,
+    select: promoRecord.select,
   }
 }
 
@@ -121,10 +119,7 @@ type PromoKey = { id: number; carrier: Carrier; version?: number | undefined }
 
 /** Returns a promo of the carrier or throws an error. With a version, also rejects a promo that has changed since. */
 export async function findPromo(db: Database, { id, carrier, version }: PromoKey): Promise<Promo> {
-  const { rows } = await sql<Promo>`
-    select ${listView} from eload_promo t ${joins}
-    where t.id = ${id} and t.carrier = ${carrier} and t.deleted_at is null`.execute(db)
-  const [promo] = rows
+  const [promo] = await promosWith(db, carrier, [id])
   if (!promo) throw new NotFound(eloadMessages('PROMO_NOT_FOUND', { id }))
   rejectIfStale(promo, version)
   return promo
@@ -149,23 +144,12 @@ export async function lockPromos(db: Database, carrier: Carrier, ids: readonly n
 }
 
 /** Promos of a carrier with the given ids, ordered by id. Unknown ids are omitted. */
-export async function promosWith(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
-  const { rows } = await sql<Promo>`
-    select ${listView} from eload_promo t ${joins}
-    where t.id = any(${ids}::bigint[]) and t.carrier = ${carrier} and t.deleted_at is null order by t.id`.execute(
-    db,
-  )
-  return rows
-}
+export const promosWith = (db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> =>
+  promos.rows(db, sql`t.carrier = ${carrier} and t.id = any(${ids}::bigint[])`)
 
 /** Promos of a carrier with the given SKUs, regardless of case. */
-export async function promosBySku(db: Database, carrier: Carrier, skus: readonly string[]): Promise<Promo[]> {
-  const { rows } = await sql<Promo>`
-    select ${listView} from eload_promo t ${joins}
-    where t.carrier = ${carrier} and upper(t.sku) = any(${skus.map((sku) => sku.toUpperCase())})
-      and t.deleted_at is null order by t.id`.execute(db)
-  return rows
-}
+export const promosBySku = (db: Database, carrier: Carrier, skus: readonly string[]): Promise<Promo[]> =>
+  promos.rows(db, sql`t.carrier = ${carrier} and upper(t.sku) = any(${skus.map((sku) => sku.toUpperCase())})`)
 
 /** Reads a promo and locks its row, or throws an error. */
 export async function lockPromo(db: Database, key: PromoKey): Promise<Promo> {
@@ -174,11 +158,15 @@ export async function lockPromo(db: Database, key: PromoKey): Promise<Promo> {
 }
 
 /** Updates columns of a promo and sets its version, time and author of the change. */
-export function changePromo(db: Database, id: number, by: string, change: object) {
-  return promoTables(db)
-    .updateTable('eloadPromo')
-    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .returning(['id', 'status', 'version'])
-    .executeTakeFirstOrThrow()
+export async function changePromo(db: Database, id: number, by: string, change: Values): Promise<SavedPromo> {
+  await promos.write(db, id, change, by)
+  return savedPromo(db, id)
+}
+
+type SavedPromo = { id: number; status: ActiveStatus; version: number }
+
+export async function savedPromo(db: Database, id: number): Promise<SavedPromo> {
+  const { rows } =
+    await sql<SavedPromo>`select id, status, version from eload_promo where id = ${id}`.execute(db)
+  return orNotFound(rows[0], eloadMessages('PROMO_NOT_FOUND', { id }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import type { Values } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
 import { formatCentavos, pesosFrom } from '#platform/contract/fields.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
@@ -41,7 +42,7 @@ export async function rebateChange(
   before: Pick<Promo, 'id' | 'rebateType' | 'rebate' | 'amount' | 'createdBy'>,
   to: Value & { amount?: number },
   cause: RebateCause,
-): Promise<object> {
+): Promise<Values> {
   const error = getMakerError(before, to, cause.actor?.email ?? null)
   if (error !== null) rejectField('rebate', error)
   if (before.rebateType === to.rebateType && before.rebate === to.rebate) return {}

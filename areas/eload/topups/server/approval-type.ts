@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { percentText, rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
 import { findChange, lockChange, transitionChange } from './rebate-changes.ts'
 import { scheduleNextTransition } from './scheduled-job.ts'
-import { findTopup } from './topups.ts'
+import { topups } from './topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { labelsOf } from '#platform/words.ts'
 import {
@@ -129,7 +129,7 @@ export async function recordJobAudit(
 }
 
 async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
-  const { defaultRebate, currentRebate, networkName, providerName } = await findTopup(db, payload.skuId)
+  const { defaultRebate, currentRebate, networkName, providerName } = await topups.find(db, payload.skuId)
   const { newRebate, startAt, endAt } = payload
   const sold = await soldLately(db, payload.skuId)
   return {

@@ -140,7 +140,7 @@ describe('top-up', () => {
     expect((await client.answer(topupCalls.update, change)).body).toMatchObject({ code: 'STALE' })
     await client.get(topupCalls.updateStatus, { id, status: 'inactive', reason: 'No longer sold' })
     expect(await client.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch(
-      'eload.ALREADY_STATUS',
+      'platform.ALREADY_STATUS',
     )
     await client.get(topupCalls.delete, { id })
     expect((await client.answer(topupCalls.info, { id })).status).toBe(404)

@@ -1,13 +1,10 @@
-import { recordRef } from '#platform/contract/record-ref.ts'
 import { statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/shared/server/decisions.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField, withConstraintErrors, AppError, VersionConflict } from '#platform/server/errors.ts'
-import { topupReferences } from '#areas/eload/shared/server/references.ts'
-import { rejectIfReferenced } from '#platform/server/crud.ts'
-import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
 import {
   changeBeside,
@@ -23,28 +20,16 @@ import {
 } from './rebate-changes.ts'
 import { topupExport } from '#areas/eload/exports.ts'
 import { recordJobAudit, rebateApprovalType } from './approval-type.ts'
-import {
-  findTopup,
-  insertTopup,
-  lockTopup,
-  listTopups,
-  assertReferencesExist,
-  removeTopup,
-  setTopupStatus,
-  topupOptions,
-  updateTopup,
-} from '#areas/eload/topups/server/topups.ts'
+import { listTopups, assertReferencesExist, topupOptions, topups } from '#areas/eload/topups/server/topups.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { pesosFrom, manila } from '#platform/contract/fields.ts'
+import { manila } from '#platform/contract/fields.ts'
 import { openLink, submitRequest, requestById, withdrawRequest } from '#platform/server/approvals.ts'
 import { exportHandler } from '#platform/server/exports.ts'
 import type { Database } from '#platform/server/db.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-const kind = 'eload-topup'
-const taken = { eload_topup_sku: { field: 'sku', message: eloadMessages('TOPUP_SKU_TAKEN') } }
 const overlapError = {
   eload_rebate_change_one_at_a_time: {
     field: 'startAt',
@@ -56,79 +41,41 @@ export const topupHandlers = handlersFor(topupCalls, {
   list: ({ db, request }) => listTopups(db, request),
   export: exportHandler(topupExport),
   options: ({ db }) => topupOptions(db),
-  info: ({ db, request }) => findTopup(db, request.id),
+  info: ({ db, request }) => topups.find(db, request.id),
   rebateLogs: ({ db, request }) => listChanges(db, request),
 
-  create: async ({ db, request, staff, audit }) => {
+  create: async (context) => {
+    const { db, request } = context
     if (request.defaultRebate > maxFirstRebate)
       rejectField('defaultRebate', eloadMessages('REBATE_FIRST_MAX', { max: percentText(maxFirstRebate) }))
     await assertReferencesExist(db, request)
-    const saved = await withConstraintErrors(db, taken, () => insertTopup(db, request, staff.email))
-    const after = auditSnapshot(await findTopup(db, saved.id))
-    await audit({ action: 'Create', kind, recordId: saved.id, label: request.sku, after })
-    return done(eloadMessages('CREATED', { name: request.sku }), saved)
+    return topups.create(context, request, { currentRebate: request.defaultRebate })
   },
 
-  update: async ({ db, request, staff, audit }) => {
-    const { id, version, defaultRebate, ...draft } = request
-    const before = await lockTopup(db, id, version)
+  update: async (context) => {
+    const { id, version, defaultRebate, ...draft } = context.request
+    const before = await topups.lock(context.db, id, version)
     if (defaultRebate !== undefined && defaultRebate !== before.defaultRebate)
       rejectField('defaultRebate', eloadMessages('REBATE_LOCKED'))
-    await assertReferencesExist(db, draft)
-    const saved = await withConstraintErrors(db, taken, () => updateTopup(db, id, draft, staff.email))
-    const after = await findTopup(db, id)
-    await audit({
-      action: 'Update',
-      kind,
-      recordId: id,
-      label: draft.sku,
-      before: auditSnapshot(before),
-      after: auditSnapshot(after),
-      ...(before.status !== after.status && { fromStatus: before.status, toStatus: after.status }),
-    })
-    return done(eloadMessages('SAVED', { name: draft.sku }), saved)
+    await assertReferencesExist(context.db, draft)
+    return topups.update(context, { id, version }, draft)
   },
 
-  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    const before = await lockTopup(db, id, version)
-    throwIfError(
-      before.status === status ? eloadMessages('ALREADY_STATUS', { status: statusLabel(status) }) : null,
-    )
-    const saved = await setTopupStatus(db, id, status, staff.email)
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind,
-      recordId: id,
-      label: before.sku,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
-    })
-    return done(eloadMessages('STATUS_CHANGED', { name: before.sku, status: statusLabel(status) }), saved)
-  },
+  updateStatus: (context) => topups.setStatus(context, context.request),
 
-  delete: async ({ db, request, staff, audit }) => {
-    const before = await lockTopup(db, request.id, request.version)
+  delete: async (context) => {
+    const { db, request } = context
+    const before = await topups.lock(db, request.id, request.version)
     const open = await openChangesOf(db, request.id)
     if (open.length > 0)
       throwIfError(eloadMessages('IN_USE', { name: before.sku, users: open.map(statusText).join(', ') }))
-    await rejectIfReferenced(db, topupReferences, { id: before.id, name: before.sku })
-    const saved = await removeTopup(db, request.id, staff.email)
-    await audit({
-      action: 'Delete',
-      kind,
-      recordId: request.id,
-      label: before.sku,
-      before: auditSnapshot(before),
-    })
-    return done(eloadMessages('DELETED', { name: before.sku }), saved)
+    return topups.remove(context, request)
   },
 
   scheduleRebate: async (context) => {
     const { db, request, staff } = context
     const { id, lineManagers, changeId, ...draft } = request
-    const topup = await lockTopup(db, id)
+    const topup = await topups.lock(db, id)
     if (changeId !== undefined) await assertReturned(db, changeId, id, staff.id)
     const error = getRequestError(draft, topup, Date.now())
     if (error === 'past') rejectField('startAt', eloadMessages('START_IN_PAST'))
@@ -176,7 +123,7 @@ export const topupHandlers = handlersFor(topupCalls, {
     const { skuId } = await findChange(db, changeId)
     // The approval request is locked before the change, in the same order as decisions do. The scheduled job waits
     // for the top-up's lock.
-    await lockTopup(db, skuId)
+    await topups.lock(db, skuId)
     const seen = await findChange(db, changeId)
     if (version !== undefined && version !== seen.version) throw new VersionConflict()
     assertCancellable(seen, staff.id)
@@ -254,17 +201,3 @@ const statusText = ({ new: rebate, startAt, endAt, status }: RebateChangeRecord)
   `${percentText(rebate)} from ${moment.format(new Date(startAt))}${
     endAt === null ? ' onward' : ` to ${moment.format(new Date(endAt))}`
   } (${statusLabel(status)})`
-
-/** Audit snapshot of a top-up. */
-const auditSnapshot = (topup: Topup) => ({
-  sku: topup.sku,
-  name: topup.name,
-  network: recordRef('eload-network', topup.networkId, topup.networkName),
-  provider: recordRef('eload-provider', topup.providerId, topup.providerName),
-  amount:
-    topup.denomination === null
-      ? `${pesosFrom(topup.minAmount ?? 0)} to ${pesosFrom(topup.maxAmount ?? 0)}`
-      : pesosFrom(topup.denomination),
-  defaultRebate: percentText(topup.defaultRebate),
-  status: topup.status,
-})

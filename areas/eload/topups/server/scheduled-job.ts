@@ -11,7 +11,7 @@ import {
   lockChange,
   transitionChange,
 } from './rebate-changes.ts'
-import { lockTopup, setRebate } from './topups.ts'
+import { setRebate, topups } from './topups.ts'
 import { recordSystemAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
@@ -45,7 +45,7 @@ export async function advanceOne(
 ): Promise<Message> {
   // The top-up is locked before its change, in the same order as everywhere else.
   const { skuId } = await findChange(tx, changeId)
-  const topup = await lockTopup(tx, skuId)
+  const topup = await topups.lock(tx, skuId)
   const change = await lockChange(tx, changeId)
   if (change.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: change.sku })
   const what = dueTransition(change, Date.parse(now))

@@ -1,19 +1,36 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
-import { rejectField, rejectIfStale, NotFound } from '#platform/server/errors.ts'
-import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
+import { topupReferences } from '#areas/eload/shared/server/references.ts'
+import { percentText } from '#areas/eload/topups/rules.ts'
+import { pesosFrom } from '#platform/contract/fields.ts'
+import { recordRef } from '#platform/contract/record-ref.ts'
+import { crud, defineRecord } from '#platform/server/crud.ts'
+import { rejectField } from '#platform/server/errors.ts'
+import { Topup, type topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
-const listView = sql<Topup>`
-  t.id, t.sku, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
-  t.network_id, n.name as network_name, n.group_id as network_group_id, g.name as network_group_name,
-  t.provider_id, p.name as provider_name, p.status as provider_status,
-  t.denomination_centavos as denomination, t.min_amount_centavos as min_amount,
-  t.max_amount_centavos as max_amount, t.default_rebate, t.current_rebate, pending.change as pending_change`
-
-const joined = sql`
+export const topupRecord = defineRecord({
+  table: 'eload_topup',
+  notFound: (id) => eloadMessages('TOPUP_NOT_FOUND', { id }),
+  reply: Topup,
+  draft: TopupDraft,
+  columns: {
+    networkGroupId: null,
+    denomination: 'denomination_centavos',
+    minAmount: 'min_amount_centavos',
+    maxAmount: 'max_amount_centavos',
+  },
+  computed: {
+    networkName: sql`n.name`,
+    networkGroupId: sql`n.group_id`,
+    networkGroupName: sql`g.name`,
+    providerName: sql`p.name`,
+    providerStatus: sql`p.status`,
+    pendingChange: sql`pending.change`,
+  },
+  joins: sql`
   join eload_network n on n.id = t.network_id
   join eload_provider p on p.id = t.provider_id
   left join eload_network_group g on g.id = n.group_id
@@ -26,7 +43,31 @@ const joined = sql`
     where c.topup_id = t.id
       and (c.status in ('for_approval', 'approved', 'scheduled') or (c.status = 'applied' and c.end_at is not null))
     order by c.start_at limit 1
-  ) pending on true`
+  ) pending on true`,
+  history: (topup) => ({
+    networkId: undefined,
+    networkGroupId: undefined,
+    network: recordRef('eload-network', topup.networkId, topup.networkName),
+    providerId: undefined,
+    provider: recordRef('eload-provider', topup.providerId, topup.providerName),
+    denomination: undefined,
+    minAmount: undefined,
+    maxAmount: undefined,
+    amount:
+      topup.denomination === null
+        ? `${pesosFrom(topup.minAmount ?? 0)} to ${pesosFrom(topup.maxAmount ?? 0)}`
+        : pesosFrom(topup.denomination),
+    defaultRebate: percentText(topup.defaultRebate),
+  }),
+})
+
+export const topups = crud({
+  kind: 'eload-topup',
+  ...topupRecord,
+  nameOf: ({ sku }) => sku,
+  uniqueErrors: { eload_topup_sku: { field: 'sku', message: eloadMessages('TOPUP_SKU_TAKEN') } },
+  references: topupReferences,
+})
 
 type ListQuery = RequestOf<(typeof topupCalls)['list']>
 
@@ -61,8 +102,8 @@ export function topupPlan({
       currentRebate: { by: sql`t.current_rebate`, type: 'int' },
     },
     date: 'created_at',
-    select: listView,
-    joins: joined,
+    select: topupRecord.select,
+    joins: topupRecord.joins,
   }
 }
 
@@ -80,83 +121,16 @@ export async function topupOptions(db: Database): Promise<Option[]> {
   return rows
 }
 
-/** Returns a top-up or throws an error. With a version, also rejects a top-up that has changed since. */
-export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {
-  const { rows } = await sql<Topup>`
-    select ${listView} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
-  const [topup] = rows
-  if (!topup) throw new NotFound(eloadMessages('TOPUP_NOT_FOUND', { id }))
-  rejectIfStale(topup, version)
-  return topup
-}
-
-/** Reads a top-up and locks its row, so that concurrent changes run one after the other. */
-export async function lockTopup(tx: Database, id: number, version?: number): Promise<Topup> {
-  await sql`select from eload_topup where id = ${id} for update`.execute(tx)
-  return findTopup(tx, id, version)
-}
-
-type SavedTopup = { id: number; status: string; version: number }
-
-export async function insertTopup(db: Database, draft: TopupDraft, by: string): Promise<SavedTopup> {
-  const { rows } = await sql<SavedTopup>`
-    insert into eload_topup (sku, name, network_id, provider_id, denomination_centavos, min_amount_centavos,
-      max_amount_centavos, default_rebate, current_rebate, status, created_by, updated_by)
-    values (${draft.sku}, ${draft.name}, ${draft.networkId}, ${draft.providerId}, ${draft.denomination},
-      ${draft.minAmount}, ${draft.maxAmount}, ${draft.defaultRebate}, ${draft.defaultRebate}, ${draft.status},
-      ${by}, ${by})
-    returning id, status, version`.execute(db)
-  return only(rows)
-}
-
-export async function updateTopup(
-  db: Database,
-  id: number,
-  draft: Omit<TopupDraft, 'defaultRebate'>,
-  by: string,
-): Promise<SavedTopup> {
-  const { rows } = await sql<SavedTopup>`
-    update eload_topup set sku = ${draft.sku}, name = ${draft.name}, network_id = ${draft.networkId},
-      provider_id = ${draft.providerId}, denomination_centavos = ${draft.denomination},
-      min_amount_centavos = ${draft.minAmount}, max_amount_centavos = ${draft.maxAmount},
-      status = ${draft.status}, ${touched(by)}
-    where id = ${id} returning id, status, version`.execute(db)
-  return only(rows)
-}
-
-export async function setTopupStatus(
-  db: Database,
-  id: number,
-  status: string,
-  by: string,
-): Promise<SavedTopup> {
-  const { rows } = await sql<SavedTopup>`
-    update eload_topup set status = ${status}, ${touched(by)} where id = ${id}
-    returning id, status, version`.execute(db)
-  return only(rows)
-}
-
-export async function removeTopup(db: Database, id: number, by: string): Promise<SavedTopup> {
-  const { rows } = await sql<SavedTopup>`
-    update eload_topup set deleted_at = now(), ${touched(by)} where id = ${id}
-    returning id, status, version`.execute(db)
-  return only(rows)
-}
-
 /**
  * Sets the current rebate, and the default rebate if the change has no end. The table rejects this without a matching
  * change.
  */
-export async function setRebate(
+export const setRebate = (
   db: Database,
   id: number,
   { rebate, isForGood }: { rebate: number; isForGood: boolean },
-): Promise<void> {
-  await sql`
-    update eload_topup set current_rebate = ${rebate},
-      default_rebate = ${isForGood ? sql`${rebate}` : sql`default_rebate`}, ${touched('job')}
-    where id = ${id}`.execute(db)
-}
+): Promise<void> =>
+  topups.write(db, id, { currentRebate: rebate, ...(isForGood && { defaultRebate: rebate }) }, 'job')
 
 /** Rejects a draft whose provider does not reach its network, or whose group is not the network's. */
 export async function assertReferencesExist(
@@ -180,11 +154,4 @@ export async function assertReferencesExist(
       'providerId',
       eloadMessages('PROVIDER_LACKS_NETWORK', { provider: provider.name, network: network.name }),
     )
-}
-
-const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('The locked top-up was not found.')
-  return row
 }
