@@ -83,8 +83,8 @@ export const openCalls: Readonly<Record<string, string>> = {
 
   'POST /calendar/days': eachAsks,
   'POST /audit/record-history': eachAsks,
-  'POST /dashboards/figures/known': eachAsks,
-  'POST /dashboards/figures/now': eachAsks,
+  'POST /batch': 'Runs other calls, each with its own check.',
+  'POST /dashboards/figures/overview': eachAsks,
   'POST /dashboards/figures/rows': eachAsks,
   'POST /dashboards/figures/hours': eachAsks,
   'POST /imports/template': eachAsks,

@@ -10,6 +10,7 @@ import type { HandledCall } from '#platform/server/http/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import type { AnyJob } from '#platform/server/jobs/jobs.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
+import { batchHandlers } from '#platform/server/http/batch.ts'
 import { listCountHandlers, pendingWorkHandlers } from '#platform/server/lists/list-counts.ts'
 import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
@@ -63,6 +64,7 @@ export const handledCalls: HandledCall[] = [
   ...ledgerHandlers(withAnyFlag(merchantPlace)),
   ...viewHandlers,
   ...listCountHandlers(() => handledCalls),
+  ...batchHandlers(() => handledCalls),
   ...pendingWorkHandlers(() => handledCalls, parts.pendingWork),
   ...fileHandlers,
   ...importHandlers(importKinds),

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { LocalisedText, Money, Moment } from '#platform/contract/fields.ts'
+import { BetterDirection } from '#platform/contract/figures.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 
 const Name = z.string().max(60)
 
 const Sums = z.object({ count: z.int(), amount: Money.nullable() })
-
-/** Sums of today so far, and of the same weekday last week up to the same time of day. */
-export const FigureNow = z.object({
-  /** End of both periods. Requests for the underlying rows use the same moment. */
-  at: Moment,
-  today: Sums,
-  before: Sums,
-})
-export type FigureNow = z.infer<typeof FigureNow>
 
 export const FigureDay = z.enum(['today', 'before'])
 
@@ -37,6 +29,21 @@ export const FigureHour = z.object({
 })
 export type FigureHour = z.infer<typeof FigureHour>
 
+/** A figure of today so far, and of the same weekday last week up to the same time of day. */
+export const FigureOverview = z.object({
+  name: z.string(),
+  title: LocalisedText,
+  isMoney: z.boolean(),
+  /** Whether the person can export the rows and hours of the figure. */
+  mayTake: z.boolean(),
+  better: BetterDirection.nullable(),
+  today: Sums,
+  before: Sums,
+  /** The 24 hours of the day, which add up to the sums. */
+  hours: z.array(FigureHour),
+})
+export type FigureOverview = z.infer<typeof FigureOverview>
+
 /** Name of the figure. An export sets it itself. */
 const search = Name.default('')
 /** End of the period; the current time if omitted. */
@@ -49,18 +56,13 @@ const readCalls = callGroup({ needs })
 
 /** Endpoints for the figures of the dashboard. */
 export const figureCalls = {
-  known: readCalls.read('/dashboards/figures/known', {
+  /** All figures that the person can read, up to the same moment. */
+  overview: readCalls.read('/dashboards/figures/overview', {
     reply: z.object({
-      /** `mayTake`: whether the person can export the figure's rows and hours. */
-      figures: z.array(
-        z.object({ name: z.string(), title: LocalisedText, isMoney: z.boolean(), mayTake: z.boolean() }),
-      ),
+      /** End of both periods. Requests for the underlying rows use the same moment. */
+      at: Moment,
+      figures: z.array(FigureOverview),
     }),
-    background: true,
-  }),
-  now: readCalls.read('/dashboards/figures/now', {
-    request: z.strictObject({ figure: Name }),
-    reply: FigureNow,
     background: true,
   }),
   rows: readCalls.read('/dashboards/figures/rows', {

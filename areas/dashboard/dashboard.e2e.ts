@@ -101,14 +101,33 @@ test.describe('queue', () => {
 
 test('widget › shows its error without affecting the others', async ({ browser }) => {
   const person = await as(browser, 'superadmin', '/calendar')
-  await person.route('**/v1/dashboards/figures/now', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await person.route('**/v1/batch', async (route) => {
+    const { requests } = route.request().postDataJSON() as { requests: { path: string }[] }
+    const response = await route.fetch()
+    const body = (await response.json()) as { message: unknown[] }
+    const index = requests.findIndex(({ path }) => path === '/dashboards/figures/overview')
+    if (index >= 0) body.message[index] = { status: 500, body: {} }
+    await route.fulfill({ response, json: body })
+  })
   await person.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await expect(person.getByText(/^Could not load/).first()).toBeVisible()
+  await expect(person.getByText(/^Could not load/)).toBeVisible()
   await expect(person.getByRole('link', { name: /Subscribers/ }).first()).toBeVisible()
-  await person.unroute('**/v1/dashboards/figures/now')
-  // Retrying one widget restores only that widget.
-  await person.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(person.getByRole('article')).toHaveCount(1)
+  await person.unroute('**/v1/batch')
+  await person.getByRole('button', { name: 'Try again' }).click()
+  await expect(person.getByRole('article').first()).toBeVisible()
+})
+
+test('dashboard › requests its parts together', async ({ browser }) => {
+  const person = await as(browser, 'superadmin', '/calendar')
+  const sent: string[] = []
+  person.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await person.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(person.getByRole('article').first()).toBeVisible()
+  await expect(person.getByRole('link', { name: /Job openings/ })).toHaveText(/^\d/)
+  expect(sent.filter((path) => path === '/v1/batch')).toHaveLength(1)
+  expect(sent.length).toBeLessThan(8)
 })
 
 test('dashboard › explains to a person without a role why it is empty, without any figure', async ({
@@ -122,6 +141,15 @@ test('dashboard › explains to a person without a role why it is empty, without
   expect(await serious(person)).toEqual([])
   await person.locator('main').getByRole('link', { name: 'My approvals' }).click()
   await expect(person).toHaveTitle('Approvals | ERP')
+})
+
+test('dashboard › shows the screens of a person without figures, and no empty panels', async ({
+  browser,
+}) => {
+  const person = await as(browser, 'encoder', '/dashboard')
+  await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await expect(person.getByRole('region', { name: 'Needs your attention' })).toContainText(/\d|No work/)
+  expect(await serious(person)).toEqual([])
 })
 
 test('dashboard › shows the state of the ledger in words on a phone', async ({ browser }) => {

@@ -1,6 +1,11 @@
+import { z } from 'zod'
 import { hourMs } from '#platform/contract/fields/manila.ts'
 /** The day to count: today, or the same weekday last week up to the same time. */
 export type FigureDay = 'today' | 'before'
+
+/** Whether a higher or a lower value of a figure is better. */
+export const BetterDirection = z.enum(['higher', 'lower'])
+export type BetterDirection = z.infer<typeof BetterDirection>
 
 const dayMs = 24 * hourMs
 // Manila has used UTC+8 without daylight saving time since 1990.

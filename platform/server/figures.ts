@@ -1,7 +1,7 @@
 import type { Message } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Guard } from '#platform/access/access.ts'
-import { type FigureDay, figureWindow } from '#platform/contract/figures.ts'
+import { type BetterDirection, type FigureDay, figureWindow } from '#platform/contract/figures.ts'
 import type { Centavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Condition, ListPlan } from '#platform/server/lists/list-query.ts'
@@ -14,6 +14,8 @@ export type Figure = {
   title: Message
   /** The guard of the area's own list. */
   needs: Guard
+  /** Direction in which the figure improves. Absent if neither is better. */
+  better?: BetterDirection
   /**
    * Table of the rows, its key, and the column with the creation time, which must be the first column of an index.
    */
@@ -103,6 +105,14 @@ export const figureHoursPlan = (
     t.hour, today.count as today_count, today.amount as today_amount, before.count as before_count,
     before.amount as before_amount`,
 })
+
+/** The 24 hours of a figure until a moment. */
+export async function figureHours(db: Database, figure: Figure, at: string): Promise<FigureHour[]> {
+  const { select, joins } = figureHoursPlan(figure, { at })
+  const { rows } =
+    await sql<FigureHour>`select ${select} from hour_of_day t ${joins} order by t.hour`.execute(db)
+  return rows
+}
 
 function sumsInHour(figure: Figure, part: FigurePart) {
   const { from, until } = figureWindow(part.at, part.day)

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Number and amount of bills paid, without reversed payments. */
 export const billsFigure: Figure = {
   name: 'bills-paid',
+  better: 'higher',
   order: 40,
   title: billsMessages('FIGURE'),
   needs: withAnyFlag(billsLogPlace),

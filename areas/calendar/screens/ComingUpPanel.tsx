@@ -25,7 +25,7 @@ export function ComingUpPanel() {
   const { data, error, refetch } = useApiQuery(
     calendarCalls.days,
     { from: today, to: plusDays(today, daysAhead) },
-    { everyMs: intervalMs, background: true },
+    { everyMs: intervalMs, background: true, batched: true },
   )
   const kindTitle = (kind: string) => data?.kinds.find((each) => each.kind === kind)?.title[language] ?? kind
   const next = nextMoments(data?.entries ?? []).slice(0, maxEntries)

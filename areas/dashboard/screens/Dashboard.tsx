@@ -3,6 +3,8 @@ import { Queues, Totals } from './ListCounts.tsx'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { MenuCards } from './MenuCards.tsx'
+import { useFigures } from './use-figures.ts'
+import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 import { useDashboardParts } from '#platform/console/use-dashboard-parts.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { inboxPath } from '#platform/console/approvals.ts'
@@ -11,7 +13,7 @@ import { EmptyState } from '#platform/console/record.ts'
 import { useHasAccess, useSignedIn } from '#platform/console/session.ts'
 import { formatDay, useWords } from '#platform/console/i18n.ts'
 
-/** Landing page: pending approvals, figures of today, list counts and menu cards. */
+/** Landing page: pending work, figures of today and list counts. People without figures get their screens. */
 export default function Dashboard() {
   return useHasAccess('any-right') ? <Overview /> : <WithoutRole />
 }
@@ -34,21 +36,29 @@ function Overview() {
           </div>
         )}
       </header>
+      {parts && <Content parts={parts} />}
+    </>
+  )
+}
+
+/** Everything that is loaded. The parts are rendered at once, so that their requests go into one batch. */
+function Content({ parts: { counts, panels } }: { parts: DashboardParts }) {
+  const { data } = useFigures()
+  return (
+    <>
       <div className={classes.columns}>
-        {parts && <Queues counts={parts.counts} />}
+        <Queues counts={counts} />
         <Figures />
-        {parts && (
-          <div className={classes.panels}>
-            {parts.panels.map((Panel, index) => (
-              // The panels and their order never change.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Panel key={index} />
-            ))}
-          </div>
-        )}
+        <div className={classes.panels}>
+          {panels.map((Panel, index) => (
+            // The panels and their order never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Panel key={index} />
+          ))}
+        </div>
       </div>
-      {parts && <Totals counts={parts.counts} />}
-      <MenuCards />
+      <Totals counts={counts} />
+      {data?.figures.length === 0 && <MenuCards />}
     </>
   )
 }

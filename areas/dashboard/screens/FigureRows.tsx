@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { figureRowList } from '#areas/dashboard/columns.ts'
-import { figureCalls } from '#areas/dashboard/contract.ts'
+import { type FigureOverview, figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { Part } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
-import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 import { formatHour } from '#areas/dashboard/screens/Hours.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { viewers } from '#platform/access.ts'
@@ -21,32 +20,22 @@ export default function FigureRows() {
   const t = useWords(dashboardWords)
   const { figure: name = '' } = useParams({ strict: false })
   const [part] = useAddress(Part)
-  const { data, error, refetch } = useApiQuery(figureCalls.known, {})
+  const { data, error, refetch } = useApiQuery(figureCalls.overview, {})
+  // Without a moment in the address, all pages cover the period of the first response.
+  const [first, setFirst] = useState(data?.at)
+  if (first === undefined && data) setFirst(data.at)
   const figure = data?.figures.find((each) => each.name === name)
   return (
     <>
       <ScreenLink to={dashboardScreens.home}>{t('backToDashboard')}</ScreenLink>
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {data && !figure && <EmptyState title={t('figureNotFound')} />}
-      {figure &&
-        (part.at === '' ? <UntilNow figure={figure} part={part} /> : <Rows figure={figure} part={part} />)}
+      {figure && <Rows figure={figure} part={{ ...part, at: part.at || (first ?? '') }} />}
     </>
   )
 }
 
-/**
- * Without a moment in the address, the page uses the moment of the first response, so that all pages cover the same
- * period.
- */
-function UntilNow(request: { figure: FigureKind; part: Part }) {
-  const { data, error, refetch } = useApiQuery(figureCalls.now, { figure: request.figure.name })
-  const [first, setFirst] = useState(data?.at)
-  if (first === undefined && data) setFirst(data.at)
-  if (first !== undefined) return <Rows figure={request.figure} part={{ ...request.part, at: first }} />
-  return error && <ErrorState error={error} onRetry={refetch} />
-}
-
-function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureKind; part: Part }) {
+function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureOverview; part: Part }) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const hour = text === '' ? undefined : Number(text)

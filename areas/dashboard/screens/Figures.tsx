@@ -1,19 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { type FigureNow, figureCalls } from '#areas/dashboard/contract.ts'
+import type { FigureOverview } from '#areas/dashboard/contract.ts'
 import { rowsPath, SearchParams } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
-import { Hours, hoursUntil } from '#areas/dashboard/screens/Hours.tsx'
+import { Hours, runningHour } from '#areas/dashboard/screens/Hours.tsx'
+import { useFigures } from './use-figures.ts'
 import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { useAddress, AddressLink } from '#platform/console/router.ts'
-import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatPesos, formatShortMoment, useLanguage, useWords } from '#platform/console/i18n.ts'
 import { changeOf } from '#platform/contract/figures.ts'
 import { Sparkline } from '#platform/ui/plain.ts'
-import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
 
-const intervalMs = 60_000
 /** Figures in the strip at the top; the others are shown on request. */
 const stripSize = 5
 
@@ -22,7 +20,7 @@ export function Figures() {
   const t = useWords(dashboardWords)
   const [chosen, choose] = useAddress(SearchParams)
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useApiQuery(figureCalls.known, {}, { background: true })
+  const { data, error, refetch } = useFigures()
   if (error && !data) return <WidgetError name={t('todayVersusLastWeek')} error={error} onRetry={refetch} />
   if (data?.figures.length === 0) return null
   const figures = data?.figures ?? []
@@ -34,39 +32,38 @@ export function Figures() {
   const isComplete = isWhole || position >= stripSize
   return (
     <section className={classes.today} aria-label={t('todayVersusLastWeek')}>
-      {!data && <Skeleton height={96} radius="sm" />}
-      <div className={classes.figures}>
-        {(isComplete ? figures : figures.slice(0, stripSize)).map((figure) => (
-          <FigureCard
-            key={figure.name}
-            figure={figure}
-            isOpen={figure.name === open?.name}
-            onOpen={() => choose({ figure: figure.name })}
-          />
-        ))}
-      </div>
+      {!data && <Skeleton className={classes.figures ?? ''} height={132} radius="sm" />}
+      {!data && <Skeleton className={classes.hours ?? ''} height={300} radius="sm" />}
+      {data && (
+        <div className={classes.figures}>
+          {(isComplete ? figures : figures.slice(0, stripSize)).map((figure) => (
+            <FigureCard
+              key={figure.name}
+              figure={figure}
+              at={data.at}
+              isOpen={figure.name === open?.name}
+              onOpen={() => choose({ figure: figure.name })}
+            />
+          ))}
+        </div>
+      )}
       {figures.length > stripSize && position < stripSize && (
         <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('fewerFigures') : t('allFigures', { n: String(figures.length) })}
         </button>
       )}
-      {open && <Hours key={open.name} figure={open} />}
+      {data && open && <Hours key={open.name} figure={open} at={data.at} />}
     </section>
   )
 }
 
-type Props = { figure: FigureKind; isOpen: boolean; onOpen: () => void }
+type Props = { figure: FigureOverview; at: string; isOpen: boolean; onOpen: () => void }
 
-function FigureCard({ figure, isOpen, onOpen }: Props) {
+function FigureCard({ figure, at, isOpen, onOpen }: Props) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
-  const { name, title } = figure
-  const { data, error, refetch } = useApiQuery(
-    figureCalls.now,
-    { figure: name },
-    { everyMs: intervalMs, background: true },
-  )
-  if (error && !data) return <WidgetError name={title[language]} error={error} onRetry={refetch} />
+  const { name, title, isMoney, today, before, hours } = figure
+  const complete = hours.slice(0, runningHour(at))
   return (
     <article className={classes.figure} data-chosen={isOpen || undefined}>
       <h3 className={classes.label}>
@@ -79,58 +76,47 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
         >
           {title[language]}
         </button>
-        {data && data.today.amount !== null && (
+        {isMoney && (
           <span className={classes.pieces} title={t('rowCount')}>
-            {formatCount(data.today.count)}
+            {formatCount(today.count)}
           </span>
         )}
       </h3>
-      {!data && <Skeleton height={56} radius="sm" />}
-      {data && (
-        <>
-          <AddressLink address={rowsPath(name, data, 'today')} className={classes.rows ?? ''}>
-            {formatMain(data.today)}
-          </AddressLink>
-          <p className={classes.comparison}>
-            <AddressLink
-              address={rowsPath(name, data, 'before')}
-              className={classes.before ?? ''}
-              title={formatShortMoment(data.at)}
-            >
-              {t('lastWeek', { value: formatMain(data.before) })}
-            </AddressLink>
-          </p>
-          <p className={classes.trend}>
-            <Change now={data} />
-            <Trend figure={figure} at={data.at} />
-          </p>
-        </>
-      )}
+      <AddressLink address={rowsPath(name, { at }, 'today')} className={classes.rows ?? ''}>
+        {formatMain(today)}
+      </AddressLink>
+      <p className={classes.comparison}>
+        <AddressLink
+          address={rowsPath(name, { at }, 'before')}
+          className={classes.before ?? ''}
+          title={formatShortMoment(at)}
+        >
+          {t('lastWeek', { value: formatMain(before) })}
+        </AddressLink>
+      </p>
+      <p className={classes.trend}>
+        <Change figure={figure} />
+        <Sparkline
+          values={complete.map(({ todayAmount, todayCount }) => (isMoney ? (todayAmount ?? 0) : todayCount))}
+        />
+      </p>
     </article>
   )
 }
 
-/** The figure by hour so far today. The hours are loaded once; the figure itself is current. */
-function Trend({ figure: { name, isMoney }, at }: { figure: FigureKind; at: string }) {
-  const [end] = useState(at)
-  const { data } = useApiQuery(figureCalls.hours, { figure: name, at: end, limit: 24 }, { background: true })
-  const values = hoursUntil(data?.rows ?? [], end).map(({ todayAmount, todayCount }) =>
-    isMoney ? (todayAmount ?? 0) : todayCount,
-  )
-  return <Sparkline values={values} />
-}
-
-const formatMain = ({ count, amount }: FigureNow['today']) =>
+const formatMain = ({ count, amount }: FigureOverview['today']) =>
   amount === null ? formatCount(count) : formatPesos(amount)
 
-function Change({ now: { today, before } }: { now: FigureNow }) {
-  const change =
-    today.amount === null || before.amount === null
-      ? changeOf(today.count, before.count)
-      : changeOf(today.amount, before.amount)
+/** Change since last week, green if it is an improvement and red if it is the opposite. */
+function Change({ figure: { better, today, before } }: { figure: FigureOverview }) {
+  const change = changeOf(today.amount ?? today.count, before.amount ?? before.count)
   if (change === null) return <span />
+  const isBetter = change > 0 === (better === 'higher')
   return (
-    <span className={classes.change}>
+    <span
+      className={classes.change}
+      data-tone={better === null || change === 0 ? undefined : isBetter ? 'success' : 'danger'}
+    >
       {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatCount(Math.round(Math.abs(change) / 100))}%
     </span>
   )

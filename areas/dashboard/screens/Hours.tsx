@@ -1,14 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { figureHourList } from '#areas/dashboard/columns.ts'
-import { type FigureHour, figureCalls } from '#areas/dashboard/contract.ts'
+import type { FigureHour, FigureOverview } from '#areas/dashboard/contract.ts'
 import { rowsPath } from './search-params.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
-import type { FigureKind } from '#areas/dashboard/screens/figure-definition.ts'
-import { WidgetError } from './WidgetError.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { viewers } from '#platform/access.ts'
-import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatMoment, formatPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
 import { lazyPart } from '#platform/console/loading.ts'
 import { ListTable } from '#platform/console/list.ts'
@@ -18,53 +15,38 @@ import { Button } from '#platform/ui/plain.ts'
 // Charts are larger than the rest of the screen and load after the figures.
 const HoursChart = lazyPart(() => import('#areas/dashboard/screens/HoursChart.tsx'))
 
+type Props = { figure: FigureOverview; at: string }
+
 /** One figure by hour, today and a week ago, as a chart or an exportable list. */
-export function Hours({ figure }: { figure: FigureKind }) {
+export function Hours({ figure, at }: Props) {
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const [isTable, setTable] = useState(false)
   const title = t('byHour', { figure: figure.title[language] })
-  const now = useApiQuery(figureCalls.now, { figure: figure.name }, { background: true })
-  const at = now.data?.at
   return (
     <section className={classes.hours} aria-label={title}>
       <header className={classes.head}>
         <h2 className={classes.subtitle}>{title}</h2>
         <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
       </header>
-      {now.error && !at && <WidgetError name={title} error={now.error} onRetry={now.refetch} />}
-      {!at && !now.error && <Skeleton height={240} radius="sm" />}
-      {at && !isTable && <Chart figure={figure} at={at} title={title} />}
-      {at && isTable && <HoursTable key={at} figure={figure} at={at} />}
+      {isTable ? (
+        <HoursTable key={at} figure={figure} at={at} />
+      ) : (
+        <Suspense fallback={<Skeleton height={240} radius="sm" />}>
+          <HoursChart title={title} rows={figure.hours} at={at} isMoney={figure.isMoney} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function Chart({ figure, at, title }: { figure: FigureKind; at: string; title: string }) {
-  const { data, error, refetch } = useApiQuery(
-    figureCalls.hours,
-    { figure: figure.name, at, limit: 24 },
-    { background: true },
-  )
-  if (error && !data) return <WidgetError name={title} error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={240} radius="sm" />
-  return (
-    <Suspense fallback={<Skeleton height={240} radius="sm" />}>
-      <HoursChart title={title} rows={data.rows} at={at} isMoney={figure.isMoney} />
-    </Suspense>
-  )
-}
-
-/** The hours that have begun by a moment, in Manila time. */
-export const hoursUntil = (rows: readonly FigureHour[], at: string) => {
-  const hour = Number(formatMoment(at, 'HH'))
-  return rows.filter((row) => row.hour <= hour)
-}
+/** The hour of the day in Manila that has not ended at a moment. */
+export const runningHour = (at: string) => Number(formatMoment(at, 'HH'))
 
 /** Formats an hour on a 12-hour clock: `2 PM`. */
 export const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-function HoursTable({ figure, at }: { figure: FigureKind; at: string }) {
+function HoursTable({ figure, at }: Props) {
   const t = useWords(dashboardWords)
   const linked = (row: FigureHour, day: 'today' | 'before', value: string) => (
     <AddressLink address={rowsPath(figure.name, { at }, day, row.hour)}>{value}</AddressLink>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './Dashboard.module.css'
 import { WidgetError } from './WidgetError.tsx'
@@ -27,37 +28,37 @@ function useVisible(counts: readonly DashboardCount[], group: DashboardCount['gr
   return counts.filter((each) => each.group === group && isCountVisible(each, person))
 }
 
-/** Lists with work that waits. Empty ones are folded into one line. */
+/** Lists with work that waits. Empty ones are folded into one line; nothing is shown to a person without work. */
 export function Queues({ counts }: Props) {
   const t = useWords(dashboardWords)
   const visible = useVisible(counts, 'now')
-  const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
+  const [totals, setTotals] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [isUnfolded, setUnfolded] = useState(false)
+  const isLoaded = visible.every(({ name }) => totals.has(name))
+  const empty = visible.filter(({ name }) => totals.get(name) === 0).length
   if (visible.length === 0) return null
-  const onTotal = (name: string, total: number) =>
-    setEmpty((before) => {
-      if (before.has(name) === (total === 0)) return before
-      const after = new Set(before)
-      if (total === 0) after.add(name)
-      else after.delete(name)
-      return after
-    })
   return (
     <section className={classes.queues} aria-label={t('needsAttention')}>
       <h2 className={classes.panelTitle}>{t('needsAttention')}</h2>
-      <div className={classes.queueRows} data-unfolded={isUnfolded || undefined}>
+      {!isLoaded && <Skeleton height={250} />}
+      {isLoaded && empty === visible.length && <p className={classes.noWork}>{t('noWork')}</p>}
+      <div className={classes.queueRows} data-unfolded={isUnfolded || undefined} hidden={!isLoaded}>
         {visible.map((each) => (
-          <Tile key={each.name} count={each} onTotal={onTotal} />
+          <Tile
+            key={each.name}
+            count={each}
+            onTotal={(name, total) => setTotals((before) => new Map(before).set(name, total))}
+          />
         ))}
       </div>
-      {empty.size > 0 && (
+      {isLoaded && empty > 0 && (
         <button
           type="button"
           className={classes.fold}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {t('emptyQueues', { n: empty.size })}
+          {t('emptyQueues', { n: empty })}
         </button>
       )}
     </section>
@@ -81,7 +82,7 @@ export function Totals({ counts }: Props) {
   )
 }
 
-type TileProps = { count: DashboardCount; onTotal?: (name: string, total: number) => void }
+type TileProps = { count: DashboardCount; onTotal?: (name: string, total: number | null) => void }
 
 /** Number of records of one list or queue. It is loaded and can fail separately. */
 const Tile = ({ count, ...props }: TileProps) =>
@@ -93,7 +94,7 @@ const Tile = ({ count, ...props }: TileProps) =>
 
 /** Records that the person can decide, with a link to the oldest. */
 function QueueTile({ count, queue, onTotal }: TileProps & { queue: AnyDecisionQueue }) {
-  const [overview] = useDecisionQueues([queue])
+  const [overview] = useDecisionQueues([queue], { batched: true })
   const { loaded, error = null, refetch } = overview ?? {}
   const first = loaded?.items[0]
   return (
@@ -112,6 +113,7 @@ function ListTile({ count, onTotal }: TileProps) {
   const { data, error, refetch } = useApiQuery(count.call, countInput(count), {
     everyMs: intervalMs,
     background: true,
+    batched: true,
   })
   const { total, totalIsEstimate = false } = data?.pageInfo ?? {}
   return (
@@ -120,7 +122,7 @@ function ListTile({ count, onTotal }: TileProps) {
       href={countHref(count)}
       {...{ total, error, refetch, onTotal }}
       isEstimate={totalIsEstimate}
-      detail={!!total && <ListDetail count={count} oldest={oldestIn(data?.rows, count)} />}
+      detail={<ListDetail count={count} total={total} oldest={oldestIn(data?.rows, count)} />}
     />
   )
 }
@@ -141,10 +143,12 @@ function TileView({ count, href, total, isEstimate, error, refetch, onTotal, det
   const t = useWords(dashboardWords)
   const language = useLanguage()
   const name = language === 'fil' ? count.titleFil : count.title
+  // Null if the count failed.
+  const known = total ?? (error ? null : undefined)
   useEffect(() => {
-    if (total !== undefined) onTotal?.(count.name, total)
+    if (known !== undefined) onTotal?.(count.name, known)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a changed total is reported
-  }, [count.name, total])
+  }, [count.name, known])
   if (error && total === undefined)
     return <WidgetError name={name} error={error} onRetry={() => void refetch?.()} />
   const label = total === undefined ? '…' : isEstimate ? t('atLeast', { n: number(total) }) : number(total)
@@ -169,14 +173,17 @@ function oldestIn(rows: readonly object[] | undefined, { pendingSince }: Dashboa
   return typeof since === 'string' ? since : undefined
 }
 
-/** Sum of the amounts of a list, if it has any. */
-function ListDetail({ count, oldest }: { count: DashboardCount; oldest: string | undefined }) {
+type ListDetailProps = { count: DashboardCount; total: number | undefined; oldest: string | undefined }
+
+/** Sum of the amounts of a list, if it has any. It is requested together with the count. */
+function ListDetail({ count, total, oldest }: ListDetailProps) {
   const { data: totals } = useApiQuery(
     listTotalCalls.totals,
     { list: count.call.path, fixed: count.fixed ?? {}, filters: count.filters ?? {} },
-    { everyMs: intervalMs, background: true, enabled: count.hasAmounts === true },
+    { everyMs: intervalMs, background: true, batched: true, enabled: count.hasAmounts === true },
   )
   const amount = totals?.statuses.reduce((sum, each) => sum + each.amount, 0) ?? 0
+  if (!total) return null
   return <PendingDetail amount={amount} isPartial={totals?.firstRows !== null} oldest={oldest} />
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
-import { FigureDay, type FigureNow } from '#areas/dashboard/contract.ts'
+import { FigureDay } from '#areas/dashboard/contract.ts'
 import { stringifySearch } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { Moment } from '#platform/contract/fields.ts'
@@ -25,9 +25,5 @@ export const Part = z.object({
 export type Part = z.infer<typeof Part>
 
 /** Path of the rows behind a figure. */
-export const rowsPath = (
-  figure: string,
-  { at }: Pick<FigureNow, 'at'>,
-  day: 'today' | 'before',
-  hour?: number,
-) => addressOf(dashboardScreens.figure, { figure }) + stringifySearch({ day, at, hour })
+export const rowsPath = (figure: string, { at }: { at: string }, day: 'today' | 'before', hour?: number) =>
+  addressOf(dashboardScreens.figure, { figure }) + stringifySearch({ day, at, hour })

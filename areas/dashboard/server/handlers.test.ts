@@ -18,10 +18,10 @@ afterAll(() => api.close())
 const seller = () => api.staffWith(withAnyFlag(eloadLogPlace))
 
 test('figures › returns only figures of lists the person can read, and rejects others', async () => {
-  const { figures } = await seller().get(figureCalls.known, {})
+  const { figures } = await seller().get(figureCalls.overview, {})
   expect(figures.map(({ name }) => name)).toEqual(['load-sales', 'load-failed'])
-  expect(await seller().statusOf(figureCalls.now, { figure: 'new-subscribers' })).toBe(403)
-  expect(await seller().statusOf(figureCalls.now, { figure: 'nothing' })).toBe(404)
+  expect(await seller().statusOf(figureCalls.rows, { figure: 'new-subscribers' })).toBe(403)
+  expect(await seller().statusOf(figureCalls.rows, { figure: 'nothing' })).toBe(404)
 })
 
 test('figure period › counts today from midnight in Manila and last week up to the same time', () => {
@@ -50,9 +50,12 @@ test('figure period › excludes rows of last week later in the day', async () =
     select 'Ana', 'Reyes', '+63917' || lpad(n::text, 7, '0'), at from (values
       (1, now() - interval '1 millisecond'), (2, now() - interval '7 days 1 millisecond'),
       (3, now() - interval '7 days' + interval '1 minute')) v (n, at)`.execute(api.owner)
-  const { today, before } = await api
-    .staffWith(subscriberFigure.needs)
-    .get(figureCalls.now, { figure: 'new-subscribers' })
-  expect(today).toEqual({ count: 1, amount: null })
-  expect(before).toEqual({ count: 1, amount: null })
+  const { figures } = await api.staffWith(subscriberFigure.needs).get(figureCalls.overview, {})
+  expect(figures).toEqual([
+    expect.objectContaining({
+      name: 'new-subscribers',
+      today: { count: 1, amount: null },
+      before: { count: 1, amount: null },
+    }),
+  ])
 })

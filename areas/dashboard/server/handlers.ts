@@ -2,7 +2,14 @@ import { dashboardMessages } from '#areas/dashboard/messages.ts'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access.ts'
-import { type Figure, figureHoursPlan, figureRowsPlan, sumFigure } from '#platform/server/figures.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import {
+  type Figure,
+  figureHours,
+  figureHoursPlan,
+  figureRowsPlan,
+  sumFigure,
+} from '#platform/server/figures.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http.ts'
 import { queryPage } from '#platform/server/lists.ts'
 import { Forbidden, NotFound } from '#platform/server/errors.ts'
@@ -17,25 +24,32 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
     return figure
   }
   return handlersFor(figureCalls, {
-    known: ({ staff }) => ({
-      figures: figures
-        .filter(({ needs }) => permits(staff, needs))
-        .map((figure) => ({
-          name: figure.name,
-          title: figure.title,
-          isMoney: figure.amount !== undefined,
-          mayTake: permits(staff, toTake(figure)),
-        })),
-    }),
-
-    async now({ db, request, staff }) {
-      const figure = permitted(request.figure, staff)
+    async overview({ db, staff }) {
       const at = await untilWhen(db, {})
-      const [today, before] = await Promise.all([
-        sumFigure(db, figure, { at, day: 'today' }),
-        sumFigure(db, figure, { at, day: 'before' }),
-      ])
-      return { at, today, before }
+      const readable = figures.filter(({ needs }) => permits(staff, needs))
+      return {
+        at,
+        figures: await Promise.all(
+          readable.map(async (figure) => {
+            const hours = await figureHours(db, figure, at)
+            const isMoney = figure.amount !== undefined
+            const sumOf = (count: 'todayCount' | 'beforeCount', amount: 'todayAmount' | 'beforeAmount') => ({
+              count: sum(hours.map((hour) => hour[count])),
+              amount: isMoney ? wholeCentavos(sum(hours.map((hour) => hour[amount] ?? 0))) : null,
+            })
+            return {
+              name: figure.name,
+              title: figure.title,
+              isMoney,
+              mayTake: permits(staff, toTake(figure)),
+              better: figure.better ?? null,
+              today: sumOf('todayCount', 'todayAmount'),
+              before: sumOf('beforeCount', 'beforeAmount'),
+              hours,
+            }
+          }),
+        ),
+      }
     },
 
     async rows({ db, request, staff }) {
@@ -54,3 +68,5 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
     },
   })
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)

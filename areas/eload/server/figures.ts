@@ -20,6 +20,7 @@ export const saleFigures: readonly Figure[] = [
   {
     ...sale,
     name: 'load-sales',
+    better: 'higher',
     order: 10,
     title: eloadMessages('FIGURE_SALES'),
     where: [sql`t.status = 'success'`],
@@ -27,6 +28,7 @@ export const saleFigures: readonly Figure[] = [
   {
     ...sale,
     name: 'load-failed',
+    better: 'lower',
     order: 20,
     title: eloadMessages('FIGURE_FAILED'),
     where: [sql`t.status in ('failed', 'refunded')`],
@@ -36,6 +38,7 @@ export const saleFigures: readonly Figure[] = [
 /** Dashboard figure for B2B deposits. */
 export const b2bFigure: Figure = {
   name: 'b2b-deposits',
+  better: 'higher',
   order: 80,
   title: eloadMessages('FIGURE_DEPOSITS'),
   needs: withAnyFlag(b2bPlace),

@@ -8,6 +8,7 @@ import type { Figure } from '#platform/server/figures.ts'
 export const kantoadsFigures: readonly Figure[] = [
   {
     name: 'ads-topups',
+    better: 'higher',
     order: 90,
     title: kantoadsMessages('TITLE_TOPUPS'),
     needs: withAnyFlag(topupPlace),

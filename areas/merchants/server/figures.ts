@@ -8,6 +8,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of new subscribers. */
 export const subscriberFigure: Figure = {
   name: 'new-subscribers',
+  better: 'higher',
   order: 50,
   title: merchantsMessages('TITLE_SUBSCRIBERS'),
   needs: withAnyFlag(merchantPlace),
@@ -22,6 +23,7 @@ export const subscriberFigure: Figure = {
 /** Dashboard figure: number of businesses added. */
 export const businessFigure: Figure = {
   name: 'new-businesses',
+  better: 'higher',
   order: 60,
   title: merchantsMessages('TITLE_BUSINESSES'),
   needs: withAnyFlag(businessInfoPlace),

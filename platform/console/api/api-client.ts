@@ -7,6 +7,7 @@ import {
 } from '#platform/console/http/prefetched-responses.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { baseUrlOf } from '#platform/console/configuration.ts'
+import { sendInBatch } from './batched-requests.ts'
 import { setFieldErrors } from './field-errors.ts'
 import { HttpError, ApiError } from '#platform/console/http/api-errors.ts'
 import { trackRequest } from './pending-requests.ts'
@@ -39,16 +40,18 @@ export type CallOptions = {
    * prefetch.
    */
   background?: boolean
+  /** Sends the request together with the other batched requests of the same moment. For reads with POST. */
+  batched?: boolean
 }
 
 /** Calls the API and returns the decoded reply. Throws ApiError or HttpError. */
 export async function callApi<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
-  { signal, idempotencyKey, background = false }: CallOptions = {},
+  { signal, idempotencyKey, background = false, batched = false }: CallOptions = {},
 ): Promise<ReplyOf<C>> {
   const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
-  const send = () => sendRequest(call, input, { signal, key })
+  const send = () => sendRequest(call, input, { signal, key, batched })
   const attempt = async () => {
     const finishRequest = call.withoutIndicator
       ? () => {}
@@ -96,33 +99,54 @@ async function sendAuthenticated(send: () => Promise<ApiResponse>): Promise<ApiR
 const sessionEndedError = ({ requestId }: ApiResponse) =>
   new HttpError(401, getWords(baseWords)('sessionEnded'), undefined, [], requestId)
 
+type SendOptions = { signal: AbortSignal | undefined; key: string | undefined; batched: boolean }
+
 async function sendRequest(
   call: AnyCall,
   input: unknown,
-  { signal, key }: { signal: AbortSignal | undefined; key: string | undefined },
+  { signal, key, batched }: SendOptions,
 ): Promise<ApiResponse> {
-  const requestId = crypto.randomUUID()
-  const token = readSession()?.token
   const { address, body } = requestTarget(call, input)
   // Responses prefetched before a write may be outdated.
   if (call.kind === 'write') discardPrefetchedResponses()
   const prefetched =
-    key === undefined ? takePrefetchedResponse(requestKey(call.method, address, body), token) : undefined
+    key === undefined
+      ? takePrefetchedResponse(requestKey(call.method, address, body), readSession()?.token)
+      : undefined
   const prefetchedResponse = prefetched && (await prefetched)
   if (prefetchedResponse) return prefetchedResponse
+  // Another host does not serve the batch of the main host.
+  if (batched && baseUrlOf(call.host) === baseUrlOf('main'))
+    return sendInBatch({ path: pathFor(call, input), body }, ({ path, body: content }) =>
+      fetchResponse(`${baseUrlOf('main')}${path}`, { method: 'POST', body: content }),
+    )
+  return fetchResponse(address, {
+    method: call.method,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+    ...(call.method !== 'GET' && { body }),
+    ...(signal && { signal }),
+  })
+}
+
+type FetchOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+async function fetchResponse(
+  address: string,
+  { headers: more, ...init }: FetchOptions,
+): Promise<ApiResponse> {
+  const requestId = crypto.randomUUID()
+  const token = readSession()?.token
   try {
     const response = await fetch(address, {
-      method: call.method,
+      ...init,
       credentials: 'include',
       headers: {
         'Content-Type': 'application/json',
         'X-Request-Id': requestId,
         traceparent: traceparentOf(requestId),
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(key && { 'Idempotency-Key': key }),
+        ...more,
       },
-      ...(call.method !== 'GET' && { body }),
-      ...(signal && { signal }),
     })
     const { status, ok, headers } = response
     // A proxy may have replaced the request id.
@@ -136,7 +160,7 @@ async function sendRequest(
       ...(Number.isFinite(waitSeconds) && { retryAfterSeconds: waitSeconds }),
     }
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (init.signal?.aborted) throw error
     throw new HttpError(0, getWords(baseWords)('unreachable'), undefined, [], requestId)
   }
 }

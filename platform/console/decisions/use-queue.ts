@@ -6,6 +6,7 @@ import {
   needsNextPage,
   pageSize,
 } from '#platform/console/decisions/queue.ts'
+import type { CallOptions } from '#platform/console/api/api-client.ts'
 import { queryOptionsFor } from '#platform/console/api/api.ts'
 import { type Language, useLanguage } from '#platform/console/i18n/words.ts'
 import { type SignedIn, useSignedIn } from '#platform/console/session/session.ts'
@@ -35,12 +36,15 @@ const intervalMs = 60_000
 type QueueOverview = { loaded: LoadedQueue | undefined; error: Error | null; refetch: () => unknown }
 
 /** The first records of several queues that the person can decide, refreshed regularly. */
-export function useDecisionQueues(queues: readonly AnyDecisionQueue[]): QueueOverview[] {
+export function useDecisionQueues(
+  queues: readonly AnyDecisionQueue[],
+  options: CallOptions = {},
+): QueueOverview[] {
   const me = useSignedIn()
   const language = useLanguage()
   const results = useQueries({
     queries: queues.map((queue) => ({
-      ...queryOptionsFor(queue.call, firstPage(queue), { background: true }),
+      ...queryOptionsFor(queue.call, firstPage(queue), { ...options, background: true }),
       refetchInterval: intervalMs,
     })),
   })

@@ -18,6 +18,8 @@ export type HttpContext = {
   cookies: Readonly<Record<string, string | undefined>>
   /** Aborted when the client disconnects before the response is complete. */
   signal: AbortSignal
+  /** Runs another call as a request of the same session, and returns its status and body. */
+  forward: (path: string, body: object) => Promise<{ status: number; body: unknown }>
   setCookie: (name: string, value: string, options: CookieOptions) => void
   clearCookie: (name: string, path: string) => void
 }

@@ -353,6 +353,18 @@ function httpContext(
     get signal() {
       return (signal ??= signalOf(response))
     },
+    forward: async (path, body) => {
+      const { authorization, cookie, traceparent, 'user-agent': userAgent } = request.headers
+      const sent = { authorization, cookie, traceparent, 'user-agent': userAgent }
+      const { statusCode, body: text } = await request.server.inject({
+        method: 'POST',
+        url: `/v1${path}`,
+        payload: body,
+        headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+        remoteAddress: request.ip,
+      })
+      return { status: statusCode, body: JSON.parse(text) }
+    },
     setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
       void response.setCookie(cookieName(name, path, secure), value, {
         path,

@@ -26,7 +26,7 @@ function Providers() {
   const { data, error, refetch } = useApiQuery(
     providerDashboardCalls.dashboard,
     {},
-    { everyMs: intervalMs, background: true },
+    { everyMs: intervalMs, background: true, batched: true },
   )
   if (data?.rows.length === 0) return null
   return (

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for eSupplies orders. */
 export const orderFigure: Figure = {
   name: 'esupplies-orders',
+  better: 'higher',
   order: 70,
   title: esellerMessages('TITLE_ORDERS'),
   needs: withAnyFlag(eSuppliesPlace),

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure for wallet top-ups. */
 export const topupFigure: Figure = {
   name: 'wallet-topups',
+  better: 'higher',
   order: 30,
   title: reportsMessages('TITLE_TOPUPS'),
   needs: withAnyFlag(eloadLogPlace),

@@ -7,6 +7,7 @@ import type { Figure } from '#platform/server/figures.ts'
 /** Dashboard figure: number of redemptions. */
 export const redemptionFigure: Figure = {
   name: 'prp-redemptions',
+  better: 'higher',
   order: 120,
   title: rewardsMessages('TITLE_REDEMPTIONS'),
   needs: withAnyFlag(prpPlace),
