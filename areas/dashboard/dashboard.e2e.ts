@@ -127,7 +127,7 @@ test('dashboard › requests its parts together', async ({ browser }) => {
   await expect(person.getByRole('article').first()).toBeVisible()
   await expect(person.getByRole('link', { name: /Job openings/ })).toHaveText(/^\d/)
   expect(sent.filter((path) => path === '/v1/batch')).toHaveLength(1)
-  expect(sent.length).toBeLessThan(8)
+  expect(sent.length).toBeLessThan(12)
 })
 
 test('dashboard › explains to a person without a role why it is empty, without any figure', async ({
