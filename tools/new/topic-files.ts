@@ -348,18 +348,11 @@ import { AppError } from '#platform/server/errors.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 
-const { select, auditSnapshot } = defineRecord({ reply: ${One}, draft: ${One}Draft })
-${reveal(`const masked = defineRecord({
-  reply: ${One},
-  draft: ${One}Draft,
-  computed: { mobile: sql\`masked_mobile(t.mobile)\` },
-})
-`)}
+const record = defineRecord({ table: '${table}', reply: ${One}, draft: ${One}Draft })
+
 const ${many} = crud({
   kind: '${kind}',
-  table: '${table}',
-  select,
-  auditSnapshot,
+  ...record,
   uniqueErrors: { ${table}_name: { field: 'name', message: ${many}Messages('NAME_TAKEN') } },
 })
 
@@ -372,7 +365,7 @@ export const ${one}Plan = (request: ListQuery): ListPlan<${One}, ListQuery['sort
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   sorts: {},
   date: 'created_at',
-  select${reveal(': masked.select')},
+  select: record.${reveal('maskedSelect') || 'select'},
 })
 
 export const ${one}Handlers = handlersFor(${one}Calls, {
@@ -385,7 +378,7 @@ export const ${one}Handlers = handlersFor(${one}Calls, {
   updateStatus: (context) => ${many}.setStatus(context, context.request),
   delete: async (context) => {
     const { db, request } = context
-    const error = getDeleteError(await ${many}.find(db, request.id, request.version, 'hold'))
+    const error = getDeleteError(await ${many}.lock(db, request.id, request.version))
     if (error) throw new AppError(error, { code: 'INVALID_STATE' })
     return ${many}.remove(context, request)
   },
