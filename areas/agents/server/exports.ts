@@ -6,7 +6,6 @@ import { defineExport } from '#platform/server/exports.ts'
 /** Export of the list of agents, with masked numbers. */
 export const agentExport = defineExport(agentList, agentPlan, {
   values: {
-    agentCode: sql`r."agentCode"`,
     name: sql`concat_ws(' ', r.first_name, r.last_name)`,
     place: sql`coalesce(r.city_name, r.region_name)`,
   },
