@@ -35,7 +35,7 @@ test.each([
   ["const kind = 'a'; audit({ kind, recordId })", ['a']],
   ["const kindOf = (x) => (x ? 'a' : 'b'); audit({ kind: kindOf(x), recordId })", ['a', 'b']],
   ["crud({ kind: 'a', auditSnapshot })", ['a']],
-  ["crud({ kind: 'a', table: 'a', ...a })", ['a']],
+  ["crud({ kind: 'a', ...a })", ['a']],
   ["sortableCrud({ kind: 'a', auditSnapshot })", ['a', 'a-order']],
   ["namedSortableCrud({ kind: 'a', auditSnapshot })", ['a', 'a-order']],
   ["const columns = [{ key: 'id', kind: 'text' }]", []],
@@ -70,19 +70,24 @@ function namesAndKinds(source: string) {
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end)
   // Sortable records have a second audit type, for changes of their order.
   const isSorted = /sortableCrud/i.test(source)
+  const crudOptions = new Set<number>()
   new Visitor({
+    CallExpression({ callee, arguments: [options] }) {
+      if (options && callee.type === 'Identifier' && /crud$/i.test(callee.name))
+        crudOptions.add(options.start)
+    },
     VariableDeclarator({ id, init }) {
       const isConstant = init?.type === 'Literal' || init?.type === 'ArrowFunctionExpression'
       if (id.type === 'Identifier' && isConstant) constants.set(id.name, textOf(init))
     },
-    ObjectExpression({ properties }) {
+    ObjectExpression({ start, properties }) {
       const values = new Map(
         properties.flatMap((each) =>
           each.type === 'Property' ? [[textOf(each.key), textOf(each.value)]] : [],
         ),
       )
       const text = values.get('kind')
-      const isCrud = values.has('auditSnapshot') || values.has('table')
+      const isCrud = crudOptions.has(start) || values.has('auditSnapshot') || values.has('table')
       if (text !== undefined && (isCrud || values.has('recordId')))
         written.push({ text, isSorted: isSorted && isCrud })
     },

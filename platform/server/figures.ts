@@ -106,14 +106,6 @@ export const figureHoursPlan = (
     before.amount as before_amount`,
 })
 
-/** The 24 hours of a figure until a moment. */
-export async function figureHours(db: Database, figure: Figure, at: string): Promise<FigureHour[]> {
-  const { select, joins } = figureHoursPlan(figure, { at })
-  const { rows } =
-    await sql<FigureHour>`select ${select} from hour_of_day t ${joins} order by t.hour`.execute(db)
-  return rows
-}
-
 function sumsInHour(figure: Figure, part: FigurePart) {
   const { from, until } = figureWindow(part.at, part.day)
   const begins = sql`${from}::timestamptz + h.of_hour * interval '1 hour'`

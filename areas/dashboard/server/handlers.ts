@@ -15,6 +15,8 @@ import { queryPage } from '#platform/server/lists.ts'
 import { Forbidden, NotFound } from '#platform/server/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
+const allHours = figureCalls.hours.request.parse({ limit: 24 })
+
 /** Handlers of the dashboard calls, for the figures of all areas. */
 export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
   function permitted(name: string, staff: Staff): Figure {
@@ -31,7 +33,7 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
         at,
         figures: await Promise.all(
           readable.map(async (figure) => {
-            const hours = await figureHours(db, figure, at)
+            const { rows: hours } = await queryPage(db, allHours, figureHoursPlan(figure, { at }))
             const isMoney = figure.amount !== undefined
             const sumOf = (count: 'todayCount' | 'beforeCount', amount: 'todayAmount' | 'beforeAmount') => ({
               count: sum(hours.map((hour) => hour[count])),
