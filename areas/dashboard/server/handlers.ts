@@ -3,13 +3,7 @@ import { figureCalls } from '#areas/dashboard/contract.ts'
 import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
-import {
-  type Figure,
-  figureHours,
-  figureHoursPlan,
-  figureRowsPlan,
-  sumFigure,
-} from '#platform/server/figures.ts'
+import { type Figure, figureHoursPlan, figureRowsPlan, sumFigure } from '#platform/server/figures.ts'
 import { type HandledCall, handlersFor } from '#platform/server/http.ts'
 import { queryPage } from '#platform/server/lists.ts'
 import { Forbidden, NotFound } from '#platform/server/errors.ts'
