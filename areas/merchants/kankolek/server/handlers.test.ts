@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
+import { settingsOf } from '#areas/merchants/kankolek/server/settings.ts'
 import { modulesOf, pixelsOf, readQr, tagsOf } from '#areas/merchants/kankolek/server/testing/read-qr.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { approverLevel, toUpdate, withAnyFlag } from '#platform/access.ts'
 import type { InputOf } from '#platform/contract/call.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const { options, settings, update, logs, qr } = kankolekCalls
@@ -147,6 +149,18 @@ describe('MDR rate below 1.00 % or custom', () => {
     await editor().get(update, request)
     const answers = await Promise.all([editor().ask(update, request), editor().ask(update, request)])
     expect(answers.filter((answer) => answer === 'merchants.SETTINGS_UNCHANGED')).toHaveLength(1)
+  })
+
+  test('that a transaction finds confirmed after it began is in force', async () => {
+    const shop = await shopIn(api.owner)
+    const request = change(shop, { mdrOptionId: 1 })
+    await editor().get(update, request)
+    const found = await inTransaction(api.owner, async (tx) => {
+      await sql`select now()`.execute(tx)
+      await editor().get(update, request)
+      return settingsOf(tx, shop.businessId)
+    })
+    expect(found).toMatchObject({ inForce: { mdrOptionId: 1 }, scheduled: null, pending: null })
   })
 
   test('cannot have the same maker and checker or change after the decision, which the table enforces', async () => {

@@ -68,20 +68,23 @@ export type Settings = {
   version: number
 }
 
-/** The current, scheduled and pending settings of a business. */
+/**
+ * The current, scheduled and pending settings of a business, at the time of the statement: settings that were confirmed
+ * while a transaction waited for the business are later than its start.
+ */
 export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
   const { rows } = await sql<MdrSettingRecord>`
     select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
       enabled, remarks, requested_effective_at, effective_at, status, created_by as made_by,
       ${staffName(sql`kept.created_by`)} as made_by_name, created_by_id as made_by_id, created_at as made_at, checked_by,
       checked_at,
-      coalesce(effective_at > now(), false) as is_to_come
+      coalesce(effective_at > statement_timestamp(), false) as is_to_come
     from (
       select * from mdr_setting where business_id = ${businessId} and status = 'pending'
       union all
-      select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at > now()
+      select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at > statement_timestamp()
       union all
-      (select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at <= now()
+      (select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at <= statement_timestamp()
        order by effective_at desc, setting_id desc limit 1)
     ) kept`.execute(db)
   const { rows: sums } = await sql<{ version: number }>`
