@@ -21,6 +21,7 @@ describe('references', () => {
       [read('staff_user'), read('staff_role')],
     ],
     ["queryPage(db, request, { table: 'business' })", [read('business')]],
+    ["defineRecord({\n  table: 'business', reply: Business })", [read('business'), write('business')]],
     ['sql`update wallet set a = 1`', [write('wallet')]],
     ['sql`insert into wallet (a) values (1) on conflict do update set a = 1`', [write('wallet')]],
     ["db.updateTable('staffUser')", [write('staff_user')]],

@@ -134,6 +134,8 @@ const kyselyCall = new RegExp(
   'g',
 )
 const tableProperty = /\btable:\s*'([a-z_0-9.]+)'/g
+/** The table of a record, which the record store writes. */
+const recordTable = /\bdefineRecord\(\{[^}]*?\btable:\s*'([a-z_0-9.]+)'/g
 
 const groups = (text: string, pattern: RegExp, index = 1) =>
   [...text.matchAll(pattern)].map((match) => (match[index] ?? '').toLowerCase())
@@ -169,5 +171,6 @@ export function sqlReferences(code: string): SqlReference[] {
     isWrite: /^(?:insertInto|updateTable|deleteFrom|mergeInto)$/.test(call),
   }))
   const asTables = groups(code, tableProperty).map((relation) => ({ relation, isWrite: false }))
-  return [...inSql, ...inCalls, ...asTables]
+  const asRecords = groups(code, recordTable).map((relation) => ({ relation, isWrite: true }))
+  return [...inSql, ...inCalls, ...asTables, ...asRecords]
 }
