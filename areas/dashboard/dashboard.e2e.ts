@@ -143,12 +143,13 @@ test('dashboard › explains to a person without a role why it is empty, without
   await expect(person).toHaveTitle('Approvals | ERP')
 })
 
-test('dashboard › shows the screens of a person without figures, and no empty panels', async ({
+test('dashboard › hides the queues of a person without work, and does not repeat the menu', async ({
   browser,
 }) => {
   const person = await as(browser, 'encoder', '/dashboard')
-  await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await expect(person.getByRole('region', { name: 'Needs your attention' })).toContainText(/\d|No work/)
+  await expect(person.getByRole('article').filter({ hasText: 'Load sold' })).toBeVisible()
+  await expect(person.getByText('Needs your attention')).toBeHidden()
+  await expect(person.getByRole('region', { name: 'Your screens' })).toBeHidden()
   expect(await serious(person)).toEqual([])
 })
 

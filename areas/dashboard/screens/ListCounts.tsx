@@ -28,7 +28,7 @@ function useVisible(counts: readonly DashboardCount[], group: DashboardCount['gr
   return counts.filter((each) => each.group === group && isCountVisible(each, person))
 }
 
-/** Lists with work that waits. Empty ones are folded into one line; nothing is shown to a person without work. */
+/** Lists with pending work. Empty ones are folded into one line; the panel is hidden if all are empty. */
 export function Queues({ counts }: Props) {
   const t = useWords(dashboardWords)
   const visible = useVisible(counts, 'now')
@@ -38,10 +38,13 @@ export function Queues({ counts }: Props) {
   const empty = visible.filter(({ name }) => totals.get(name) === 0).length
   if (visible.length === 0) return null
   return (
-    <section className={classes.queues} aria-label={t('needsAttention')}>
+    <section
+      className={classes.queues}
+      aria-label={t('needsAttention')}
+      hidden={isLoaded && empty === visible.length}
+    >
       <h2 className={classes.panelTitle}>{t('needsAttention')}</h2>
       {!isLoaded && <Skeleton height={250} />}
-      {isLoaded && empty === visible.length && <p className={classes.noWork}>{t('noWork')}</p>}
       <div className={classes.queueRows} data-unfolded={isUnfolded || undefined} hidden={!isLoaded}>
         {visible.map((each) => (
           <Tile
