@@ -10,6 +10,7 @@ const BatchedRequest = z.strictObject({
   body: z.record(z.string().max(60), z.unknown()).default({}),
 })
 
+/** Status and body of each response, in the order of the requests. */
 export const BatchReply = z.array(z.object({ status: z.int(), body: z.unknown() }))
 
 export const batchCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hourMs } from '#platform/contract/fields/manila.ts'
+
 /** The day to count: today, or the same weekday last week up to the same time. */
 export type FigureDay = 'today' | 'before'
 

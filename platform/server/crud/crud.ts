@@ -52,6 +52,7 @@ export type WithName<Row> = Row extends { name: string } ? unknown : { nameOf: (
 
 type RecordRef = { id: number; version?: number | undefined }
 type Update = { id: number; version: number; reason?: string | undefined }
+
 /**
  * Create, read, update and delete for one kind of record, with history, files and messages for constraint violations.
  * Areas add their own rules before or after these calls.
