@@ -74,7 +74,7 @@ export function subscriberAt(set: SubscriberSet, place: number) {
     source_of_funds: funds,
     occupation,
     ...addressIn(random, city),
-    ...lifeSince(new Random(person, games.fate), set, registered, byStaff),
+    ...lifeSince(new Random(person, games.fate), set, place, byStaff),
   }
 }
 
@@ -109,8 +109,10 @@ function birthDateOf(random: Random, registered: number, occupation: string): st
   return new Date(registered - age * yearMs).toISOString().slice(0, 10)
 }
 
-function lifeSince(random: Random, set: SubscriberSet, registered: number, byStaff: boolean) {
-  const kyc = kycOf(random, set, registered)
+function lifeSince(random: Random, set: SubscriberSet, place: number, byStaff: boolean) {
+  const registered = set.timeOf(place)
+  const outcome = kycOf(random, set, registered)
+  const kyc = isAlwaysManual(set, place, registered) ? manual : outcome
   const isSettled = set.until - registered > settledDays * dayMs
   const watch = (kyc === frozen || kyc === verified) && isSettled ? random.fraction() : 1
   const watchlist = watch < 0.0006 ? 'watchlisted' : watch < 0.0013 ? 'under_review' : 'clear'
@@ -131,6 +133,12 @@ function lifeSince(random: Random, set: SubscriberSet, registered: number, bySta
     updated_by: null,
     updated_at: moment(registered),
   }
+}
+
+/** Selects one person, so that small demo data also has a manual review on the day after a Sunday or a holiday. */
+function isAlwaysManual({ until, timeOf }: SubscriberSet, place: number, registered: number): boolean {
+  const latest = until - 10 * dayMs
+  return registered <= latest && timeOf(place + 1) > latest
 }
 
 function kycOf(random: Random, set: SubscriberSet, registered: number) {
