@@ -104,6 +104,12 @@ export function useMenu(): OpenMenuGroup[] {
     .filter(({ sections }) => sections.length > 0)
 }
 
+/** Address of the list that a screen belongs to: its parent, or the nearest screen that its own path starts with. */
+export function listAddressOf({ path, parentPath }: Pick<AnyScreen, 'path' | 'parentPath'>): string {
+  const above = getScreens().filter((each) => !each.path.includes('/:') && path.startsWith(`${each.path}/`))
+  return parentPath ?? above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path ?? '/'
+}
+
 export type Breadcrumb = { title: string; path?: string }
 
 /** Returns the breadcrumbs of a screen: its group, its parent lists and its name. */

@@ -99,10 +99,29 @@ export function addressOf<Path extends string>(
   { path }: Pick<Screen<Path>, 'path'>,
   ...[params]: keyof Params<Path> extends never ? [params?: object] : [params: Params<Path>]
 ): string {
-  const values = (params ?? {}) as Record<string, string | number | undefined>
-  return path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+  return filledPath(path, (params ?? {}) as Record<string, string | number | undefined>)
+}
+
+const filledPath = (path: string, values: Record<string, string | number | undefined>) =>
+  path.replace(/\/:(\w+)\??/g, (_, name: string) =>
     values[name] === undefined ? '' : `/${encodeURIComponent(String(values[name]))}`,
   )
+
+/** Name of the parameter with the id of the record: the one that the record type does not set. */
+export const keyParamOf = (path: string, params: ScreenParams) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).find((name) => !(name in params)) ?? ''
+
+/**
+ * Address of a record on its screen, which has a parameter for its id. The id 0 means a new record. `others` are
+ * parameters that the path may have besides it, such as the action.
+ */
+export function recordAddress(
+  { path, record }: Pick<AnyScreen, 'path' | 'record'>,
+  id: string | number,
+  others: ScreenParams = {},
+) {
+  const params = record?.params ?? {}
+  return filledPath(path, { ...params, ...others, [keyParamOf(path, params)]: id })
 }
 
 export const paramRule = ({ allows = {} }: Pick<AnyScreen, 'allows'>, name: string): ParamRule =>

@@ -5,4 +5,9 @@ export { idleAfterMs } from '#platform/console/session/last-active.ts'
 export { announceReauthentication } from '#platform/console/session/reauthentication.ts'
 export { redirectParam, signInPath } from '#platform/console/session/redirect-link.ts'
 export { changeLanguage, lastSessionEnd, signOut } from '#platform/console/session/session-client.ts'
-export { useDisabledReason, useHasAccess, useSignedIn } from '#platform/console/session/session.ts'
+export {
+  getDisabledReason,
+  useDisabledReason,
+  useHasAccess,
+  useSignedIn,
+} from '#platform/console/session/session.ts'

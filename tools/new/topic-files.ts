@@ -189,14 +189,14 @@ export const ${one}Screens = {
       `${folder}/screens/${Many}.tsx`,
       `import { Group } from '@mantine/core'
 import { ${one}List } from '${here}/columns.ts'
-import { type ${One}, ${one}Calls } from '${here}/contract.ts'
+import { ${one}Calls } from '${here}/contract.ts'
 import { getDeleteError } from '${here}/rules.ts'
 import { ${One}Form } from '${here}/screens/${One}Form.tsx'
 import { words } from '${here}/words.ts'
-import { fromLevel, makers } from '#platform/access.ts'
+import { makers } from '#platform/access.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import { useMessage, useWords } from '#platform/console/i18n.ts'
-import { ListScreen, pinnedChoice, useDeletion } from '#platform/console/list.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { DialogButton, ${reveal('Facts, ')}HistoryPanel, ${reveal('Masked, ')}StatusActions } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
@@ -204,71 +204,58 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function ${Many}() {
   const t = useWords(words)
-  const m = useMessage()
   const disabledReason = useDisabledReason(makers)
   const updateStatus = useApiMutation(${one}Calls.updateStatus)
-  const deletion = useDeletion({
-    call: ${one}Calls.delete,
-    key: ({ id }: ${One}) => ({ id }),
-    disabledReason: useDisabledReason(fromLevel(40)),
-  })
-  const deleteEntry = (row: ${One}) => {
-    const [entry, error] = [deletion.entry(row), getDeleteError(row)]
-    return { ...entry, disabledReason: entry.disabledReason ?? (error && m(error)) }
-  }
   return (
-    <>
-      <ListScreen
-        list={${one}List}
-        pluralName={t('pluralName')}
-        filters={[
-          pinnedChoice('status', t('status'), ActiveStatus.options, (value) => t(value)),
-          { key: 'created', label: t('createdOn'), kind: 'dates' },
-        ]}
-        searchIn={t('searchIn')}
-        panel={(row) => (
-          <>
-            <Group mb="md" gap="md">
-              <StatusBadge status={row.status} />
-              <StatusActions
-                name={row.name}
-                status={row.status}
-                states={['active', 'inactive']}
-                onStatus={(status, reason) =>
-                  updateStatus.mutateAsync({ id: row.id, version: row.version, status, reason })
-                }
-                disabledReason={disabledReason}
-              />
-            </Group>
-${reveal(`            <Facts
-              facts={[
-                [
-                  t('mobile'),
-                  <Masked
-                    key="mobile"
-                    call={${one}Calls.reveal}
-                    input={{ id: row.id }}
-                    field="mobile"
-                    name={t('mobile')}
-                    masked={row.mobile}
-                  />,
-                ],
-              ]}
+    <ListScreen
+      list={${one}List}
+      pluralName={t('pluralName')}
+      filters={[
+        pinnedChoice('status', t('status'), ActiveStatus.options, (value) => t(value)),
+        { key: 'created', label: t('createdOn'), kind: 'dates' },
+      ]}
+      searchIn={t('searchIn')}
+      panel={(row) => (
+        <>
+          <Group mb="md" gap="md">
+            <StatusBadge status={row.status} />
+            <StatusActions
+              name={row.name}
+              status={row.status}
+              states={['active', 'inactive']}
+              onStatus={(status, reason) =>
+                updateStatus.mutateAsync({ id: row.id, version: row.version, status, reason })
+              }
+              disabledReason={disabledReason}
             />
-`)}            <${One}Form key={\`\${row.id} \${row.version}\`} ${one}={row} disabledReason={disabledReason} />
-            <HistoryPanel kind="${kind}" id={row.id} />
-          </>
-        )}
-        rowMenu={(row) => [deleteEntry(row)]}
-        actions={
-          <DialogButton isPrimary label={t('addOne')} disabledReason={disabledReason}>
-            {(close) => <${One}Form disabledReason={disabledReason} onDone={close} />}
-          </DialogButton>
-        }
-        whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
-      />
-      {deletion.dialog}
-    </>
+          </Group>
+${reveal(`          <Facts
+            facts={[
+              [
+                t('mobile'),
+                <Masked
+                  key="mobile"
+                  call={${one}Calls.reveal}
+                  input={{ id: row.id }}
+                  field="mobile"
+                  name={t('mobile')}
+                  masked={row.mobile}
+                />,
+              ],
+            ]}
+          />
+`)}          <${One}Form key={\`\${row.id} \${row.version}\`} ${one}={row} disabledReason={disabledReason} />
+          <HistoryPanel kind="${kind}" id={row.id} />
+        </>
+      )}
+      deletion={{ call: ${one}Calls.delete, errorFor: getDeleteError }}
+      actions={
+        <DialogButton isPrimary label={t('addOne')} disabledReason={disabledReason}>
+          {(close) => <${One}Form disabledReason={disabledReason} onDone={close} />}
+        </DialogButton>
+      }
+      whenEmpty={{ title: t('emptyTitle'), sentence: t('emptySentence') }}
+    />
   )
 }
 `,

@@ -30,8 +30,7 @@ export default function Jobs() {
         ),
       ]}
       searchIn={t('searchJobs')}
-      nameOf={({ title }) => title}
-      rowHref={({ id }) => addressOf(careersScreens.details, { id })}
+      record={careersScreens.details}
       editHref={({ id, status }) => (status === 'filled' ? null : addressOf(careersScreens.form, { id }))}
       actions={<ScreenButton to={careersScreens.form} params={{ id: 0 }} label={t('newJob')} />}
       whenEmpty={{ title: t('noJobs'), sentence: t('noJobsSentence') }}

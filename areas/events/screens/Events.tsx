@@ -29,8 +29,7 @@ export default function Events() {
       ]}
       searchIn={t('searchEvents')}
       keyOf={({ eventId }) => eventId}
-      nameOf={({ title }) => title}
-      rowHref={({ eventId }) => addressOf(eventScreens.details, { id: eventId })}
+      record={eventScreens.details}
       editHref={({ eventId }) => addressOf(eventScreens.form, { id: eventId })}
       actions={<ScreenButton to={eventScreens.form} params={{ id: 0 }} label={t('newEvent')} />}
       whenEmpty={{ title: t('noEvents'), sentence: t('noEventsSentence') }}

@@ -85,7 +85,6 @@ function All() {
         { key: 'dates', label: t('createdOn'), kind: 'dates' },
       ]}
       searchIn={t('searchNotifications')}
-      nameOf={({ title }) => title}
       rowHref={({ id }) => addressOf(notificationScreens.form, { id })}
       whenEmpty={{ title: t('noNotifications'), sentence: t('noNotificationsSentence') }}
     />

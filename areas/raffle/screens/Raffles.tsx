@@ -29,8 +29,7 @@ export default function Raffles() {
       ]}
       searchIn={t('searchRaffles')}
       keyOf={({ raffleId }) => raffleId}
-      nameOf={({ title }) => title}
-      rowHref={({ raffleId }) => addressOf(raffleScreens.details, { id: raffleId })}
+      record={raffleScreens.details}
       editHref={({ raffleId, status }) =>
         status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
       }

@@ -4,7 +4,6 @@ import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatCost } from '#areas/roulette/shared/screens/format.ts'
 import { words } from '#areas/roulette/words.ts'
 import { ListScreen, NameWithPicture, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -26,7 +25,7 @@ export default function Games() {
         { key: 'created', label: t('dates'), kind: 'dates' },
       ]}
       keyOf={({ mainId }) => mainId}
-      rowHref={({ mainId }) => addressOf(rouletteScreens.game, { id: mainId })}
+      record={rouletteScreens.game}
       actions={<ScreenButton to={rouletteScreens.newGame} label={t('newGame')} />}
       whenEmpty={{ title: t('noGames'), sentence: t('noGamesSentence') }}
     />

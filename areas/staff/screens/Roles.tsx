@@ -76,7 +76,7 @@ export default function Roles() {
         list={roleList}
         filters={filters}
         searchIn={t('rolesSearchIn')}
-        rowHref={({ id }) => addressOf(staffScreens.role, { action: 'view', id })}
+        record={staffScreens.role}
         editHref={(role) =>
           getEditError(role) ? null : addressOf(staffScreens.role, { action: 'edit', id: role.id })
         }

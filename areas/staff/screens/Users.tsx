@@ -1,4 +1,3 @@
-import { ScreenButton } from '#platform/console/record.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { words } from '#areas/staff/words.ts'
@@ -7,7 +6,6 @@ import { userList } from '#areas/staff/users/columns.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatRelativeTime, formatShortMoment, useLanguage, useWords } from '#platform/console/i18n.ts'
 import { type Filter, ListScreen, namedOptions, pinnedChoice, pinnedChoices } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router.ts'
 
 export default function Users() {
@@ -55,8 +53,8 @@ export default function Users() {
       }}
       filters={filters}
       searchIn={t('usersSearchIn')}
-      rowHref={({ id }) => addressOf(staffScreens.user, { id })}
-      actions={<ScreenButton to={staffScreens.user} params={{ id: 0 }} label={t('addUser')} />}
+      record={staffScreens.user}
+      newLabel={t('addUser')}
       whenEmpty={t('noUsers')}
     />
   )

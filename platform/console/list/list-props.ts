@@ -99,12 +99,12 @@ export type WithKey<Row> = Row extends { id: string | number }
 
 /** Functions for the key and the name of a row, from the properties of its list or its fields. */
 export function rowIdentity<Row>({ keyOf, nameOf }: Pick<ListProps<Row>, 'keyOf' | 'nameOf'>) {
-  const fieldsOf = (row: Row) => row as { id: string | number; name?: unknown }
+  const fieldsOf = (row: Row) => row as { id: string | number; name?: unknown; title?: unknown }
   const keyOfRow = (row: Row) => String(keyOf ? keyOf(row) : fieldsOf(row).id)
   const nameOfRow = (row: Row) => {
     if (nameOf) return nameOf(row)
-    const { name } = fieldsOf(row)
-    return typeof name === 'string' ? name : keyOfRow(row)
+    const { name, title } = fieldsOf(row)
+    return [name, title].find((each) => typeof each === 'string') ?? keyOfRow(row)
   }
   return { keyOf: keyOfRow, nameOf: nameOfRow }
 }
@@ -124,7 +124,7 @@ export type ListProps<Row> = {
   tabs?: string
   /** Key of a row. Defaults to its `id`. */
   keyOf?: (row: Row) => string | number
-  /** Name of a row for its checkbox, menu and panel. Defaults to its `name`, or its key if it has none. */
+  /** Name of a row for its checkbox, menu and panel. Defaults to its `name` or `title`, or its key if it has neither. */
   nameOf?: (row: Row) => string
   /** Fields sent with every request, such as a carrier or the parent record. */
   fixed?: Readonly<Record<string, unknown>>

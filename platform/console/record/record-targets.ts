@@ -1,5 +1,4 @@
-import type { ScreenParams } from '#platform/access/access.ts'
-import { type AnyScreen, hasValidParams, type RecordTarget } from '#platform/console/screen.ts'
+import { type AnyScreen, hasValidParams, keyParamOf, type RecordTarget } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router/ScreenLink.tsx'
 import { createSlot } from '#platform/console/slot.ts'
 
@@ -21,7 +20,3 @@ export function recordTargetsOf(screens: readonly AnyScreen[]): RecordTargets {
     return hasValidParams(screen, all) ? recordTarget(screen, all) : null
   }
 }
-
-/** Name of the parameter that the record type does not set. */
-export const keyParamOf = (path: string, params: ScreenParams) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).find((name) => !(name in params)) ?? ''

@@ -1,5 +1,6 @@
-import { type Place, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
+import { guardFor, type Place, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
 
 /**
  * Returns the reasons the person cannot create, update or delete records of a place, null for each permitted action.
@@ -9,3 +10,7 @@ export const useDisabledReasons = (place: Place) => ({
   update: useDisabledReason(toUpdate(place)),
   delete: useDisabledReason(toDelete(place)),
 })
+
+/** Returns the reason the person may not use a call, or null. If the guard depends on the request, it is that of no fields. */
+export const useCallDisabledReason = ({ needs }: Pick<AnyCall, 'needs'>) =>
+  useDisabledReason(guardFor(needs, {}) ?? 'signed-in')

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { keyParamOf } from '#platform/console/record/record-targets.ts'
+import { keyParamOf } from '#platform/console/screen.ts'
 
 export type ShownRecordKey = { kind: string; id: string }
 

@@ -1,6 +1,4 @@
-import { ScreenButton, useDisabledReasons } from '#platform/console/record.ts'
-import { billerPlace } from '#areas/bills/access.ts'
-import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
+import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billerList } from '#areas/bills/billers/columns.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { referenceLinks, BillsStatusBadge, statusFilter } from '#areas/bills/screens/parts.tsx'
@@ -8,14 +6,7 @@ import { words } from '#areas/bills/words.ts'
 import { formatTime } from '#platform/console/dates.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import {
-  ReorderButton,
-  type Filter,
-  ListScreen,
-  NameWithPicture,
-  useDeletion,
-} from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
+import { ReorderButton, type Filter, ListScreen, NameWithPicture } from '#platform/console/list.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -26,14 +17,7 @@ const BillerOrder = lazyPart(async () => ({
 /** List of billers. */
 export default function Billers() {
   const t = useWords(words)
-  const disabledReasons = useDisabledReasons(billerPlace)
   const options = useApiQuery(billerCalls.options, {}, { background: true })
-  const deletion = useDeletion({
-    call: billerCalls.delete,
-    key: ({ id }: BillerRow) => ({ id }),
-    disabledReason: disabledReasons.delete,
-    references: { call: billerCalls.uses, ...referenceLinks(t) },
-  })
   const choice = (key: string, label: string, from: readonly { id: number; name: string }[]): Filter => ({
     key,
     label,
@@ -42,34 +26,27 @@ export default function Billers() {
     pinned: key === 'categoryId',
   })
   return (
-    <>
-      <ListScreen
-        pluralName={t('billersPluralName')}
-        list={billerList}
-        cells={{
-          name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
-          status: ({ status }) => <BillsStatusBadge status={status} />,
-          providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
-          cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
-        }}
-        targets={{ category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) }}
-        filters={[
-          statusFilter(t, 'active', 'maintenance', 'inactive'),
-          choice('categoryId', t('category'), options.data?.categories ?? []),
-          choice('providerId', t('provider'), options.data?.providers ?? []),
-        ]}
-        searchIn={t('searchBillers')}
-        rowHref={({ id }) => addressOf(billsScreens.biller, { id })}
-        rowMenu={(row) => [deletion.entry(row)]}
-        actions={
-          <>
-            <ReorderButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ReorderButton>
-            <ScreenButton to={billsScreens.biller} params={{ id: 0 }} label={t('newBiller')} />
-          </>
-        }
-        whenEmpty={{ title: t('noBillers'), sentence: t('noBillersSentence') }}
-      />
-      {deletion.dialog}
-    </>
+    <ListScreen
+      pluralName={t('billersPluralName')}
+      list={billerList}
+      cells={{
+        name: ({ name, logo }) => <NameWithPicture name={name} picture={logo} />,
+        status: ({ status }) => <BillsStatusBadge status={status} />,
+        providers: ({ providers }) => providers.map(({ name }) => name).join(', '),
+        cutOff: ({ cutOff }) => cutOff && formatTime(cutOff),
+      }}
+      targets={{ category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) }}
+      filters={[
+        statusFilter(t, 'active', 'maintenance', 'inactive'),
+        choice('categoryId', t('category'), options.data?.categories ?? []),
+        choice('providerId', t('provider'), options.data?.providers ?? []),
+      ]}
+      searchIn={t('searchBillers')}
+      record={billsScreens.biller}
+      newLabel={t('newBiller')}
+      deletion={{ call: billerCalls.delete, references: { call: billerCalls.uses, ...referenceLinks(t) } }}
+      actions={<ReorderButton title={t('orderOfBillers')}>{() => <BillerOrder />}</ReorderButton>}
+      whenEmpty={{ title: t('noBillers'), sentence: t('noBillersSentence') }}
+    />
   )
 }

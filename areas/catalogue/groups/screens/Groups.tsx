@@ -1,5 +1,5 @@
 import { templatePlace } from '#areas/catalogue/access.ts'
-import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { groupList } from '#areas/catalogue/groups/columns.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
 import { categoryOptions } from '#areas/catalogue/screens/options.ts'
@@ -8,7 +8,7 @@ import { referenceLinks } from '#areas/catalogue/screens/references.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
-import { statusFilter, ListScreen, useDeletion, pinnedChoice } from '#platform/console/list.ts'
+import { statusFilter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
 /** Groups of templates within a category. */
@@ -16,37 +16,28 @@ export default function Groups() {
   const t = useWords(words)
   const disabledReasons = useDisabledReasons(templatePlace)
   const { data: options } = useApiQuery(templateCalls.options, {}, { background: true })
-  const deletion = useDeletion({
-    call: groupCalls.delete,
-    key: ({ id }: Group) => ({ id }),
-    disabledReason: disabledReasons.delete,
-    references: { call: groupCalls.uses, ...referenceLinks(t) },
-  })
   return (
-    <>
-      <ListScreen
-        pluralName={t('groupsPluralName')}
-        list={groupList}
-        filters={[
-          statusFilter(t),
-          pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
-        ]}
-        searchIn={t('searchName')}
-        panel={(row) => (
-          <>
-            <GroupForm key={`${row.id} ${row.version}`} group={row} disabledReason={disabledReasons.update} />
-            <HistoryPanel kind="product-group" id={row.id} />
-          </>
-        )}
-        rowMenu={(row) => [deletion.entry(row)]}
-        actions={
-          <DialogButton isPrimary label={t('newGroup')} disabledReason={disabledReasons.create}>
-            {(close) => <GroupForm disabledReason={disabledReasons.create} onDone={close} />}
-          </DialogButton>
-        }
-        whenEmpty={{ title: t('noGroups'), sentence: t('noGroupsSentence') }}
-      />
-      {deletion.dialog}
-    </>
+    <ListScreen
+      pluralName={t('groupsPluralName')}
+      list={groupList}
+      filters={[
+        statusFilter(t),
+        pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
+      ]}
+      searchIn={t('searchName')}
+      panel={(row) => (
+        <>
+          <GroupForm key={`${row.id} ${row.version}`} group={row} disabledReason={disabledReasons.update} />
+          <HistoryPanel kind="product-group" id={row.id} />
+        </>
+      )}
+      deletion={{ call: groupCalls.delete, references: { call: groupCalls.uses, ...referenceLinks(t) } }}
+      actions={
+        <DialogButton isPrimary label={t('newGroup')} disabledReason={disabledReasons.create}>
+          {(close) => <GroupForm disabledReason={disabledReasons.create} onDone={close} />}
+        </DialogButton>
+      }
+      whenEmpty={{ title: t('noGroups'), sentence: t('noGroupsSentence') }}
+    />
   )
 }

@@ -21,18 +21,15 @@ function Units() {
   const t = useWords(words)
   const disabledReason = useDisabledReasons(templatePlace)
   const { data } = useApiQuery(unitCalls.get, {}, { background: true })
-  const deletion = useDeletion({
-    call: unitCalls.delete,
-    key: ({ id }: Unit) => ({ id }),
-    nameOf: ({ name, code }) => `${name} (${code})`,
-    disabledReason: disabledReason.delete,
-    references: { call: unitCalls.uses, ...referenceLinks(t) },
-  })
+  const deletion = useDeletion<Unit>(
+    { call: unitCalls.delete, references: { call: unitCalls.uses, ...referenceLinks(t) } },
+    ({ name, code }) => `${name} (${code})`,
+  )
   return (
     <>
       <ul className={styles.units}>
         {(data ?? []).map((unit) => {
-          const entry = deletion.entry(unit)
+          const [entry] = deletion.entries(unit)
           return (
             <li key={unit.id} className={styles.unit}>
               <strong>{unit.code}</strong>
@@ -45,9 +42,9 @@ function Units() {
                 disabled={disabledReason.delete !== null}
                 title={disabledReason.delete ?? ''}
                 aria-label={t('deleteNamed', { name: unit.name })}
-                onClick={entry.onSelect}
+                onClick={entry?.onSelect}
               >
-                {entry.label}
+                {entry?.label}
               </Button>
             </li>
           )

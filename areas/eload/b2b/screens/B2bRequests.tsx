@@ -11,7 +11,6 @@ import {
   namedOptions,
   pinnedChoices,
 } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -40,7 +39,7 @@ export default function B2bRequests() {
       searchIn={t('searchIn')}
       keyOf={({ refNo }) => refNo}
       nameOf={({ refNo }) => refNo}
-      rowHref={({ refNo }) => addressOf(b2bScreens.details, { refNo })}
+      record={b2bScreens.details}
       actions={<ScreenButton to={b2bScreens.form} params={{ id: 0 }} label={t('newRequest')} />}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />

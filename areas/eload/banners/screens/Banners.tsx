@@ -1,20 +1,16 @@
-import { bannerPlace } from '#areas/eload/access.ts'
-import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
+import { bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
 import { bannerList } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { lazyPart } from '#platform/console/loading.ts'
 import {
   ReorderButton,
-  useDeletion,
   ListScreen,
   NameWithPicture,
   choiceFilter,
   pinnedChoice,
 } from '#platform/console/list.ts'
 import { carrierOptions } from '#areas/eload/screens/carrier-options.ts'
-import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
 const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
@@ -22,40 +18,26 @@ const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrde
 /** Banners of the load shop by placement. */
 export default function Banners() {
   const t = useWords(words)
-  const deleting = useDeletion({
-    call: bannerCalls.delete,
-    key: ({ bannerId }: Banner) => ({ bannerId }),
-    nameOf: ({ title }) => title,
-    disabledReason: useDisabledReasons(bannerPlace).delete,
-  })
   return (
-    <>
-      <ListScreen
-        pluralName={t('bannersPlural')}
-        list={bannerList}
-        cells={{
-          title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
-          sequence: ({ sequence }) => (sequence > 0 ? sequence : '—'),
-        }}
-        filters={[
-          pinnedChoice('placement', t('placement'), Placement.options, (value) => t(value)),
-          pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),
-          choiceFilter('carrier', t('carrier'), carrierOptions(t)),
-        ]}
-        searchIn={t('searchTitle')}
-        keyOf={({ bannerId }) => bannerId}
-        nameOf={({ title }) => title}
-        rowHref={({ bannerId }) => addressOf(bannerScreens.banner, { id: bannerId })}
-        rowMenu={(row) => [deleting.entry(row)]}
-        actions={
-          <>
-            <ReorderButton title={t('bannerOrder')}>{() => <BannerOrder />}</ReorderButton>
-            <ScreenButton to={bannerScreens.banner} params={{ id: 0 }} label={t('newBanner')} />
-          </>
-        }
-        whenEmpty={t('noBanners')}
-      />
-      {deleting.dialog}
-    </>
+    <ListScreen
+      pluralName={t('bannersPlural')}
+      list={bannerList}
+      cells={{
+        title: ({ title, image }) => <NameWithPicture name={title} picture={image} isBanner />,
+        sequence: ({ sequence }) => (sequence > 0 ? sequence : '—'),
+      }}
+      filters={[
+        pinnedChoice('placement', t('placement'), Placement.options, (value) => t(value)),
+        pinnedChoice('shownState', t('displayStatus'), ShownState.options, (value) => t(`status_${value}`)),
+        choiceFilter('carrier', t('carrier'), carrierOptions(t)),
+      ]}
+      searchIn={t('searchTitle')}
+      keyOf={({ bannerId }) => bannerId}
+      record={bannerScreens.banner}
+      newLabel={t('newBanner')}
+      deletion={{ call: bannerCalls.delete, key: 'bannerId' }}
+      actions={<ReorderButton title={t('bannerOrder')}>{() => <BannerOrder />}</ReorderButton>}
+      whenEmpty={t('noBanners')}
+    />
   )
 }

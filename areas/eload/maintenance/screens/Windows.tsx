@@ -3,8 +3,6 @@ import { windowList } from '#areas/eload/maintenance/columns.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -30,9 +28,8 @@ export default function Windows() {
         { key: 'dates', label: m('startsOn'), kind: 'dates' },
       ]}
       searchIn={m('searchWindows')}
-      nameOf={({ title }) => title}
-      rowHref={({ id }) => addressOf(windowScreens.window, { id })}
-      actions={<ScreenButton to={windowScreens.window} params={{ id: 0 }} label={m('newWindow')} />}
+      record={windowScreens.window}
+      newLabel={m('newWindow')}
       whenEmpty={m('noWindows')}
     />
   )

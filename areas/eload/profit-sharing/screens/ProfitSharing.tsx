@@ -7,7 +7,6 @@ import { ShareStatus } from '#areas/eload/profit-sharing/contract.ts'
 import { profitSharingList } from '#areas/eload/profit-sharing/columns.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { scopeOf } from '#areas/eload/profit-sharing/decision-queue.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toCreate } from '#platform/access.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -37,7 +36,7 @@ export default function ProfitSharing() {
       targets={{ requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }) }}
       filters={filters}
       nameOf={(row) => scopeOf(t, row)}
-      rowHref={({ id }) => addressOf(profitSharingScreens.request, { id })}
+      record={profitSharingScreens.request}
       actions={
         <Button
           title={disabledReason ?? undefined}

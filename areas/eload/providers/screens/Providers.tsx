@@ -1,14 +1,11 @@
-import { providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
-import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerList } from '#areas/eload/providers/columns.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
-import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
-import { useDeletion, type Filter, ListScreen, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
+import { type Filter, ListScreen, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -16,11 +13,6 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export default function Providers() {
   const t = useWords(words)
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
-  const deleting = useDeletion({
-    call: providerCalls.delete,
-    key: ({ id }: ProviderRow) => ({ id }),
-    disabledReason: useDisabledReasons(providerPlace).delete,
-  })
   const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), ['active', 'inactive', 'maintenance'] as const, (value) => t(value)),
@@ -48,12 +40,11 @@ export default function Providers() {
         }}
         filters={filters}
         searchIn={t('searchProviders')}
-        rowHref={({ id }) => addressOf(providerScreens.provider, { id })}
-        rowMenu={(row) => [deleting.entry(row)]}
-        actions={<ScreenButton to={providerScreens.provider} params={{ id: 0 }} label={t('newProvider')} />}
+        record={providerScreens.provider}
+        newLabel={t('newProvider')}
+        deletion={{ call: providerCalls.delete }}
         whenEmpty={t('noProviders')}
       />
-      {deleting.dialog}
       <h2>{t('switches')}</h2>
       <Switches of={{}} />
     </>

@@ -7,8 +7,6 @@ import { formatOperation } from './operation-text.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
-import { ScreenButton } from '#platform/console/record.ts'
 
 /** Scheduled changes of promos. */
 export default function Schedules() {
@@ -29,8 +27,8 @@ export default function Schedules() {
       ]}
       searchIn={s('searchSchedules')}
       keyOf={({ scheduleId }) => scheduleId}
-      rowHref={({ scheduleId }) => addressOf(schedulerScreens.schedule, { id: scheduleId })}
-      actions={<ScreenButton to={schedulerScreens.schedule} params={{ id: 0 }} label={s('newSchedule')} />}
+      record={schedulerScreens.schedule}
+      newLabel={s('newSchedule')}
       whenEmpty={s('noSchedules')}
     />
   )

@@ -1,21 +1,13 @@
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
-import { topupPlace } from '#areas/eload/access.ts'
 import { Campaigns } from '#areas/eload/campaigns/screens/Campaigns.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { useDisabledReasons, Tabs, ScreenButton } from '#platform/console/record.ts'
-import {
-  statusFilter,
-  useDeletion,
-  type Filter,
-  ListScreen,
-  choiceFilter,
-  pinnedChoice,
-} from '#platform/console/list.ts'
-import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { Tabs } from '#platform/console/record.ts'
+import { statusFilter, type Filter, ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupList } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { formatAmount } from './amount-text.ts'
@@ -24,7 +16,6 @@ import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatPercent, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { recordTarget } from '#platform/console/router.ts'
 
 /** Top-up amounts on sale, and the requested changes of their rebates. */
@@ -44,40 +35,31 @@ export default function Topups() {
 
 function Skus() {
   const t = useWords(topupWords)
-  const deleting = useDeletion({
-    call: topupCalls.delete,
-    key: ({ id }: Topup) => ({ id }),
-    nameOf: ({ sku }) => sku,
-    disabledReason: useDisabledReasons(topupPlace).delete,
-  })
   return (
-    <>
-      <ListScreen
-        pluralName={t('pluralName')}
-        list={topupList}
-        cells={{
-          amount: (row) => formatAmount(t, row),
-          pending: ({ pendingChange }) =>
-            pendingChange &&
-            t('upcomingRebate', {
-              rebate: formatPercent(pendingChange.new),
-              when: formatShortMoment(pendingChange.startAt),
-            }),
-        }}
-        targets={{
-          network: ({ networkId }) => recordTarget(networkScreens.network, { id: networkId }),
-          provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
-        }}
-        filters={useFilters()}
-        searchIn={t('searchIn')}
-        nameOf={({ sku }) => sku}
-        rowHref={({ id }) => addressOf(topupScreens.topup, { id })}
-        rowMenu={(row) => [deleting.entry(row)]}
-        actions={<ScreenButton to={topupScreens.topup} params={{ id: 0 }} label={t('newTopup')} />}
-        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
-      />
-      {deleting.dialog}
-    </>
+    <ListScreen
+      pluralName={t('pluralName')}
+      list={topupList}
+      cells={{
+        amount: (row) => formatAmount(t, row),
+        pending: ({ pendingChange }) =>
+          pendingChange &&
+          t('upcomingRebate', {
+            rebate: formatPercent(pendingChange.new),
+            when: formatShortMoment(pendingChange.startAt),
+          }),
+      }}
+      targets={{
+        network: ({ networkId }) => recordTarget(networkScreens.network, { id: networkId }),
+        provider: ({ providerId }) => recordTarget(providerScreens.provider, { id: providerId }),
+      }}
+      filters={useFilters()}
+      searchIn={t('searchIn')}
+      nameOf={({ sku }) => sku}
+      record={topupScreens.topup}
+      newLabel={t('newTopup')}
+      deletion={{ call: topupCalls.delete, nameOf: ({ sku }) => sku }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+    />
   )
 }
 

@@ -17,7 +17,6 @@ import {
   pinnedChoices,
 } from '#platform/console/list.ts'
 import { recordTarget } from '#platform/console/router.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -57,7 +56,7 @@ export default function Sales() {
       defaultDays="today"
       totals
       nameOf={({ refNo }) => refNo}
-      rowHref={({ id }) => addressOf(saleScreens.details, { id })}
+      record={saleScreens.details}
       whenEmpty={{ title: t('empty'), sentence: t('changeDatesOrFilters') }}
     />
   )

@@ -11,7 +11,6 @@ import {
   choicesFilter,
   pinnedChoices,
 } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
 /** List of the advertisers' top-ups. */
@@ -39,7 +38,7 @@ export default function Topups() {
       searchIn={t('searchIn')}
       keyOf={({ topupId }) => topupId}
       nameOf={({ refNo }) => refNo}
-      rowHref={({ topupId }) => addressOf(adsMoneyScreens.topup, { id: topupId })}
+      record={adsMoneyScreens.topup}
       whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
     />
   )

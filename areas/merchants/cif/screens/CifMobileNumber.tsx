@@ -14,7 +14,6 @@ import { ReturnedBadge } from '#platform/console/approvals.ts'
 import { formatDay, formatShortMoment, type Translate, useWords } from '#platform/console/i18n.ts'
 import { type Filter, ListScreen, choicesFilter, pinnedChoice } from '#platform/console/list.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -41,8 +40,7 @@ export default function CifMobileNumber() {
         filters={buildFilters(t)}
         searchIn={t('searchIn')}
         keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        rowHref={({ id }) => addressOf(cifScreens.request, { id })}
+        record={cifScreens.request}
         actions={
           <Button
             title={disabledReason ?? undefined}

@@ -9,7 +9,6 @@ import { words } from '#areas/rewards/words.ts'
 import { ReturnedBadge } from '#platform/console/approvals.ts'
 import { type Filter, ListScreen, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -32,7 +31,7 @@ export default function Rewards() {
       searchIn={t('searchRewards')}
       keyOf={({ rewardId }) => rewardId}
       nameOf={({ refNo }) => refNo}
-      rowHref={({ rewardId }) => addressOf(rewardScreens.viewReward, { id: rewardId })}
+      record={rewardScreens.viewReward}
       actions={
         <>
           <BudgetFigure asset="ELOAD" />

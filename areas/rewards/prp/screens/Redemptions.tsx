@@ -12,7 +12,6 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate } from '#platform/access.ts'
 import { lazyPart } from '#platform/console/loading.ts'
 import { ListScreen, NameWithPicture, pinnedChoices } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -30,7 +29,7 @@ export default function Redemptions() {
         pluralName={t('redemptionsPlural')}
         searchIn={t('searchRewards')}
         nameOf={({ itemName, name }) => `${itemName}, ${name}`}
-        rowHref={({ id }) => addressOf(rewardScreens.prpReward, { productTrackingId: id })}
+        record={rewardScreens.prpReward}
         filters={[
           pinnedChoices('status', t('status'), RedemptionStatus.options, labelOf),
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },

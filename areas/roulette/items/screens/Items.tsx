@@ -1,6 +1,5 @@
-import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
-import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
+import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { rouletteItemsList } from '#areas/roulette/items/columns.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { formatValue } from '#areas/roulette/shared/screens/format.ts'
@@ -10,12 +9,11 @@ import { formatCount, useWords } from '#platform/console/i18n.ts'
 import {
   ListScreen,
   NameWithPicture,
-  useDeletion,
   choiceFilter,
   namedOptions,
   pinnedChoice,
 } from '#platform/console/list.ts'
-import { useDisabledReasons, ScreenButton } from '#platform/console/record.ts'
+import { ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/router.ts'
 import { ActiveStatus } from '#platform/contract/record.ts'
@@ -25,56 +23,51 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export default function Items() {
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
-  const deletion = useDeletion({
-    call: itemCalls.delete,
-    key: ({ itemId }: Item) => ({ itemId }),
-    disabledReason: useDisabledReasons(roulettePlace).delete,
-    references: {
-      call: itemCalls.uses,
-      labelOf: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
-      hrefOf: ({ what, id }): string =>
-        what === 'game'
-          ? addressOf(rouletteScreens.game, { id })
-          : addressOf(rouletteScreens.reward, { productTrackingId: id }),
-    },
-  })
   return (
-    <>
-      <ListScreen
-        pluralName={t('itemsPlural')}
-        list={rouletteItemsList}
-        cells={{
-          name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
-          game: ({ rouletteId, gameName }) => (
-            <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
-              {gameName}
-            </ScreenLink>
-          ),
-          value: (item) => formatValue(item, t),
-          stock: ({ stock, type }) => {
-            if (stock === null) return type === 'no_win' ? '' : t('unlimited')
-            return stock === 0 ? (
-              <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
-            ) : (
-              formatCount(stock)
-            )
-          },
-          won: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
-        }}
-        searchIn={t('searchName')}
-        filters={[
-          pinnedChoice('rouletteId', t('game'), namedOptions(games ?? [])),
-          pinnedChoice('type', t('type'), ItemType.options, (value) => t(`type_${value}`)),
-          choiceFilter('status', t('status'), ActiveStatus.options, (value) => t(value)),
-          { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
-        ]}
-        keyOf={({ itemId }) => itemId}
-        rowHref={({ itemId }) => addressOf(rouletteScreens.item, { id: itemId })}
-        rowMenu={(row) => [deletion.entry(row)]}
-        actions={<ScreenButton to={rouletteScreens.newItem} label={t('newItem')} />}
-        whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
-      />
-      {deletion.dialog}
-    </>
+    <ListScreen
+      pluralName={t('itemsPlural')}
+      list={rouletteItemsList}
+      cells={{
+        name: ({ name, image }) => <NameWithPicture name={name} picture={image} />,
+        game: ({ rouletteId, gameName }) => (
+          <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
+            {gameName}
+          </ScreenLink>
+        ),
+        value: (item) => formatValue(item, t),
+        stock: ({ stock, type }) => {
+          if (stock === null) return type === 'no_win' ? '' : t('unlimited')
+          return stock === 0 ? (
+            <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+          ) : (
+            formatCount(stock)
+          )
+        },
+        won: ({ won, type }) => (type === 'no_win' ? '' : formatCount(won)),
+      }}
+      searchIn={t('searchName')}
+      filters={[
+        pinnedChoice('rouletteId', t('game'), namedOptions(games ?? [])),
+        pinnedChoice('type', t('type'), ItemType.options, (value) => t(`type_${value}`)),
+        choiceFilter('status', t('status'), ActiveStatus.options, (value) => t(value)),
+        { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
+      ]}
+      keyOf={({ itemId }) => itemId}
+      record={rouletteScreens.item}
+      deletion={{
+        call: itemCalls.delete,
+        key: 'itemId',
+        references: {
+          call: itemCalls.uses,
+          labelOf: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
+          hrefOf: ({ what, id }): string =>
+            what === 'game'
+              ? addressOf(rouletteScreens.game, { id })
+              : addressOf(rouletteScreens.reward, { productTrackingId: id }),
+        },
+      }}
+      actions={<ScreenButton to={rouletteScreens.newItem} label={t('newItem')} />}
+      whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
+    />
   )
 }

@@ -9,7 +9,6 @@ import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { ListScreen, choiceFilter, namedOptions, pinnedChoices } from '#platform/console/list.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
@@ -37,7 +36,7 @@ export default function Rewards() {
         { key: 'won', label: t('dates'), kind: 'dates' },
       ]}
       nameOf={({ itemName, name }) => `${itemName}, ${name}`}
-      rowHref={({ id }) => addressOf(rouletteScreens.reward, { productTrackingId: id })}
+      record={rouletteScreens.reward}
       whenEmpty={{ title: translate('noRewards'), sentence: translate('noRewardsSentence') }}
     />
   )
