@@ -42,7 +42,7 @@ export const rouletteScreens = {
     title: 'Add Roulette Item',
     titleFil: 'Magdagdag ng Roulette Item',
     needs: toCreate(roulettePlace),
-    load: () => import('./items/screens/NewItem.tsx'),
+    load: () => import('./items/screens/ItemRecord.tsx'),
   }),
   item: screen({
     path: '/roulette/roulette-edit/:id',

@@ -2,7 +2,7 @@
 
 export { ActionButton } from '#platform/console/record/ActionButton.tsx'
 export { BottomBar } from '#platform/console/record/BottomBar.tsx'
-export { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
+export { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 export { DialogButton } from '#platform/console/record/DialogButton.tsx'
 export { DiffTable } from '#platform/console/record/DiffTable.tsx'
 export { Facts, type Fact } from '#platform/console/record/Facts.tsx'
@@ -19,6 +19,8 @@ export { DeniedState, EmptyState, ErrorState } from '#platform/console/record/St
 export { StatusActions } from '#platform/console/record/StatusActions.tsx'
 export { Tabs } from '#platform/console/record/Tabs.tsx'
 export { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
+export { defineRecordScreen } from '#platform/console/record/define-record-screen.tsx'
+export type { RecordFormProps } from '#platform/console/record/record-form-props.ts'
 export { recordTargets } from '#platform/console/record/record-targets.ts'
 export { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 export { recordWords } from '#platform/console/record/words.ts'

@@ -19,10 +19,10 @@ import { theme } from '#platform/ui/theme.ts'
 // The console fills the slot in apps/console/slots.ts.
 recordTargets.fill((kind, id) => ({ address: `/management/${kind}/${id}`, guards: [makers] }))
 
-/** Renders a component at an address, inside a router, a query cache and the UI kit. */
-export async function renderScreen(content: () => ReactNode, address = '/things') {
+/** Renders a component at an address of a path, inside a router, a query cache and the UI kit. */
+export async function renderScreen(content: () => ReactNode, address = '/things', path = '/things') {
   const root = createRootRoute({ component: Outlet })
-  const screenRoute = createRoute({ getParentRoute: () => root, path: '/things', component: content })
+  const screenRoute = createRoute({ getParentRoute: () => root, path, component: content })
   const otherRoute = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> })
   const router = createRouter({
     routeTree: root.addChildren([screenRoute, otherRoute]),

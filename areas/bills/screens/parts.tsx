@@ -7,6 +7,8 @@ import { ActionButton, EmptyState } from '#platform/console/record.ts'
 import { type AnyScreen, addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router.ts'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n.ts'
+import { useApiMutation } from '#platform/console/api.ts'
+import type { AnyCall, InputOf } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -29,36 +31,47 @@ export const referenceLinks = (t: T): ReferenceLinks => ({
 
 const actions = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
 
-type Props = {
-  kind: 'biller' | 'provider'
-  name: string
-  status: BillsStatus
-  errorFor: (to: BillsStatus) => Message | null
+type Props<C extends AnyCall, Keys extends object> = {
+  kind: 'biller' | 'provider' | 'category'
+  record: { name: string; status: BillsStatus; version: number }
+  call: C
+  /** Fields with the id of the record in the call. */
+  keys: Keys
+  errorFor?: (to: BillsStatus) => Message | null
   /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
-  onStatus: (to: BillsStatus, reason: string) => Promise<unknown>
 }
 
-/** Buttons of the statuses that a biller or provider can get. Each choice shows its effect and requires a reason. */
-export function StatusButtons({ kind, name, status, errorFor, disabledReason, onStatus }: Props) {
+/** Buttons of the statuses that a record can get. Each choice shows its effect and requires a reason. */
+export function StatusButtons<C extends AnyCall, Keys extends object>(props: Props<C, Keys>) {
+  const { kind, record, call, keys, errorFor, disabledReason } = props
+  const { name, status, version } = record
   const t = useWords(words)
   const m = useMessage()
-  return statusTransitions.actionsFrom(status).map((to) => {
-    const error = errorFor(to)
-    return (
-      <ActionButton
-        key={to}
-        label={t(actions[to])}
-        danger={to === 'inactive'}
-        disabledReason={disabledReason ?? (error && m(error))}
-        dialog={{
-          title: t(`title_${to}`, { name }),
-          consequence: t(`effect_${kind}_${to}`, { name }),
-          onConfirm: (reason) => onStatus(to, reason),
-        }}
-      />
-    )
-  })
+  const updateStatus = useApiMutation(call)
+  return statusTransitions
+    .actionsFrom(status)
+    .filter((to) => kind !== 'category' || to !== 'maintenance')
+    .map((to) => {
+      const error = errorFor?.(to)
+      return (
+        <ActionButton
+          key={to}
+          label={t(actions[to])}
+          danger={to === 'inactive'}
+          disabledReason={disabledReason ?? (error ? m(error) : null)}
+          dialog={{
+            title: t(`title_${to}`, { name }),
+            consequence:
+              kind === 'category'
+                ? t(`effect_category_${to === 'active' ? 'active' : 'inactive'}`)
+                : t(`effect_${kind}_${to}`, { name }),
+            onConfirm: (reason) =>
+              updateStatus.mutateAsync({ ...keys, status: to, reason, version } as InputOf<C>),
+          }}
+        />
+      )
+    })
 }
 
 /** Empty state for the address of a new record, with a link to the list where new records are created. */

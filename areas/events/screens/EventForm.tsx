@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { eventsPlace } from '#areas/events/access.ts'
 import { CheckedEventDraft, eventCalls, type EventDetails } from '#areas/events/contract.ts'
 import { getEditError } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
-import { toUpdate } from '#platform/access.ts'
-import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MomentField,
   NumberField,
@@ -17,65 +14,47 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
-import { useDisabledReason } from '#platform/console/session.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
-import { useMessage, useWords } from '#platform/console/i18n.ts'
+import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { defineRecordScreen } from '#platform/console/record.ts'
 
 /** Creates or edits an event. */
-export default function EventForm() {
-  const t = useWords(words)
-  return <CreateOrEdit title={t('newEvent')} place={eventsPlace} Form={Form} Edit={StoredEvent} />
-}
+export default defineRecordScreen({
+  words,
+  calls: eventCalls,
+  key: 'eventId',
+  newTitle: 'newEvent',
+  Form,
+  editError: getEditError,
+  view: () => ({ status: null }),
+})
 
-function StoredEvent({ id }: { id: number }) {
-  const m = useMessage()
-  const reload = useRefetchCall(eventCalls.info)
-  const event = useSuspenseApiQuery(eventCalls.info, { id })
-  const permissionError = useDisabledReason(toUpdate(eventsPlace))
-  const error = getEditError(event)
-  return (
-    <RecordScreen title={event.title}>
-      <Form event={event} disabledReason={permissionError ?? (error && m(error))} onReload={reload} />
-    </RecordScreen>
-  )
-}
-
-type Props = { event?: EventDetails; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-function Form({ event, disabledReason, onReload }: Props) {
+function Form({ record: event, ...props }: RecordFormProps<EventDetails>) {
   const t = useWords(words)
   const [picture, setPicture] = useState<string | null>(event?.banner?.url ?? null)
-  const save = useSaveRecord(eventCalls, event && { eventId: event.eventId, version: event.version })
-  const form = useRecordForm({
-    name: 'event',
+  const editor = useRecordEditor({
+    screen: eventScreens.details,
+    calls: eventCalls,
+    record: event,
+    key: 'eventId',
     words,
-    id: event?.eventId,
     schema: CheckedEventDraft,
     initial: recordValues(CheckedEventDraft, event),
   })
-  const values = useFormValues(form)
+  const values = useFormValues(editor.form)
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(eventScreens.details, { id: data.eventId })}
+      {...editor}
+      {...props}
       onCancel={() =>
         event ? goToScreen(eventScreens.details, { id: event.eventId }) : goToScreen(eventScreens.events)
       }
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={
-        <>
-          <Invitation values={values} picture={picture} />
-          {event && <HistoryPanel kind="event" id={event.eventId} />}
-        </>
-      }
+      aside={<Invitation values={values} picture={picture} />}
     >
       <FieldGroup title={t('event')}>
         <TextField name="title" />

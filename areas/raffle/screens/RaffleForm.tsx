@@ -1,12 +1,9 @@
-import { rafflePlace } from '#areas/raffle/access.ts'
 import { CheckedRaffleDraft, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { getEditError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
 import { initialValues, toInput } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
-import { toUpdate } from '#platform/access.ts'
-import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import {
   MoneyField,
   MomentField,
@@ -16,61 +13,48 @@ import {
   FieldGroup,
   RecordForm,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
-import { useDisabledReason } from '#platform/console/session.ts'
-import { useMessage, useWords } from '#platform/console/i18n.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
+import { useWords } from '#platform/console/i18n.ts'
+import { defineRecordScreen } from '#platform/console/record.ts'
 
 /** Form for a new or draft raffle: description, prizes and source of its entries. */
-export default function RaffleForm() {
+export default defineRecordScreen({
+  words,
+  calls: raffleCalls,
+  key: 'raffleId',
+  newTitle: 'newRaffle',
+  Form,
+  editError: getEditError,
+  view: () => ({ status: null }),
+})
+
+function Form({ record: raffle, ...props }: RecordFormProps<RaffleDetails>) {
   const t = useWords(words)
-  return <CreateOrEdit title={t('newRaffle')} place={rafflePlace} Form={Form} Edit={StoredRaffle} />
-}
-
-function StoredRaffle({ id }: { id: number }) {
-  const m = useMessage()
-  const reload = useRefetchCall(raffleCalls.info)
-  const raffle = useSuspenseApiQuery(raffleCalls.info, { raffleId: id })
-  const permissionError = useDisabledReason(toUpdate(rafflePlace))
-  const error = getEditError(raffle)
-  return (
-    <RecordScreen title={raffle.title}>
-      <Form raffle={raffle} disabledReason={permissionError ?? (error && m(error))} onReload={reload} />
-    </RecordScreen>
-  )
-}
-
-type Props = { raffle?: RaffleDetails; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-function Form({ raffle, disabledReason, onReload }: Props) {
-  const t = useWords(words)
-  const save = useSaveRecord(raffleCalls, raffle && { raffleId: raffle.raffleId, version: raffle.version })
-  const form = useRecordForm({
-    name: 'raffle',
+  const editor = useRecordEditor({
+    screen: raffleScreens.details,
+    calls: raffleCalls,
+    record: raffle,
+    key: 'raffleId',
     words,
     labels: { startAt: t('startsOn'), endAt: t('endsOn'), drawAt: t('drawDate'), prizes: t('prizes') },
-    id: raffle?.raffleId,
     schema: CheckedRaffleDraft,
     initial: initialValues(raffle),
     toInput,
   })
+  const { form } = editor
   const { entrySource } = useFormValues(form)
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(raffleScreens.details, { id: data.raffleId })}
+      {...editor}
+      {...props}
       onCancel={() =>
         raffle
           ? goToScreen(raffleScreens.details, { id: raffle.raffleId })
           : goToScreen(raffleScreens.raffles)
       }
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={raffle && <HistoryPanel kind="raffle" id={raffle.raffleId} />}
     >
       <FieldGroup title={t('raffle')}>
         <TextField name="title" />

@@ -11,39 +11,36 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Props = { game?: Game; disabledReason: string | null; onReload?: () => Promise<unknown> }
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Form for the texts, price and dates of a game. */
-export function GameForm({ game, disabledReason, onReload }: Props) {
+export function GameForm({ record: game, ...props }: RecordFormProps<Game>) {
   const t = useWords(words)
-  const save = useSaveRecord(gameCalls, game && { mainId: game.mainId, version: game.version })
-  const form = useRecordForm({
-    name: 'roulette-game',
+  const editor = useRecordEditor({
+    screen: rouletteScreens.game,
+    calls: gameCalls,
+    record: game,
+    key: 'mainId',
     words,
     labels: { cost: t('costPerSpin'), startAt: t('startsOn'), endAt: t('endsOn') },
-    id: game?.mainId,
     schema: CheckedGameDraft,
     initial: recordValues(CheckedGameDraft, game),
   })
+  const { form } = editor
   const { costType } = useFormValues(form)
   const isFrozen = game?.status === 'active'
   const frozen = isFrozen ? t('frozenSentence') : null
   return (
     <RecordForm
-      form={form}
-      disabledReason={disabledReason}
-      onReload={onReload}
-      onCancel={() => goToScreen(rouletteScreens.games)}
-      onSend={(draft) => save({ ...draft, cost: draft.costType === 'free' ? 0 : draft.cost })}
-      onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
+      {...editor}
+      {...props}
+      history={null}
+      onSend={(draft) => editor.onSend({ ...draft, cost: draft.costType === 'free' ? 0 : draft.cost })}
     >
       <FieldGroup title={t('game')} sentence={t('gameSentence')}>
         <TextField name="name" />

@@ -64,7 +64,7 @@ function Stored({ mainId }: { mainId: number }) {
         {
           key: 'settings',
           title: t('settings'),
-          content: () => <GameForm game={game} disabledReason={update ?? archived} onReload={reload} />,
+          content: () => <GameForm record={game} disabledReason={update ?? archived} onReload={reload} />,
         },
         { key: 'winners', title: t('winLimits'), content: () => <WinnersTab game={game} /> },
         { key: 'spins', title: t('spins'), content: () => <Spins mainId={mainId} /> },

@@ -1,10 +1,8 @@
-import { mopPlace } from '#areas/settings/access.ts'
 import { CheckedMopDraft, type Mop, mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { calculateFee } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import styles from '#areas/settings/screens/settings.module.css'
-import { toCreate, toUpdate } from '#platform/access.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import {
   MoneyField,
@@ -16,12 +14,9 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { Facts } from '#platform/console/record.ts'
-import { useDisabledReason } from '#platform/console/session.ts'
+import { Facts, type RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields.ts'
@@ -38,34 +33,30 @@ const startingValues = {
   minAmount: '1.00',
 } as const
 
-type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
-
 /** Mode of payment form with a preview of the fee. */
-export function ModeForm({ mop, onReload }: Props) {
+export function ModeForm({ record: mop, ...props }: RecordFormProps<Mop>) {
   const t = useWords(words)
-  const save = useSaveRecord(mopCalls, mop && { mopId: mop.mopId, version: mop.version })
-  const disabledReason = useDisabledReason(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
-  const form = useRecordForm({
-    name: 'mode-of-payment',
+  const editor = useRecordEditor({
+    screen: settingsScreens.mode,
+    calls: mopCalls,
+    record: mop,
+    key: 'mopId',
     words,
-    id: mop?.mopId,
     schema: CheckedMopDraft,
     initial: recordValues(CheckedMopDraft, mop, startingValues),
     labels: { feePercent: t('feePercent'), feeFixed: t('feeFixed') },
   })
+  const { form } = editor
   const values = useFormValues(form)
   const { feeType } = values
   const setNone = (field: 'feePercent' | 'feeFixed') => form.form.setFieldValue(field, '0.00')
 
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(settingsScreens.mode, { mopId: data.mopId, mode: 'edit' })}
+      {...editor}
+      {...props}
+      history={null}
       sendLabel={mop ? t('save') : t('createMode')}
-      onCancel={() => goToScreen(settingsScreens.modes)}
-      onReload={onReload}
-      disabledReason={disabledReason}
       aside={<FeeExamples values={values} />}
     >
       <FieldGroup title={t('details')} sentence={t('modeSentence')}>

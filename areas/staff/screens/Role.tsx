@@ -31,7 +31,7 @@ function EditRole({ role }: { role: RoleRecord }) {
   const error = getRoleManagementError(actor, role)
   return (
     <RecordScreen title={role.name} status={<StatusBadge status={role.status} />}>
-      <RoleForm actor={actor} role={role} disabledReason={may ?? (error && m(error))} onReload={reload} />
+      <RoleForm actor={actor} record={role} disabledReason={may ?? (error && m(error))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -38,7 +38,7 @@ test('role form › lists the requests that a lower level leaves to no one, and 
     [roleCalls.update.path]: () =>
       saved('The role Checker was saved.', { id: 7, status: 'active', version: 4 }),
   })
-  await renderScreen(() => <RoleForm actor={actor} role={role} />)
+  await renderScreen(() => <RoleForm actor={actor} record={role} />)
   const level = await screen.findByLabelText(/^Level/)
   expect(screen.queryByText(/waits only for/)).toBeNull()
   await person.clear(level)

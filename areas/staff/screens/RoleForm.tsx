@@ -17,40 +17,33 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
+import type { RecordFormProps } from '#platform/console/record.ts'
 
-type Props = {
-  actor: Manager
-  /** Absent for a new role. */
-  role?: Role
-  /** Reason the role cannot be saved, or null. */
-  disabledReason?: string | null
-  onReload?: () => Promise<unknown> | void
-}
+type Props = Partial<RecordFormProps<Role>> & { actor: Manager }
 
 // The form holds the access tree as text with one grant per line, so that drafts and the list of changes can show it.
 const RoleValues = RoleDraft.extend({ access: z.string(), moveRequestsTo: z.int().nullable() })
 
 /** Role form with a preview of its changes and the people affected. */
-export function RoleForm({ actor, role, disabledReason = null, onReload }: Props) {
+export function RoleForm({ actor, record: role, disabledReason = null, ...props }: Props) {
   const t = useWords(words)
   const m = useMessage()
-  const save = useSaveRecord(roleCalls, role && { id: role.id, version: role.version })
   const { minLevel, maxLevel } = useSuspenseApiQuery(roleCalls.getRoleSettings, {})
   const stored = role ? toText(grantsIn(role.access)) : ''
-  const form = useRecordForm({
-    name: 'role',
+  const editor = useRecordEditor({
+    screen: staffScreens.role,
+    calls: roleCalls,
+    record: role,
     words,
-    id: role?.id,
     schema: RoleValues,
     initial: recordValues(RoleValues, role && { ...role, access: stored, moveRequestsTo: null }),
     labels: { access: t('access') },
   })
+  const { form } = editor
   const values = useFormValues(form)
   const grants = fromText(values.access)
   const access = treeOf(grants)
@@ -59,19 +52,18 @@ export function RoleForm({ actor, role, disabledReason = null, onReload }: Props
 
   return (
     <RecordForm
-      form={form}
+      {...editor}
+      {...props}
+      disabledReason={disabledReason}
+      history={null}
       onSend={({ moveRequestsTo, ...values }) =>
-        save({
+        editor.onSend({
           ...values,
           access: withAddedNodes(treeOf(fromText(values.access))),
           ...(role && { moveRequestsTo }),
         })
       }
-      onSent={({ data }) => goToScreen(staffScreens.role, { action: 'view', id: data.id })}
       {...(!role && { sendLabel: t('createRole') })}
-      onCancel={() => goToScreen(staffScreens.roles)}
-      onReload={onReload}
-      disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={
         <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />

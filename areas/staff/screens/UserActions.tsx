@@ -1,23 +1,19 @@
 import { createElement, useState } from 'react'
-import {
-  type Manager,
-  type UserAction,
-  getActionError,
-  getUserManagementError,
-  isApprover,
-} from '#areas/staff/rules.ts'
+import { type UserAction, getActionError, getUserManagementError, isApprover } from '#areas/staff/rules.ts'
 import { LeavingRequests } from '#areas/staff/screens/LeavingRequests.tsx'
 import { userIdentity } from '#areas/staff/slots.ts'
+import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { words } from '#areas/staff/words.ts'
 import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
 
-type Props = { actor: Manager; user: UserDetails; disabledReason: string | null }
+type Props = { user: UserDetails; disabledReason: string | null }
 
 /** Actions on a person's account. Unavailable ones are disabled with a reason. */
-export function UserActions({ actor, user, disabledReason }: Props) {
+export function UserActions({ user, disabledReason }: Props) {
+  const actor = useManager()
   const t = useWords(words)
   const m = useMessage()
   const activate = useApiMutation(userCalls.activate)

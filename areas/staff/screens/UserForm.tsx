@@ -2,15 +2,16 @@ import { Switch } from '@mantine/core'
 import { grantsIn, withAddedNodes } from '#areas/staff/grants.ts'
 import {
   effectiveAccess,
+  getUserManagementError,
   getUserSaveError,
   givesMore,
   isOrBecomesActive,
-  type Manager,
 } from '#areas/staff/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
 import { GrantChanges } from '#areas/staff/screens/GrantChanges.tsx'
 import { toText } from '#areas/staff/screens/grants-text.ts'
+import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { useEffectiveAccess } from './use-effective-access.ts'
 import {
   initialValues,
@@ -24,23 +25,17 @@ import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import { HistoryPanel, type RecordFormProps } from '#platform/console/record.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
-type Props = {
-  actor: Manager
-  /** Absent for a new user. */
-  user?: UserDetails
-  /** Reason the user cannot be saved, or null. */
-  disabledReason: string | null
-  onReload?: () => Promise<unknown> | void
-}
-
 /** User form with a preview of the changed access. */
-export function UserForm({ actor, user, disabledReason, onReload }: Props) {
+export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails>) {
+  const actor = useManager()
   const t = useWords(words)
   const m = useMessage()
+  const ruleError = user ? getUserManagementError(actor, user) : null
+  const disabledReason = props.disabledReason ?? (ruleError && m(ruleError))
   const create = useApiMutation(userCalls.create)
   const update = useApiMutation(userCalls.update)
   const form = useRecordForm({
@@ -102,12 +97,12 @@ export function UserForm({ actor, user, disabledReason, onReload }: Props) {
 
   return (
     <RecordForm
+      {...props}
       form={form}
       onSend={send}
       onSent={({ data }) => goToScreen(staffScreens.user, { id: data.id })}
       {...(!user && { sendLabel: t('createUser') })}
       onCancel={() => goToScreen(staffScreens.users)}
-      onReload={onReload}
       disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={

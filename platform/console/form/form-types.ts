@@ -37,14 +37,18 @@ export type ValidValues<Input, Initial> = Input extends unknown
     }
   : never
 
-type FormOptions<V, En extends Record<string, string>> = RequiredLabels<
-  keyof NoInfer<V> & string,
-  keyof WithCommon<En> & string
-> & {
+/** Record to which the draft of a form belongs. */
+export type FormIdentity = {
   /** Name of the form in drafts, such as `subscriber`. */
   name: string
   /** Id of the record. Undefined for a new one. */
   id?: string | number | undefined
+}
+
+type FormOptions<V, En extends Record<string, string>> = RequiredLabels<
+  keyof NoInfer<V> & string,
+  keyof WithCommon<En> & string
+> & {
   /** Catalogue with the label of each field under the field's name. */
   words: Words<En>
   /** Labels of fields that do not have the word of their name. */

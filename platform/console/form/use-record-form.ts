@@ -10,6 +10,7 @@ import { draftKeyOf } from '#platform/console/session/session-storage.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import type {
   AnyFormOptions,
+  FormIdentity,
   FormOfInput,
   FormValues,
   FormWithTransformation,
@@ -30,20 +31,23 @@ const identity = (_field: string, value: unknown) => value
  * schema or have no label do not compile.
  */
 export function useRecordForm<Schema extends z.ZodType, V extends Values, En extends Record<string, string>>(
-  options: FormWithTransformation<Schema, V, En>,
+  options: FormIdentity & FormWithTransformation<Schema, V, En>,
 ): RecordFormState<V, z.input<Schema>>
 export function useRecordForm<
   Schema extends z.ZodType,
   Initial extends Values,
   En extends Record<string, string>,
 >(
-  options: FormOfInput<Schema, Initial, En> & { toInput?: never },
+  options: FormIdentity & FormOfInput<Schema, Initial, En> & { toInput?: never },
 ): RecordFormState<FormValues<z.input<Schema>, Initial>, ValidValues<z.input<Schema>, Initial>>
-export function useRecordForm<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
+export function useRecordForm<V extends Values, Input>(options: FormIdentity & AnyFormOptions<V, Input>) {
   return useRecordFormState(options)
 }
 
-function useRecordFormState<V extends Values, Input>(options: AnyFormOptions<V, Input>) {
+/** `useRecordForm` for options that are only passed on, without their types. */
+export function useRecordFormState<V extends Values, Input>(
+  options: FormIdentity & AnyFormOptions<V, Input>,
+) {
   const { name, id, schema, initial, formatValue = identity } = options
   // Without a transformation the values are the input.
   const toInput = options.toInput ?? ((values: V) => values as V & Input)

@@ -32,11 +32,10 @@ import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Props = { biller?: Biller; disabledReason: string | null; onReload?: () => Promise<unknown> }
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Biller form: names, providers, fees and payer fields, with a preview. */
-export function BillerForm({ biller, disabledReason, onReload }: Props) {
+export function BillerForm({ record: biller, ...props }: RecordFormProps<Biller>) {
   const t = useWords(words)
   const f = useWords(fieldWords)
   const options = useSuspenseApiQuery(billerCalls.options, {})
@@ -56,6 +55,7 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
   const entered = useFormValues(form)
   return (
     <RecordForm
+      {...props}
       form={form}
       onSend={(draft) =>
         also
@@ -68,8 +68,6 @@ export function BillerForm({ biller, disabledReason, onReload }: Props) {
       }
       onSent={({ data }) => goToScreen(billsScreens.biller, { id: data.id })}
       onCancel={() => goToScreen(billsScreens.billers)}
-      onReload={onReload}
-      disabledReason={disabledReason}
       aside={<Beside form={form} providers={options.providers} />}
     >
       <FieldGroup title={t('biller')} sentence={t('billerSentence')}>

@@ -5,52 +5,29 @@ import {
 } from '#areas/bills/categories/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
-import {
-  TextField,
-  FieldGroup,
-  RecordForm,
-  recordValues,
-  useRecordForm,
-  useSaveRecord,
-} from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import { TextField, FieldGroup, RecordForm, recordValues, useRecordEditor } from '#platform/console/form.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 
-type Props = {
-  category?: BillsCategory
-  disabledReason: string | null
-  onCancel: () => void
-  onReload?: () => Promise<unknown>
-}
+type Props = RecordFormProps<BillsCategory> & { onCancel?: () => void }
 
 /** Form with the name and icon of a category. */
-export function BillsCategoryForm({ category, disabledReason, onCancel, onReload }: Props) {
+export function BillsCategoryForm({ record: category, ...props }: Props) {
   const t = useWords(words)
-  const save = useSaveRecord(
-    billsCategoryCalls,
-    category && { categoryId: category.categoryId, version: category.version, status: category.status },
-  )
-  const form = useRecordForm({
-    name: 'bills-category',
+  const editor = useRecordEditor({
+    screen: billsScreens.category,
+    calls: billsCategoryCalls,
+    record: category,
+    key: 'categoryId',
+    more: category && { status: category.status },
     words,
-    id: category?.categoryId,
     schema: BillsCategoryDraft,
     initial: recordValues(BillsCategoryDraft.omit({ status: true }), category),
   })
   return (
-    <RecordForm
-      form={form}
-      {...(!category && { sendLabel: t('createCategory') })}
-      onSend={save}
-      onSent={({ data }) => goToScreen(billsScreens.category, { categoryId: data.categoryId })}
-      onCancel={onCancel}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={category && <HistoryPanel kind="bills-category" id={category.categoryId} />}
-    >
+    <RecordForm {...editor} {...props} {...(!category && { sendLabel: t('createCategory') })}>
       <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" />
         <FileField

@@ -14,51 +14,31 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { pesosFrom } from '#platform/contract/fields.ts'
-
-type Props = {
-  provider?: BillsProvider
-  disabledReason: string | null
-  onCancel: () => void
-  onReload?: () => Promise<unknown>
-}
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Form with the names, fee and bank of a provider. */
-export function BillsProviderForm({ provider, disabledReason, onCancel, onReload }: Props) {
+export function BillsProviderForm({ record: provider, ...props }: RecordFormProps<BillsProvider>) {
   const t = useWords(words)
-  const save = useSaveRecord(
-    billsProviderCalls,
-    provider && { providerId: provider.providerId, version: provider.version },
-  )
-  const form = useRecordForm({
-    name: 'bills-provider',
+  const editor = useRecordEditor({
+    screen: billsScreens.provider,
+    calls: billsProviderCalls,
+    record: provider,
+    key: 'providerId',
     words,
     labels: { fee: t('feePerPayment'), lowBalanceThreshold: t('threshold') },
-    id: provider?.providerId,
     schema: CheckedProviderDraft,
     initial: {
       ...recordValues(CheckedProviderDraft, provider, { feeType: 'fixed' }),
       fee: Number(pesosFrom(provider?.fee ?? 0)),
     },
   })
-  const { feeType } = useFormValues(form)
+  const { feeType } = useFormValues(editor.form)
   return (
-    <RecordForm
-      form={form}
-      {...(!provider && { sendLabel: t('createProvider') })}
-      onSend={save}
-      onSent={({ data }) => goToScreen(billsScreens.provider, { providerId: data.providerId })}
-      onCancel={onCancel}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={provider && <HistoryPanel kind="bills-provider" id={provider.providerId} />}
-    >
+    <RecordForm {...editor} {...props} {...(!provider && { sendLabel: t('createProvider') })}>
       <FieldGroup title={t('provider')}>
         <TextField name="name" />
         <TextField name="code" hint={t('codeHint')} mono />

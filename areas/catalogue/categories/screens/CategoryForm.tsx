@@ -9,49 +9,33 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function CategoryForm({ category, disabledReason, onReload }: Props) {
+export function CategoryForm({ record: category, ...props }: RecordFormProps<Category>) {
   const t = useWords(words)
   const { data } = useApiQuery(categoryCalls.tree, {}, { background: true })
   const parents = (data?.rows ?? [])
     .filter(({ productId }) => productId !== category?.productId)
     .map(({ productId, name }) => ({ value: productId, label: name }))
-  const save = useSaveRecord(
-    categoryCalls,
-    category && { productId: category.productId, version: category.version },
-  )
-  const form = useRecordForm({
-    name: 'product-category',
+  const editor = useRecordEditor({
+    screen: catalogueScreens.category,
+    calls: categoryCalls,
+    record: category,
+    key: 'productId',
     words,
     labels: { parentId: t('parent') },
-    id: category?.productId,
     schema: CategoryDraft,
     initial: recordValues(CategoryDraft, category),
     formatValue: (field, value) =>
       field === 'parentId' ? (parents.find((each) => each.value === value)?.label ?? t('topLevel')) : value,
   })
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data: saved }) =>
-        goToScreen(catalogueScreens.category, { action: 'view', id: saved.productId })
-      }
-      onCancel={() => goToScreen(catalogueScreens.categories)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      {...(category && { aside: <HistoryPanel kind="product-category" id={category.productId} /> })}
-    >
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('category')} sentence={t('categorySentence')}>
         <TextField name="name" />
         <SelectField

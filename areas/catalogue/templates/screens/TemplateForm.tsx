@@ -15,19 +15,15 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { template?: Template; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
 /** Template form with a preview of the margin and the barcode. */
-export function TemplateForm({ template, disabledReason, onReload }: Props) {
+export function TemplateForm({ record: template, ...props }: RecordFormProps<Template>) {
   const t = useWords(words)
   const { data } = useApiQuery(templateCalls.options, {}, { background: true })
   const [picture, setPicture] = useState<string | null>(template?.image?.url ?? null)
@@ -38,9 +34,10 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
   }))
   const units = (data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const allGroups = data?.groups ?? []
-  const save = useSaveRecord(templateCalls, template && { id: template.id, version: template.version })
-  const form = useRecordForm({
-    name: 'product-template',
+  const editor = useRecordEditor({
+    screen: catalogueScreens.template,
+    calls: templateCalls,
+    record: template,
     words,
     labels: {
       categoryId: t('category'),
@@ -49,7 +46,6 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
       uomId: t('unit'),
       weightGrams: t('weight'),
     },
-    id: template?.id,
     schema: TemplateDraft,
     initial: recordValues(TemplateDraft, template),
     formatValue: (field, value) => {
@@ -58,25 +54,13 @@ export function TemplateForm({ template, disabledReason, onReload }: Props) {
       return among?.find((option) => option.value === value)?.label ?? value
     },
   })
+  const { form } = editor
   const values = useFormValues(form)
   const groups = choosable(allGroups, template?.groupId)
     .filter(({ categoryId }) => categoryId === values.categoryId)
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data: saved }) => goToScreen(catalogueScreens.template, { productId: saved.id })}
-      onCancel={() => goToScreen(catalogueScreens.templates)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={
-        <>
-          <TemplatePreview values={values} picture={picture} />
-          {template && <HistoryPanel kind="product-template" id={template.id} />}
-        </>
-      }
-    >
+    <RecordForm {...editor} {...props} aside={<TemplatePreview values={values} picture={picture} />}>
       <FieldGroup title={t('product')} sentence={t('productSentence')}>
         <TextField name="sku" hint={t('skuHint')} />
         <TextField name="barcode" hint={t('barcodeHint')} />

@@ -13,52 +13,43 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 
-type Props = { banner?: Banner; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
 /** Banner form with a preview of the banner as subscribers see it. */
-export function BannerForm({ banner, disabledReason, onReload }: Props) {
+export function BannerForm({ record: banner, ...props }: RecordFormProps<Banner>) {
   const t = useWords(words)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
-  const save = useSaveRecord(bannerCalls, banner && { bannerId: banner.bannerId, version: banner.version })
-  const form = useRecordForm({
-    name: 'eload-banner',
+  const editor = useRecordEditor({
+    screen: bannerScreens.banner,
+    calls: bannerCalls,
+    record: banner,
+    key: 'bannerId',
     words,
     labels: { linkValue: t('link'), ...displayLabels(t) },
-    id: banner?.bannerId,
     schema: CheckedBannerDraft,
     initial: recordValues(BannerDraft, banner),
   })
+  const { form } = editor
   const values = useFormValues(form)
   const isLinked = values.linkType !== 'none'
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(bannerScreens.banner, { id: data.bannerId })}
-      onCancel={() => goToScreen(bannerScreens.banners)}
-      onReload={onReload}
-      disabledReason={disabledReason}
+      {...editor}
+      {...props}
       aside={
-        <>
-          <PhonePreview>
-            {picture ? (
-              <img className={styles.banner} src={picture} alt={values.title} />
-            ) : (
-              <div className={`${styles.banner} ${styles.empty}`}>{t('chooseImage')}</div>
-            )}
-          </PhonePreview>
-          {banner && <HistoryPanel kind="eload-banner" id={banner.bannerId} />}
-        </>
+        <PhonePreview>
+          {picture ? (
+            <img className={styles.banner} src={picture} alt={values.title} />
+          ) : (
+            <div className={`${styles.banner} ${styles.empty}`}>{t('chooseImage')}</div>
+          )}
+        </PhonePreview>
       }
     >
       <FieldGroup title={t('banner')}>

@@ -13,49 +13,38 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { category?: Category; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
 /** Category form with a preview of the carrier's category strip. */
-export function CategoryForm({ category, disabledReason, onReload }: Props) {
+export function CategoryForm({ record: category, ...props }: RecordFormProps<Category>) {
   const t = useWords(words)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
-  const save = useSaveRecord(categoryCalls, category && { id: category.id, version: category.version })
-  const form = useRecordForm({
-    name: 'eload-category',
+  const editor = useRecordEditor({
+    screen: categoryScreens.category,
+    calls: categoryCalls,
+    record: category,
     words,
-    id: category?.id,
     schema: CategoryDraft,
     initial: recordValues(CategoryDraft, category, { carrier: 'globe' }),
   })
-  const values = useFormValues(form)
+  const values = useFormValues(editor.form)
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(categoryScreens.category, { id: data.id })}
-      onCancel={() => goToScreen(categoryScreens.categories)}
-      onReload={onReload}
-      disabledReason={disabledReason}
+      {...editor}
+      {...props}
       aside={
-        <>
-          <CategoryPreview
-            id={category?.id ?? 0}
-            name={values.name}
-            carrier={values.carrier}
-            picture={picture}
-            isShown={values.status === 'active'}
-          />
-          {category && <HistoryPanel kind="eload-category" id={category.id} />}
-        </>
+        <CategoryPreview
+          id={category?.id ?? 0}
+          name={values.name}
+          carrier={values.carrier}
+          picture={picture}
+          isShown={values.status === 'active'}
+        />
       }
     >
       <FieldGroup title={t('category')} sentence={t('orderPerCarrier')}>

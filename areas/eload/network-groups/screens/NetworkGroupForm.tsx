@@ -14,17 +14,13 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
   SelectField,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
-type Props = { group?: NetworkGroup; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
+export function NetworkGroupForm({ record: group, ...props }: RecordFormProps<NetworkGroup>) {
   const t = useWords(words)
   const [networks, groups] = useSuspenseApiQueries([
     [networkCalls.listAll, {}],
@@ -34,12 +30,12 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
     const former = groups.find((each) => each.id === groupId && each.id !== group?.id)
     return { value: id, label: former ? t('inGroup', { network: name, group: former.name }) : name }
   })
-  const save = useSaveRecord(networkGroupCalls, group && { id: group.id, version: group.version })
-  const form = useRecordForm({
-    name: 'eload-network-group',
+  const editor = useRecordEditor({
+    screen: networkGroupScreens.group,
+    calls: networkGroupCalls,
+    record: group,
     words,
     labels: { sequence: t('position'), networkIds: t('networks') },
-    id: group?.id,
     schema: NetworkGroupDraft,
     initial: recordValues(NetworkGroupDraft, group),
     formatValue: (field, value) =>
@@ -48,15 +44,7 @@ export function NetworkGroupForm({ group, disabledReason, onReload }: Props) {
         : value,
   })
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(networkGroupScreens.group, { id: data.id })}
-      onCancel={() => goToScreen(networkGroupScreens.groups)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={group && <HistoryPanel kind="eload-network-group" id={group.id} />}
-    >
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('networkGroup')}>
         <TextField name="name" />
         <NumberField name="sequence" hint={t('positionHint')} />

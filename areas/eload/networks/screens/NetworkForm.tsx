@@ -12,24 +12,19 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { network?: Network; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function NetworkForm({ network, disabledReason, onReload }: Props) {
+export function NetworkForm({ record: network, ...props }: RecordFormProps<Network>) {
   const t = useWords(words)
   const [groups, providers] = useSuspenseApiQueries([
     [networkGroupCalls.listAll, {}],
     [providerCalls.listAll, {}],
   ])
-  const save = useSaveRecord(networkCalls, network && { id: network.id, version: network.version })
   const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }))
   const providerOptions = providers.map(({ id, name, status }) => ({
     value: id,
@@ -40,33 +35,26 @@ export function NetworkForm({ network, disabledReason, onReload }: Props) {
     primaryProviderId: providerOptions,
     backupProviderId: providerOptions,
   }
-  const form = useRecordForm({
-    name: 'eload-network',
+  const editor = useRecordEditor({
+    screen: networkScreens.network,
+    calls: networkCalls,
+    record: network,
     words,
     labels: {
       groupId: t('group'),
       primaryProviderId: t('primaryProvider'),
       backupProviderId: t('backupProvider'),
     },
-    id: network?.id,
     schema: NetworkValues,
     initial: recordValues(NetworkValues, network && { ...network, prefixes: network.prefixes.join(' ') }),
     formatValue: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
   })
   return (
     <RecordForm
-      form={form}
-      onSend={({ prefixes, ...values }) => save({ ...values, prefixes: prefixesIn(prefixes) })}
-      onSent={({ data }) => goToScreen(networkScreens.network, { id: data.id })}
-      onCancel={() => goToScreen(networkScreens.networks)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={
-        <>
-          <SuggestedNetwork />
-          {network && <HistoryPanel kind="eload-network" id={network.id} />}
-        </>
-      }
+      {...editor}
+      {...props}
+      onSend={({ prefixes, ...values }) => editor.onSend({ ...values, prefixes: prefixesIn(prefixes) })}
+      aside={<SuggestedNetwork />}
     >
       <FieldGroup title={t('network')} sentence={t('prefixesSentence')}>
         <TextField name="name" />

@@ -12,28 +12,24 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
-type Props = { provider?: Provider; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function ProviderForm({ provider, disabledReason, onReload }: Props) {
+export function ProviderForm({ record: provider, ...props }: RecordFormProps<Provider>) {
   const t = useWords(words)
   const networks = useSuspenseApiQuery(networkCalls.listAll, {})
-  const save = useSaveRecord(providerCalls, provider && { id: provider.id, version: provider.version })
-  const form = useRecordForm({
-    name: 'eload-provider',
+  const editor = useRecordEditor({
+    screen: providerScreens.provider,
+    calls: providerCalls,
+    record: provider,
     words,
     labels: {
       lowBalanceThreshold: t('threshold'),
       timeoutMs: t('timeout'),
       networks: t('supportedNetworks'),
     },
-    id: provider?.id,
     schema: ProviderDraft,
     initial: recordValues(ProviderDraft, provider, { type: 'direct' }),
     formatValue: (field, value) =>
@@ -42,15 +38,7 @@ export function ProviderForm({ provider, disabledReason, onReload }: Props) {
         : value,
   })
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(providerScreens.provider, { id: data.id })}
-      onCancel={() => goToScreen(providerScreens.providers)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      aside={provider && <HistoryPanel kind="eload-provider" id={provider.id} />}
-    >
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('provider')}>
         <TextField name="name" />
         <TextField name="code" mono />

@@ -1,103 +1,58 @@
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
-import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { getCancelError, getChangeError } from '#areas/eload/scheduler/rules.ts'
 import { formatOperation } from './operation-text.ts'
 import { ScheduleForm } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
 import { ScheduleLogs } from '#areas/eload/scheduler/screens/ScheduleLogs.tsx'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
-import {
-  useDisabledReasons,
-  ActionButton,
-  Figure,
-  RecordScreen,
-  CreateOrEdit,
-} from '#platform/console/record.ts'
-import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
-import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useApiMutation } from '#platform/console/api.ts'
+import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { ActionButton, defineRecordScreen } from '#platform/console/record.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
 
-export default function Schedule() {
-  return <CreateOrEdit Create={NewSchedule} Edit={StoredSchedule} />
-}
+export default defineRecordScreen({
+  words: schedulerWords,
+  calls: schedulerCalls,
+  key: 'scheduleId',
+  newTitle: 'newSchedule',
+  Form: ScheduleForm,
+  editError: getChangeError,
+  view: (schedule, { t, disabledReason }) => {
+    const { carrier, startAt, promoIds, counts, scheduleId } = schedule
+    return {
+      subtitle: `${carrierNames[carrier]} · ${formatOperation(t, schedule)} · ${formatShortMoment(startAt)}`,
+      figures: [
+        [t('promos'), formatCount(promoIds.length)],
+        [t('changed'), formatCount(counts.changed + counts.restored + counts.notRestored)],
+        [t('notChanged'), formatCount(counts.rejected)],
+      ],
+      actions: getCancelError(schedule) === null && (
+        <CancelButton schedule={schedule} disabledReason={disabledReason} />
+      ),
+      tabs: [{ key: 'logs', title: t('results'), content: () => <ScheduleLogs scheduleId={scheduleId} /> }],
+    }
+  },
+})
 
-function NewSchedule() {
-  const s = useWords(schedulerWords)
-  const carrier = useCarrier()
-  const text = useLocation({ select: ({ searchStr }) => searchStr })
-  // Promos selected in their list are passed in the address and initialise the form.
-  const [promoIds] = useState(() =>
-    (new URLSearchParams(text).get('promos') ?? '')
-      .replaceAll('"', '')
-      .split('.')
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0),
-  )
-  return (
-    <RecordScreen title={s('newSchedule')}>
-      <ScheduleForm first={{ carrier, promoIds }} disabledReason={useDisabledReasons(promoPlace).create} />
-    </RecordScreen>
-  )
-}
+type Props = { schedule: ReplyOf<typeof schedulerCalls.info>; disabledReason: string | null }
 
-function StoredSchedule({ id }: { id: number }) {
-  const m = useMessage()
-  const s = useWords(schedulerWords)
-  const reload = useRefetchCall(schedulerCalls.info)
-  const schedule = useSuspenseApiQuery(schedulerCalls.info, { scheduleId: id })
+function CancelButton({ schedule, disabledReason }: Props) {
+  const t = useWords(schedulerWords)
   const cancel = useApiMutation(schedulerCalls.cancel)
-  const disabledReason = useDisabledReasons(promoPlace).update
-  const { name, status, counts, version } = schedule
-  const [whyCancel, whyChange] = [getCancelError(schedule), getChangeError(schedule)]
+  const { scheduleId, name, status, counts, promoIds, version } = schedule
   return (
-    <RecordScreen
-      title={name}
-      subtitle={`${carrierNames[schedule.carrier]} · ${formatOperation(s, schedule)} · ${formatShortMoment(schedule.startAt)}`}
-      status={<StatusBadge status={status} label={s(`status_${status}`)} />}
-      figures={
-        <>
-          <Figure label={s('promos')} value={formatCount(schedule.promoIds.length)} />
-          <Figure
-            label={s('changed')}
-            value={formatCount(counts.changed + counts.restored + counts.notRestored)}
-          />
-          <Figure label={s('notChanged')} value={formatCount(counts.rejected)} />
-        </>
-      }
-      actions={
-        whyCancel === null && (
-          <ActionButton
-            label={s('cancelSchedule')}
-            danger
-            disabledReason={disabledReason}
-            dialog={{
-              title: s('cancelTitle', { name }),
-              consequence:
-                status === 'running'
-                  ? s('cancelRunning', { n: counts.changed })
-                  : s('cancelScheduled', { n: schedule.promoIds.length }),
-              onConfirm: (reason) => cancel.mutateAsync({ scheduleId: id, reason, version }),
-            }}
-          />
-        )
-      }
-      tabs={[
-        {
-          key: 'details',
-          title: s('details'),
-          content: () => (
-            <ScheduleForm
-              schedule={schedule}
-              disabledReason={disabledReason ?? (whyChange && m(whyChange))}
-              onReload={reload}
-            />
-          ),
-        },
-        { key: 'logs', title: s('results'), content: () => <ScheduleLogs scheduleId={id} /> },
-      ]}
+    <ActionButton
+      label={t('cancelSchedule')}
+      danger
+      disabledReason={disabledReason}
+      dialog={{
+        title: t('cancelTitle', { name }),
+        consequence:
+          status === 'running'
+            ? t('cancelRunning', { n: counts.changed })
+            : t('cancelScheduled', { n: promoIds.length }),
+        onConfirm: (reason) => cancel.mutateAsync({ scheduleId, reason, version }),
+      }}
     />
   )
 }

@@ -1,6 +1,8 @@
-import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { carrierNames } from '#areas/eload/contract.ts'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
-import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
+import { networkCarriers, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
@@ -15,54 +17,40 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
-
-type Props = {
-  schedule?: Schedule
-  /** Initial values of a new schedule. */
-  first?: { carrier: Carrier; promoIds: number[] }
-  disabledReason: string | null
-  onReload?: () => Promise<unknown>
-}
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Schedule form with a preview of its effect. */
-export function ScheduleForm({ schedule, first, disabledReason, onReload }: Props) {
+export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Schedule>) {
+  const carrier = useCarrier()
+  // Promos selected in their list are passed in the address and initialise the form.
+  const query = useLocation({ select: ({ searchStr }) => searchStr })
+  const [promoIds] = useState(() => promosIn(query))
   const s = useWords(schedulerWords)
-  const save = useSaveRecord(
-    schedulerCalls,
-    schedule && { scheduleId: schedule.scheduleId, version: schedule.version },
-  )
-  const form = useRecordForm({
-    name: 'eload-promo-schedule',
+  const editor = useRecordEditor({
+    screen: schedulerScreens.schedule,
+    calls: schedulerCalls,
+    record: schedule,
+    key: 'scheduleId',
     words: schedulerWords,
     labels: { value: s('newValue'), startAt: s('startsOn'), endAt: s('endsOn'), promoIds: s('promos') },
-    id: schedule?.scheduleId,
     schema: SchedulePlan,
-    initial: recordValues(SchedulePlan, schedule, { carrier: 'globe', operation: 'deactivate', ...first }),
+    initial: recordValues(SchedulePlan, schedule, { carrier, operation: 'deactivate', promoIds }),
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
   })
+  const { form } = editor
   const values = useFormValues(form)
   const set = form.form.setFieldValue
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(schedulerScreens.schedule, { id: data.scheduleId })}
-      onCancel={() => goToScreen(schedulerScreens.schedules)}
-      onReload={onReload}
-      disabledReason={disabledReason}
+      {...editor}
+      {...props}
       aside={
-        <>
-          {disabledReason === null && (
-            <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
-          )}
-          {schedule && <HistoryPanel kind="eload-promo-schedule" id={schedule.scheduleId} />}
-        </>
+        props.disabledReason === null && (
+          <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
+        )
       }
     >
       <FieldGroup title={s('operationAndSchedule')}>
@@ -105,3 +93,10 @@ export function ScheduleForm({ schedule, first, disabledReason, onReload }: Prop
     </RecordForm>
   )
 }
+
+const promosIn = (query: string) =>
+  (new URLSearchParams(query).get('promos') ?? '')
+    .replaceAll('"', '')
+    .split('.')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)

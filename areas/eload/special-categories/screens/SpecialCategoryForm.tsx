@@ -9,7 +9,6 @@ import {
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { displayLabels, ShownFields } from '#areas/eload/screens/ShownFields.tsx'
 import { words } from '#areas/eload/words.ts'
-import { specialCategoryCreators, specialCategoryEditors } from '#areas/eload/special-categories/access.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import {
   TextField,
@@ -17,51 +16,39 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
   SelectField,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
-import { useDisabledReason } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Special category form with a preview of the category strip. */
-export function SpecialCategoryForm({ category, onReload }: Props) {
+export function SpecialCategoryForm({ record: category, ...props }: RecordFormProps<SpecialCategory>) {
   const t = useWords(words)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
-  const save = useSaveRecord(specialCategoryCalls, category && { id: category.id, version: category.version })
-  const form = useRecordForm({
-    name: 'eload-special-category',
+  const editor = useRecordEditor({
+    screen: specialCategoryScreens.special,
+    calls: specialCategoryCalls,
+    record: category,
     words,
     labels: { color: t('colour'), promoIds: t('promos'), ...displayLabels(t) },
-    id: category?.id,
     schema: CheckedSpecialCategoryDraft,
     initial: recordValues(CheckedSpecialCategoryDraft, category, { color: '#0B7285' }),
   })
-  const values = useFormValues(form)
+  const values = useFormValues(editor.form)
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
-      onCancel={() => goToScreen(specialCategoryScreens.specials)}
-      onReload={onReload}
-      disabledReason={useDisabledReason(category ? specialCategoryEditors : specialCategoryCreators)}
+      {...editor}
+      {...props}
       aside={
-        <>
-          <SpecialPreview
-            id={category?.id ?? 0}
-            name={values.name}
-            colour={/^#[0-9a-f]{6}$/i.test(values.color) ? values.color : ''}
-            picture={picture}
-          />
-          {category && <HistoryPanel kind="eload-special-category" id={category.id} />}
-        </>
+        <SpecialPreview
+          id={category?.id ?? 0}
+          name={values.name}
+          colour={/^#[0-9a-f]{6}$/i.test(values.color) ? values.color : ''}
+          picture={picture}
+        />
       }
     >
       <FieldGroup title={t('special')}>

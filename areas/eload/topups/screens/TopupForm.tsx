@@ -21,6 +21,7 @@ import {
 } from '#platform/console/form.ts'
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 const initialValues = (topup: Topup | undefined) => ({
   ...recordValues(TopupDraft.omit({ networkGroupId: true }), topup),
@@ -31,9 +32,7 @@ const initialValues = (topup: Topup | undefined) => ({
 const toInput = ({ isOpen, ...values }: ReturnType<typeof initialValues>) =>
   isOpen ? { ...values, denomination: null } : { ...values, minAmount: null, maxAmount: null }
 
-type Props = { topup?: Topup; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function TopupForm({ topup, disabledReason, onReload }: Props) {
+export function TopupForm({ record: topup, ...props }: RecordFormProps<Topup>) {
   const t = useWords(topupWords)
   const w = useWords(words)
   const [networks, providers] = useSuspenseApiQueries([
@@ -59,6 +58,7 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
   )
   return (
     <RecordForm
+      {...props}
       form={form}
       onSend={({ defaultRebate, ...draft }) =>
         topup
@@ -67,8 +67,6 @@ export function TopupForm({ topup, disabledReason, onReload }: Props) {
       }
       onSent={({ data }) => goToScreen(topupScreens.topup, { id: data.id })}
       onCancel={() => goToScreen(topupScreens.topups)}
-      onReload={onReload}
-      disabledReason={disabledReason}
       aside={<TopupPreview values={values} />}
     >
       <FieldGroup title={t('product')} sentence={t('productSentence')}>

@@ -10,52 +10,40 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { bannerSize } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 
-type Props = { banner?: SellerBanner; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
 /** Banner form with a preview of the banner as stores see it. */
-export function SellerBannerForm({ banner, disabledReason, onReload }: Props) {
+export function SellerBannerForm({ record: banner, ...props }: RecordFormProps<SellerBanner>) {
   const t = useWords(words)
   const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
-  const save = useSaveRecord(
-    sellerBannerCalls,
-    banner && { bannerId: banner.bannerId, version: banner.version },
-  )
-  const form = useRecordForm({
-    name: 'eseller-banner',
+  const editor = useRecordEditor({
+    screen: esellerScreens.banner,
+    calls: sellerBannerCalls,
+    record: banner,
+    key: 'bannerId',
     words,
     labels: { linkValue: t('linkTarget'), startAt: t('startsOn'), endAt: t('endsOn') },
-    id: banner?.bannerId,
     schema: SellerBannerDraft,
     initial: recordValues(SellerBannerDraft, banner),
   })
+  const { form } = editor
   const values = useFormValues(form)
   return (
     <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(esellerScreens.banner, { action: 'view', id: data.bannerId })}
-      onCancel={() => goToScreen(esellerScreens.banners)}
-      onReload={onReload}
-      disabledReason={disabledReason}
+      {...editor}
+      {...props}
       aside={
-        <>
-          <section aria-label={t('preview')}>
-            <h2 className={styles.heading}>{t('preview')}</h2>
-            <BannerPicture src={picture} title={values.title} isEditable />
-          </section>
-          {banner && <HistoryPanel kind="eseller-banner" id={banner.bannerId} />}
-        </>
+        <section aria-label={t('preview')}>
+          <h2 className={styles.heading}>{t('preview')}</h2>
+          <BannerPicture src={picture} title={values.title} isEditable />
+        </section>
       }
     >
       <FieldGroup title={t('banner')}>

@@ -9,38 +9,26 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
-type Props = { brand?: SellerBrand; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function SellerBrandForm({ brand, disabledReason, onReload }: Props) {
+export function SellerBrandForm({ record: brand, ...props }: RecordFormProps<SellerBrand>) {
   const t = useWords(words)
-  const save = useSaveRecord(sellerBrandCalls, brand && { id: brand.id, version: brand.version })
-  const form = useRecordForm({
-    name: 'eseller-brand',
+  const editor = useRecordEditor({
+    screen: esellerScreens.brand,
+    calls: sellerBrandCalls,
+    record: brand,
     words,
     labels: { leadTimeDays: t('leadTime') },
-    id: brand?.id,
     schema: SellerBrandDraft,
     initial: recordValues(SellerBrandDraft, brand),
   })
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) => goToScreen(esellerScreens.brand, { id: data.id })}
-      onCancel={() => goToScreen(esellerScreens.brands)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      {...(brand && { aside: <HistoryPanel kind="eseller-brand" id={brand.id} /> })}
-    >
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('brand')}>
         <TextField name="name" />
         {!brand && <SelectField name="status" />}

@@ -11,44 +11,26 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
-import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 
-type Props = { category?: SellerCategory; disabledReason: string | null; onReload?: () => Promise<unknown> }
-
-export function SellerCategoryForm({ category, disabledReason, onReload }: Props) {
+export function SellerCategoryForm({ record: category, ...props }: RecordFormProps<SellerCategory>) {
   const t = useWords(words)
-  const also = category
-    ? { businessCategoryId: category.businessCategoryId, version: category.version }
-    : undefined
-  const save = useSaveRecord(sellerCategoryCalls, also)
-  const form = useRecordForm({
-    name: 'eseller-category',
+  const editor = useRecordEditor({
+    screen: esellerScreens.category,
+    calls: sellerCategoryCalls,
+    record: category,
+    key: 'businessCategoryId',
     words,
-    id: category?.businessCategoryId,
     schema: SellerCategoryDraft,
     initial: recordValues(SellerCategoryDraft, category),
   })
   return (
-    <RecordForm
-      form={form}
-      onSend={save}
-      onSent={({ data }) =>
-        goToScreen(esellerScreens.category, { action: 'view', id: data.businessCategoryId })
-      }
-      onCancel={() => goToScreen(esellerScreens.categories)}
-      onReload={onReload}
-      disabledReason={disabledReason}
-      {...(category && {
-        aside: <HistoryPanel kind="eseller-category" id={category.businessCategoryId} />,
-      })}
-    >
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('businessCategory')} sentence={t('categorySentence')}>
         <TextField name="name" />
         <SelectField name="status" />

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { gameCalls } from '#areas/roulette/contract.ts'
 import { type Item, itemCalls, ItemDraft } from '#areas/roulette/items/contract.ts'
 import { ChancePreview } from './ChancePreview.tsx'
@@ -15,54 +16,49 @@ import {
   RecordForm,
   recordValues,
   useFormValues,
-  useRecordForm,
-  useSaveRecord,
+  useRecordEditor,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-type Props = {
-  item?: Item
-  rouletteId: number | null
-  disabledReason: string | null
-  onReload?: () => Promise<unknown>
-}
+import type { RecordFormProps } from '#platform/console/record.ts'
 
 /** Form for an item of a wheel, with the remaining chance beside it. */
-export function ItemForm({ item, rouletteId, disabledReason, onReload }: Props) {
+export function ItemForm({ record: item, ...props }: RecordFormProps<Item>) {
+  // A new item belongs to the game from which its form was opened.
+  const request: { rouletteId?: unknown } = useSearch({ strict: false })
+  const rouletteId = item?.rouletteId ?? (Number(request.rouletteId) || null)
   const t = useWords(words)
   const { data: games } = useApiQuery(gameCalls.dropdown, {}, { background: true })
-  const save = useSaveRecord(
-    itemCalls,
-    item && { itemId: item.itemId, version: item.version, stockSeen: item.stock },
-  )
   const isFrozen = item?.gameStatus === 'active'
-  const form = useRecordForm({
-    name: 'roulette-item',
+  const editor = useRecordEditor({
+    screen: rouletteScreens.item,
+    calls: itemCalls,
+    record: item,
+    key: 'itemId',
+    more: item && { stockSeen: item.stock },
     words,
     labels: { rouletteId: t('game'), chancePercentage: t('chance'), sequence: t('position') },
-    id: item?.itemId,
     schema: ItemDraft,
     initial: recordValues(ItemDraft, item, { rouletteId, value: '0.00' as string | null }),
   })
+  const { form } = editor
   const values = useFormValues(form)
   const isPrize = values.type !== 'no_win'
   return (
     <RecordForm
-      form={form}
-      disabledReason={disabledReason}
-      onReload={onReload}
+      {...editor}
+      {...props}
+      history={null}
       onCancel={() =>
         values.rouletteId === null
           ? goToScreen(rouletteScreens.items)
           : goToScreen(rouletteScreens.game, { id: values.rouletteId })
       }
       onSend={(draft) =>
-        save(draft.type === 'no_win' ? { ...draft, value: 0, stock: null, dailyLimit: null } : draft)
+        editor.onSend(draft.type === 'no_win' ? { ...draft, value: 0, stock: null, dailyLimit: null } : draft)
       }
-      onSent={({ data }) => goToScreen(rouletteScreens.item, { id: data.itemId })}
       aside={<ChancePreview values={values} itemId={item?.itemId ?? null} />}
     >
       {isFrozen && <p className={styles.note}>{t('itemFrozen')}</p>}
