@@ -1,27 +1,22 @@
 import { useState } from 'react'
-import { billerPlace, billsCategoryPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 import { SortableRecords, NameWithPicture } from '#platform/console/list.ts'
-import { useDisabledReasons } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { SelectInput } from '#platform/console/form.ts'
 
 /** Sorts the categories. */
 export function CategoryOrder() {
   const t = useWords(words)
-  const save = useApiMutation(billsCategoryCalls.sequence)
   return (
     <SortableRecords
       order={billsCategoryCalls.order}
-      onOrder={(items, version) => save.mutateAsync({ items, version })}
+      save={billsCategoryCalls.sequence}
       label={t('orderOfCategories')}
       keyOf={({ categoryId }) => categoryId}
-      nameOf={({ name }) => name}
-      disabledReason={useDisabledReasons(billsCategoryPlace).update}
     >
       {({ name, icon }) => <NameWithPicture name={name} picture={icon} />}
     </SortableRecords>
@@ -33,8 +28,6 @@ export function BillerOrder() {
   const t = useWords(words)
   const { data } = useApiQuery(billerCalls.options, {}, { background: true })
   const [categoryId, setCategoryId] = useState(0)
-  const save = useApiMutation(billerCalls.sequence)
-  const disabledReason = useDisabledReasons(billerPlace).update
   return (
     <>
       <SelectInput
@@ -54,11 +47,9 @@ export function BillerOrder() {
           key={categoryId}
           order={billerCalls.order}
           of={{ categoryId }}
-          onOrder={(items, version) => save.mutateAsync({ categoryId, items, version })}
+          save={billerCalls.sequence}
+          toInput={(order) => ({ categoryId, ...order })}
           label={t('orderOfBillers')}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          disabledReason={disabledReason}
           whenEmpty={<p className={styles.quiet}>{t('noBillersInCategory')}</p>}
         >
           {({ name, logo, status }) => (

@@ -1,10 +1,8 @@
 import { words } from '#areas/eload/words.ts'
 import { useState } from 'react'
-import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
 import { SortableRecords } from '#platform/console/list.ts'
-import { useDisabledReasons } from '#platform/console/record.ts'
-import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
+import { useApiQuery } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
@@ -15,8 +13,6 @@ export function BannerOrder() {
   const t = useWords(words)
   const [placement, setPlacement] = useState<Placement>('home')
   const { data, isPlaceholder } = useApiQuery(bannerCalls.order, { placement }, { background: true })
-  const save = useApiMutation(bannerCalls.sequenceItem)
-  const disabledReason = useDisabledReasons(bannerPlace).update
   // The list below uses the same query, so this adds no request.
   const count = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
@@ -33,13 +29,13 @@ export function BannerOrder() {
         key={placement}
         order={bannerCalls.order}
         of={{ placement }}
-        onOrder={(items, version) =>
-          save.mutateAsync({ items: items.map(({ id, sequence }) => ({ bannerId: id, sequence })), version })
-        }
+        save={bannerCalls.sequenceItem}
+        toInput={({ items, version }) => ({
+          items: items.map(({ id, sequence }) => ({ bannerId: id, sequence })),
+          version,
+        })}
         label={t('bannerOrderOf', { placement: t(placement) })}
         keyOf={({ bannerId }) => bannerId}
-        nameOf={({ title }) => title}
-        disabledReason={disabledReason}
         whenEmpty={<p>{t('noActive')}</p>}
       >
         {({ title, image, shownState }) => (

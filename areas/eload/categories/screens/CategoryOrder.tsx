@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { AnyCarrier } from '#areas/eload/contract.ts'
 import { SortableRecords } from '#platform/console/list.ts'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/carrier-options.ts'
-import { useDisabledReasons } from '#platform/console/record.ts'
 import { words } from '#areas/eload/words.ts'
-import { useApiMutation } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
@@ -16,8 +13,6 @@ import { SelectInput } from '#platform/console/form.ts'
 export function CategoryOrder() {
   const t = useWords(words)
   const [carrier, setCarrier] = useState<AnyCarrier>('globe')
-  const save = useApiMutation(categoryCalls.sequence)
-  const disabledReason = useDisabledReasons(categoryPlace).update
   return (
     <>
       <SelectInput
@@ -32,11 +27,8 @@ export function CategoryOrder() {
         key={carrier}
         order={categoryCalls.order}
         of={{ carrier }}
-        onOrder={(items, version) => save.mutateAsync({ items, version })}
+        save={categoryCalls.sequence}
         label={`${t('categoryOrder')}: ${carrierLabel(t, carrier)}`}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        disabledReason={disabledReason}
         whenEmpty={<p>{t('noCategories')}</p>}
       >
         {({ name, icon, status }) => (
