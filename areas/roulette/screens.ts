@@ -16,7 +16,7 @@ export const rouletteScreens = {
     title: 'Add Roulette',
     titleFil: 'Magdagdag ng Roulette',
     needs: toCreate(roulettePlace),
-    load: () => import('./screens/NewGame.tsx'),
+    load: () => import('./screens/GameRecord.tsx'),
   }),
   game: screen({
     path: '/roulette/roulette-main-edit/:id',

@@ -37,8 +37,8 @@ type View = {
   figures?: readonly (FigureEntry | false)[]
   /** Actions before those that change the status. */
   actions?: ReactNode
-  /** Tabs after the details, which are the form. */
-  tabs?: readonly Tab[]
+  /** Tabs after the details, which are the form, or all tabs of a record with the form elsewhere. */
+  tabs?: readonly Tab[] | ((form: ReactNode) => readonly Tab[])
   /** Content above the form. With `editLabel`, the content of the screen while it shows the record. */
   content?: ReactNode
 }
@@ -167,7 +167,10 @@ export function defineRecordScreen<Row extends StoredRow, En extends Record<stri
           )
         }
         {...(tabs && {
-          tabs: [{ key: 'details', title: t('details' as never), content: () => form }, ...tabs],
+          tabs:
+            typeof tabs === 'function'
+              ? tabs(form)
+              : [{ key: 'details', title: t('details' as never), content: () => form }, ...tabs],
         })}
         aside={history !== undefined && !isEdited && <HistoryPanel kind={history} id={id} />}
       >
