@@ -8,6 +8,7 @@ import { formatShortMoment, useMessage, useWords } from '#platform/console/i18n.
 import { ActionButton } from '#platform/console/record.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Shows who approves for the person during an absence and for whom the person approves. */
 export function Delegations() {
@@ -43,7 +44,7 @@ function NewAbsence({ colleagues }: { colleagues: readonly { id: number; name: s
   return (
     <RecordForm form={form} sendLabel={t('saveAbsence')} onSend={creating.mutateAsync}>
       <FieldGroup title={t('coverage')} sentence={t('coverageSentence')}>
-        <SelectField name="to" options={colleagues.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="to" options={namedOptions(colleagues)} />
         <DateField name="fromDay" hint={t('daysHint')} />
         <DateField name="untilDay" hint={t('daysHint')} />
       </FieldGroup>

@@ -23,6 +23,7 @@ import {
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Returns the reason the form of a new or existing record is disabled, or null. */
 function useDisabledReasonFor(row: object | undefined) {
@@ -86,10 +87,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
       disabledReason={useDisabledReasonFor(row)}
     >
       <FieldGroup title={t('team')}>
-        <SelectField
-          name="departmentId"
-          options={(departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="departmentId" options={namedOptions(departments.data)} />
         <TextField name="name" />
         <TextField name="lead" />
         <SelectField name="status" />

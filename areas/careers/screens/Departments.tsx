@@ -73,7 +73,7 @@ function AllTeams() {
         list={teamList}
         filters={[
           statusFilter(t),
-          pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
+          pinnedChoice('departmentId', t('department'), namedOptions(departments.data)),
         ]}
         searchIn={d('searchTeams')}
         rowMenu={menu}

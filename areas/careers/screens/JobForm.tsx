@@ -23,6 +23,7 @@ import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { defineRecordScreen } from '#platform/console/record.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Screen for a new or an existing job opening. */
 export default defineRecordScreen({
@@ -53,8 +54,6 @@ function Form({ record: job, ...props }: RecordFormProps<Job>) {
   const teams = (departments.find(({ id }) => id === departmentId)?.teams ?? []).filter(
     ({ id, status }) => status === 'active' || id === job?.teamId,
   )
-  const named = (options: readonly { id: number; name: string }[]) =>
-    options.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <RecordForm
       {...editor}
@@ -67,10 +66,10 @@ function Form({ record: job, ...props }: RecordFormProps<Job>) {
         <TextField name="title" />
         <SelectField
           name="departmentId"
-          options={named(usable)}
+          options={namedOptions(usable)}
           onPick={() => form.form.setFieldValue('teamId', null)}
         />
-        <SelectField name="teamId" options={named(teams)} placeholder={t('noTeam')} />
+        <SelectField name="teamId" options={namedOptions(teams)} placeholder={t('noTeam')} />
         <TextField name="location" />
         <SelectField name="setup" />
         <SelectField name="employmentType" />

@@ -23,7 +23,7 @@ export default function Jobs() {
       }}
       filters={[
         pinnedChoice('status', t('status'), JobStatus.options, (value) => t(`status_${value}`)),
-        pinnedChoice('departmentId', t('department'), namedOptions(departments.data ?? [])),
+        pinnedChoice('departmentId', t('department'), namedOptions(departments.data)),
         choiceFilter('setup', t('setup'), Setup.options, (value) => t(`setup_${value}`)),
         choiceFilter('employmentType', t('employmentType'), EmploymentType.options, (value) =>
           t(`employmentType_${value}`),

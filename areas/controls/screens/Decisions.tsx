@@ -15,6 +15,7 @@ import {
   pinnedChoice,
   pinnedChoices,
   ListScreen,
+  namedOptions,
 } from '#platform/console/list.ts'
 import { recordTargets } from '#platform/console/record.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -46,11 +47,7 @@ export default function Decisions() {
         { key: 'dates', label: t('date'), kind: 'dates', pinned: true },
         pinnedChoice('result', t('result'), DecisionResult.options, (code) => t(`result_${code}`)),
         pinnedChoices('act', t('act'), actCodes, (code) => labelIn(actName(code), language)),
-        pinnedChoices(
-          'staffId',
-          t('person'),
-          people.map(({ id, name }) => ({ value: id, label: name })),
-        ),
+        pinnedChoices('staffId', t('person'), namedOptions(people)),
         choiceFilter('ruleCode', t('rule'), ruleOptions),
         choicesFilter('stage', t('stage'), DecisionStage.options, (code) => t(`stage_${code}`)),
         choicesFilter('refusedBy', t('refusedBy'), RefusedBy.options, (code) => t(`check_${code}`)),

@@ -12,6 +12,7 @@ import {
   TextField,
 } from '#platform/console/form.ts'
 import { type Translate, useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = {
   consequence: unknown
@@ -36,8 +37,6 @@ export const termLabels = (t: Translate<(typeof words)['en']>) => ({
 export function RuleTermsFields({ consequence, audience, countsActs, isNew = false }: Props) {
   const t = useWords(words)
   const { people, roles } = useSuspenseApiQuery(ruleCalls.audiences, {})
-  const toOptions = (records: readonly { id: number; name: string }[]) =>
-    records.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       {countsActs ? (
@@ -52,14 +51,14 @@ export function RuleTermsFields({ consequence, audience, countsActs, isNew = fal
       )}
       {!isNew && hasDeciders(consequence) && (
         <>
-          <MultiSelectField name="excludedStaff" hint={t('excludedHint')} options={toOptions(people)} />
-          <MultiSelectField name="excludedRoles" options={toOptions(roles)} />
+          <MultiSelectField name="excludedStaff" hint={t('excludedHint')} options={namedOptions(people)} />
+          <MultiSelectField name="excludedRoles" options={namedOptions(roles)} />
           <SwitchField name="excludesReportingLine" hint={t('excludesReportingLineHint')} />
         </>
       )}
       <SelectField name="audience" />
-      {audience === 'person' && <SelectField name="staffId" required options={toOptions(people)} />}
-      {audience === 'role' && <SelectField name="roleId" required options={toOptions(roles)} />}
+      {audience === 'person' && <SelectField name="staffId" required options={namedOptions(people)} />}
+      {audience === 'role' && <SelectField name="roleId" required options={namedOptions(roles)} />}
       {audience === 'level' && <NumberField name="belowLevel" required />}
       <TextAreaField name="reason" hint={t('reasonHint')} />
     </>

@@ -32,6 +32,7 @@ import { HistoryPanel } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 const initialValues = (stored: Notification | undefined) => ({
   ...recordValues(NotificationDraft.omit({ userIds: true, usersFile: true }), stored, { audience: 'users' }),
@@ -110,7 +111,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
           stored={notification?.image ?? null}
           onPicture={setPicture}
         />
-        <SelectField name="module" options={modules.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="module" options={namedOptions(modules)} />
         <TextField
           key={values.module === 'URL' ? 'address' : 'record'}
           name="moduleValue"

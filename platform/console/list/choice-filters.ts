@@ -40,6 +40,6 @@ export const pinnedChoices = filterOf('choices', { pinned: true })
 export const statusFilter = (t: (word: 'status' | 'active' | 'inactive') => string): Filter =>
   pinnedChoice('status', t('status'), ['active', 'inactive'] as const, t)
 
-/** Options of records, by their names. */
-export const namedOptions = (records: readonly { id: string | number; name: string }[]): Option[] =>
+/** Options of records, by their names. None until the records have loaded. */
+export const namedOptions = (records: readonly { id: string | number; name: string }[] = []): Option[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))

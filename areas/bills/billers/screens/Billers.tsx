@@ -6,7 +6,14 @@ import { words } from '#areas/bills/words.ts'
 import { formatTime } from '#platform/console/dates.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import { ReorderButton, type Filter, ListScreen, NameWithPicture } from '#platform/console/list.ts'
+import {
+  ReorderButton,
+  ListScreen,
+  NameWithPicture,
+  namedOptions,
+  pinnedChoice,
+  choiceFilter,
+} from '#platform/console/list.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -18,13 +25,6 @@ const BillerOrder = lazyPart(async () => ({
 export default function Billers() {
   const t = useWords(words)
   const options = useApiQuery(billerCalls.options, {}, { background: true })
-  const choice = (key: string, label: string, from: readonly { id: number; name: string }[]): Filter => ({
-    key,
-    label,
-    kind: 'choice',
-    options: from.map(({ id, name }) => ({ value: id, label: name })),
-    pinned: key === 'categoryId',
-  })
   return (
     <ListScreen
       pluralName={t('billersPluralName')}
@@ -38,8 +38,8 @@ export default function Billers() {
       targets={{ category: ({ categoryId }) => recordTarget(billsScreens.category, { categoryId }) }}
       filters={[
         statusFilter(t, 'active', 'maintenance', 'inactive'),
-        choice('categoryId', t('category'), options.data?.categories ?? []),
-        choice('providerId', t('provider'), options.data?.providers ?? []),
+        pinnedChoice('categoryId', t('category'), namedOptions(options.data?.categories)),
+        choiceFilter('providerId', t('provider'), namedOptions(options.data?.providers)),
       ]}
       searchIn={t('searchBillers')}
       record={billsScreens.biller}

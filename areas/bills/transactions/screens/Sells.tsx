@@ -8,25 +8,16 @@ import { Income } from '#areas/bills/transactions/screens/Income.tsx'
 import { words } from '#areas/bills/transactions/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
-import { type Filter, ListTable, choiceFilter, pinnedChoices } from '#platform/console/list.ts'
+import { ListTable, choiceFilter, pinnedChoices, namedOptions } from '#platform/console/list.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-type Named = { id: number; name: string }
-
 /** List of bill payments, newest first. */
 export default function Sells() {
   const t = useWords(words)
   const { data } = useApiQuery(billsReportCalls.choices, {}, { keepMs: 300_000 })
-  const choices = (key: string, label: string, from: readonly Named[] = []): Filter => ({
-    key,
-    label,
-    kind: 'choices',
-    pinned: true,
-    options: from.map(({ id, name }) => ({ value: id, label: name })),
-  })
   return (
     <RecordScreen title={t('sells')}>
       <Income />
@@ -54,8 +45,8 @@ export default function Sells() {
         filters={[
           { key: 'days', label: t('date'), kind: 'dates', pinned: true },
           pinnedChoices('status', t('status'), SellStatus.options, (value) => t(`status_${value}`)),
-          choices('billerId', t('biller'), data?.billers),
-          choices('providerId', t('provider'), data?.providers),
+          pinnedChoices('billerId', t('biller'), namedOptions(data?.billers)),
+          pinnedChoices('providerId', t('provider'), namedOptions(data?.providers)),
           choiceFilter('shareStatus', t('share'), [{ value: 'held_back', label: t('share_held_back') }]),
         ]}
         searchIn={t('searchSells')}

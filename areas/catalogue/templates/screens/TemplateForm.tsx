@@ -21,6 +21,7 @@ import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Template form with a preview of the margin and the barcode. */
 export function TemplateForm({ record: template, ...props }: RecordFormProps<Template>) {
@@ -28,11 +29,8 @@ export function TemplateForm({ record: template, ...props }: RecordFormProps<Tem
   const { data } = useApiQuery(templateCalls.options, {}, { background: true })
   const [picture, setPicture] = useState<string | null>(template?.image?.url ?? null)
   const categories = categoryOptions(choosable(data?.categories ?? [], template?.categoryId))
-  const brands = choosable(data?.brands ?? [], template?.brandId).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }))
-  const units = (data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const brands = namedOptions(choosable(data?.brands ?? [], template?.brandId))
+  const units = namedOptions(data?.units)
   const allGroups = data?.groups ?? []
   const editor = useRecordEditor({
     screen: catalogueScreens.template,
@@ -56,9 +54,9 @@ export function TemplateForm({ record: template, ...props }: RecordFormProps<Tem
   })
   const { form } = editor
   const values = useFormValues(form)
-  const groups = choosable(allGroups, template?.groupId)
-    .filter(({ categoryId }) => categoryId === values.categoryId)
-    .map(({ id, name }) => ({ value: id, label: name }))
+  const groups = namedOptions(
+    choosable(allGroups, template?.groupId).filter(({ categoryId }) => categoryId === values.categoryId),
+  )
   return (
     <RecordForm {...editor} {...props} aside={<TemplatePreview values={values} picture={picture} />}>
       <FieldGroup title={t('product')} sentence={t('productSentence')}>

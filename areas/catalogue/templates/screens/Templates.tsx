@@ -41,10 +41,10 @@ export default function Templates() {
       }}
       filters={[
         pinnedChoice('categoryId', t('category'), categoryOptions(options?.categories ?? [])),
-        pinnedChoice('brandId', t('brand'), namedOptions(options?.brands ?? [])),
+        pinnedChoice('brandId', t('brand'), namedOptions(options?.brands)),
         statusFilter(t),
-        choiceFilter('groupId', t('group'), namedOptions(options?.groups ?? [])),
-        choiceFilter('uomId', t('unit'), namedOptions(options?.units ?? [])),
+        choiceFilter('groupId', t('group'), namedOptions(options?.groups)),
+        choiceFilter('uomId', t('unit'), namedOptions(options?.units)),
         {
           key: 'hasBarcode',
           label: t('barcode'),

@@ -28,6 +28,7 @@ import { FilesField } from '#platform/console/upload.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { type BasisPoints, Percent } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Form fields of a deposit with a preview of its effect. */
 export function B2bFields({ request }: { request?: B2bRequest }) {
@@ -148,10 +149,7 @@ function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
         min={dayInManila(maxDepositAgeDays)}
         max={dayInManila()}
       />
-      <SelectField
-        name="senderBank"
-        options={senderBanks.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField name="senderBank" options={namedOptions(senderBanks)} />
       <TextField name="senderAccountName" />
       <TextField name="senderAccountLast4" mono />
       <FilesField

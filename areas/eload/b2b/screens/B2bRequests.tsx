@@ -22,7 +22,7 @@ export default function B2bRequests() {
   const banks = useApiQuery(b2bCalls.banks, {}, { background: true })
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), B2bStatus.options, (value) => t(`status_${value}`)),
-    choicesFilter('bank', t('receiverBank'), namedOptions(banks.data?.senderBanks ?? [])),
+    choicesFilter('bank', t('receiverBank'), namedOptions(banks.data?.senderBanks)),
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

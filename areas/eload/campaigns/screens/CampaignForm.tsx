@@ -30,6 +30,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { pesosFrom, dayMs } from '#platform/contract/fields.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = { campaign?: Campaign; like?: Campaign; disabledReason: string | null }
 
@@ -89,7 +90,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
           name="presetId"
           hint={t('presetHint')}
           placeholder={t('none')}
-          options={presets.map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(presets)}
           onPick={(id) =>
             begin(
               form,
@@ -108,11 +109,7 @@ export function CampaignForm({ campaign, like, disabledReason }: Props) {
         )}
       </FieldGroup>
       <FieldGroup title={t('productsAndAudience')}>
-        <CheckboxGroupField
-          name="networkIds"
-          hint={t('networksHint')}
-          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <CheckboxGroupField name="networkIds" hint={t('networksHint')} options={namedOptions(networks)} />
         <MultiSelectField
           name="skuIds"
           hint={t('skusHint')}

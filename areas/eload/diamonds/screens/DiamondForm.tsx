@@ -23,6 +23,7 @@ import {
 import { goTo } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = { pack?: Promo; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -68,10 +69,7 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
         <TextField name="name" />
         <TextField name="sku" mono />
         <TextField name="keyword" mono />
-        <SelectField
-          name="categoryId"
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="categoryId" options={namedOptions(categories)} />
         <NumberField name="diamonds" required />
         <NumberField name="bonus" />
         <SwitchField name="requiresZone" hint={t('zoneHint')} />

@@ -22,6 +22,7 @@ import { goToScreen } from '#platform/console/router.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = { window?: Window; disabledReason: string | null; onReload?: () => Promise<unknown> }
 
@@ -53,7 +54,7 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
     }),
   })
   const values = useFormValues(form)
-  const ofType = options[values.type].map(({ id, name }) => ({ value: id, label: name }))
+  const ofType = namedOptions(options[values.type])
   const toInput = (draft: WindowValues) => ({
     ...draft,
     start_at: draft.start_at ?? '',

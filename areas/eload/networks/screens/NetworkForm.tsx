@@ -18,6 +18,7 @@ import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { namedOptions, type Option } from '#platform/console/list.ts'
 
 export function NetworkForm({ record: network, ...props }: RecordFormProps<Network>) {
   const t = useWords(words)
@@ -25,12 +26,12 @@ export function NetworkForm({ record: network, ...props }: RecordFormProps<Netwo
     [networkGroupCalls.listAll, {}],
     [providerCalls.listAll, {}],
   ])
-  const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }))
+  const groupOptions = namedOptions(groups)
   const providerOptions = providers.map(({ id, name, status }) => ({
     value: id,
     label: status === 'active' ? name : `${name} (${t(status)})`,
   }))
-  const options: Record<string, readonly { value: number; label: string }[]> = {
+  const options: Record<string, readonly Option[]> = {
     groupId: groupOptions,
     primaryProviderId: providerOptions,
     backupProviderId: providerOptions,

@@ -17,7 +17,7 @@ export default function Networks() {
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
   const filters: Filter[] = [
     statusFilter(t),
-    choiceFilter('providerId', t('provider'), namedOptions(providers.data ?? [])),
+    choiceFilter('providerId', t('provider'), namedOptions(providers.data)),
   ]
   return (
     <ListScreen

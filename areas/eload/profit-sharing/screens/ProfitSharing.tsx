@@ -21,7 +21,7 @@ export default function ProfitSharing() {
   const disabledReason = useDisabledReason(toCreate(profitSharingPlace))
   const filters: Filter[] = [
     pinnedChoices('status', t('status'), ShareStatus.options, (value) => t(`status_${value}`)),
-    choiceFilter('networkId', t('network'), namedOptions(networks.data ?? [])),
+    choiceFilter('networkId', t('network'), namedOptions(networks.data)),
     { key: 'requestedOn', label: t('requestedOn'), kind: 'dates' },
   ]
   return (

@@ -25,6 +25,7 @@ import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { NotFound } from '#platform/console/layout.ts'
 import { type BasisPoints, centavosFrom, Percent } from '#platform/contract/fields.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Values = RecordValues<typeof ShareDraft>
 
@@ -85,7 +86,7 @@ function ShareRequestForm({ returned }: { returned?: ShareRow }) {
             name="networkId"
             hint={t('networkHint')}
             placeholder={t('allNetworks')}
-            options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={namedOptions(networks.data)}
           />
           <SearchField
             name="skuId"

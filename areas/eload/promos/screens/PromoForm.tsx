@@ -25,6 +25,7 @@ import {
 } from '#platform/console/form.ts'
 import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = {
   carrier: Carrier
@@ -74,8 +75,6 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       ids.includes(values.networkId) ||
       values.providers.some(({ providerId }) => providerId === id),
   )
-  const optionsOf = (named: readonly { id: number; name: string }[]) =>
-    named.map(({ id, name }) => ({ value: id, label: name }))
   const isPercent = values.rebateType === 'percent'
   return (
     <RecordForm
@@ -111,14 +110,14 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
         <ProvidersField options={reached} values={values} />
       </FieldGroup>
       <FieldGroup title={p('placement')}>
-        <SelectField name="categoryId" options={optionsOf(categories)} />
-        <SelectField name="networkId" required options={optionsOf(networks)} />
-        <SelectField name="networkGroupId" placeholder="—" options={optionsOf(groups)} />
+        <SelectField name="categoryId" options={namedOptions(categories)} />
+        <SelectField name="networkId" required options={namedOptions(networks)} />
+        <SelectField name="networkGroupId" placeholder="—" options={namedOptions(groups)} />
         {!promo && <SelectField name="status" />}
         <NumberField name="sequence" hint={p('positionHint')} />
         <SwitchField name="isFeatured" hint={p('featuredHint')} />
         {specials.length > 0 && (
-          <CheckboxGroupField name="specialCategoryIds" options={optionsOf(specials)} />
+          <CheckboxGroupField name="specialCategoryIds" options={namedOptions(specials)} />
         )}
       </FieldGroup>
     </RecordForm>

@@ -13,7 +13,7 @@ import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import { statusFilter, ListScreen, choiceFilter } from '#platform/console/list.ts'
+import { statusFilter, ListScreen, choiceFilter, namedOptions } from '#platform/console/list.ts'
 import { words } from '#areas/eload/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { useIsPhone } from '#platform/console/use-is-phone.ts'
@@ -36,8 +36,6 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
     { background: true },
   )
   const { data: providers = [] } = useApiQuery(promoOptionCalls.providers, {}, { background: true })
-  const optionsOf = (named: readonly { id: number; name: string }[]) =>
-    named.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ListScreen
       pluralName={p('promosPlural')}
@@ -61,8 +59,8 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
       filters={[
         statusFilter(t),
         choiceFilter('type', t('type'), PromoType.options, (value) => p(`type_${value}`)),
-        choiceFilter('categoryId', p('category'), optionsOf(categories)),
-        choiceFilter('providerId', p('provider'), optionsOf(providers)),
+        choiceFilter('categoryId', p('category'), namedOptions(categories)),
+        choiceFilter('providerId', p('provider'), namedOptions(providers)),
         { key: 'isFeatured', label: p('featured'), kind: 'bool' },
       ]}
       searchIn={p('searchPromos')}

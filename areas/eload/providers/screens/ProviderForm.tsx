@@ -16,6 +16,7 @@ import {
 } from '#platform/console/form.ts'
 import type { RecordFormProps } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 export function ProviderForm({ record: provider, ...props }: RecordFormProps<Provider>) {
   const t = useWords(words)
@@ -53,10 +54,7 @@ export function ProviderForm({ record: provider, ...props }: RecordFormProps<Pro
         <NumberField name="timeoutMs" hint={t('timeoutHint')} unit="ms" />
       </FieldGroup>
       <FieldGroup title={t('networks')}>
-        <CheckboxGroupField
-          name="networks"
-          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <CheckboxGroupField name="networks" options={namedOptions(networks)} />
       </FieldGroup>
     </RecordForm>
   )

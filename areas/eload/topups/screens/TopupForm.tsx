@@ -22,6 +22,7 @@ import {
 import { formatPercent, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import type { RecordFormProps } from '#platform/console/record.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 const initialValues = (topup: Topup | undefined) => ({
   ...recordValues(TopupDraft.omit({ networkGroupId: true }), topup),
@@ -72,10 +73,7 @@ export function TopupForm({ record: topup, ...props }: RecordFormProps<Topup>) {
       <FieldGroup title={t('product')} sentence={t('productSentence')}>
         <TextField name="name" />
         <TextField name="sku" hint={t('skuHint')} mono />
-        <SelectField
-          name="networkId"
-          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="networkId" options={namedOptions(networks)} />
         <SelectField
           name="providerId"
           options={reaching.map(({ id, name, status }) => ({

@@ -6,7 +6,14 @@ import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { Tabs } from '#platform/console/record.ts'
-import { statusFilter, type Filter, ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
+import {
+  statusFilter,
+  type Filter,
+  ListScreen,
+  choiceFilter,
+  pinnedChoice,
+  namedOptions,
+} from '#platform/console/list.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupList } from '#areas/eload/topups/columns.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
@@ -69,12 +76,10 @@ function useFilters(): Filter[] {
   const networks = useApiQuery(networkCalls.listAll, {}, { background: true })
   const groups = useApiQuery(networkGroupCalls.listAll, {}, { background: true })
   const providers = useApiQuery(providerCalls.listAll, {}, { background: true })
-  const options = (rows: readonly { id: number; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }))
   return [
     statusFilter(w),
-    pinnedChoice('networkId', w('network'), options(networks.data)),
-    choiceFilter('networkGroupId', t('networkGroup'), options(groups.data)),
-    choiceFilter('providerId', t('provider'), options(providers.data)),
+    pinnedChoice('networkId', w('network'), namedOptions(networks.data)),
+    choiceFilter('networkGroupId', t('networkGroup'), namedOptions(groups.data)),
+    choiceFilter('providerId', t('provider'), namedOptions(providers.data)),
   ]
 }

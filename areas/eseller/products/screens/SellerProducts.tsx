@@ -41,7 +41,7 @@ export default function SellerProducts() {
       }}
       targets={{ brand: ({ brandId }) => recordTarget(esellerScreens.brand, { id: brandId }) }}
       filters={[
-        pinnedChoice('brandId', t('brand'), namedOptions(brands?.rows ?? [])),
+        pinnedChoice('brandId', t('brand'), namedOptions(brands?.rows)),
         pinnedChoice(
           'businessCategoryId',
           t('businessCategory'),

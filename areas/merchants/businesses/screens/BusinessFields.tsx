@@ -24,6 +24,7 @@ import {
   MaskedField,
 } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 type Props = {
   form: RecordFormState<Values>
@@ -58,10 +59,7 @@ export function BusinessFields({ form, stored }: Props) {
     <>
       <FieldGroup title={t('businessDetails')} sentence={t('businessDetailsSentence')}>
         <TextField name="businessName" />
-        <SelectField
-          name="businessType"
-          options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="businessType" options={namedOptions(types.data)} />
         <SelectField
           name="storeCategory"
           options={StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) }))}

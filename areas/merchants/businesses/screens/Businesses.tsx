@@ -25,6 +25,7 @@ import {
   choicesFilter,
   pinnedChoice,
   pinnedChoices,
+  namedOptions,
 } from '#platform/console/list.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record.ts'
@@ -43,7 +44,7 @@ export default function Businesses() {
   const disabledReason = useDisabledReason(toUpdate(businessInfoPlace))
   const regions = useRegionOptions()
   const types = useApiQuery(businessCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
-  const kinds = (types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const kinds = namedOptions(types.data)
   return (
     <ListScreen
       pluralName={t('businessesPlural')}

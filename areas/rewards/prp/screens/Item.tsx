@@ -19,6 +19,7 @@ import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { ActionButton, defineRecordScreen, type RecordFormProps } from '#platform/console/record.ts'
 import { FilesField } from '#platform/console/upload.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 const calls = {
   info: prpCalls.item,
@@ -65,10 +66,7 @@ function ItemForm({ record: item, ...props }: RecordFormProps<PrpItem>) {
     <RecordForm {...editor} {...props} history={null}>
       <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>
         <TextField name="name" />
-        <SelectField
-          name="categoryId"
-          options={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="categoryId" options={namedOptions(data?.rows)} />
         <TextAreaField name="description" />
         <FilesField
           name="images"

@@ -20,7 +20,7 @@ export default function Items() {
       newLabel={t('newItem')}
       deletion={{ call: prpCalls.deleteItem }}
       filters={[
-        pinnedChoice('categoryId', t('category'), namedOptions(data?.rows ?? [])),
+        pinnedChoice('categoryId', t('category'), namedOptions(data?.rows)),
         pinnedChoice('status', t('status'), InUse.options, (value) => t(value)),
         { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
         { key: 'deliverable', label: t('deliverable'), kind: 'bool' },

@@ -23,6 +23,7 @@ import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { RecordFormProps } from '#platform/console/record.ts'
+import { namedOptions } from '#platform/console/list.ts'
 
 /** Form for an item of a wheel, with the remaining chance beside it. */
 export function ItemForm({ record: item, ...props }: RecordFormProps<Item>) {
@@ -63,11 +64,7 @@ export function ItemForm({ record: item, ...props }: RecordFormProps<Item>) {
     >
       {isFrozen && <p className={styles.note}>{t('itemFrozen')}</p>}
       <FieldGroup title={t('item')} sentence={t('itemSentence')}>
-        <SelectField
-          name="rouletteId"
-          disabled={item !== undefined}
-          options={(games ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SelectField name="rouletteId" disabled={item !== undefined} options={namedOptions(games)} />
         <TextField name="name" disabled={isFrozen} />
         <SelectField
           name="type"

@@ -47,7 +47,7 @@ export default function Items() {
       }}
       searchIn={t('searchName')}
       filters={[
-        pinnedChoice('rouletteId', t('game'), namedOptions(games ?? [])),
+        pinnedChoice('rouletteId', t('game'), namedOptions(games)),
         pinnedChoice('type', t('type'), ItemType.options, (value) => t(`type_${value}`)),
         choiceFilter('status', t('status'), ActiveStatus.options, (value) => t(value)),
         { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },

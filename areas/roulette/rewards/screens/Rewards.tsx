@@ -32,7 +32,7 @@ export default function Rewards() {
       filters={[
         pinnedChoices('status', t('status'), RewardStatus.options, labelOf),
         pinnedChoices('type', t('type'), PrizeKind.options, (value) => t(`type_${value}`)),
-        choiceFilter('mainId', t('game'), namedOptions(games ?? [])),
+        choiceFilter('mainId', t('game'), namedOptions(games)),
         { key: 'won', label: t('dates'), kind: 'dates' },
       ]}
       nameOf={({ itemName, name }) => `${itemName}, ${name}`}
