@@ -8,7 +8,7 @@ import { type AnyScreen, addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router.ts'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n.ts'
 import { useApiMutation } from '#platform/console/api.ts'
-import type { AnyCall, InputOf } from '#platform/contract/call.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
 import type { Message } from '#platform/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -31,19 +31,20 @@ export const referenceLinks = (t: T): ReferenceLinks => ({
 
 const actions = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
 
-type Props<C extends AnyCall, Keys extends object> = {
+type Props = {
   kind: 'biller' | 'provider' | 'category'
   record: { name: string; status: BillsStatus; version: number }
-  call: C
+  /** Call that changes the status. */
+  call: AnyCall
   /** Fields with the id of the record in the call. */
-  keys: Keys
+  keys: object
   errorFor?: (to: BillsStatus) => Message | null
   /** Reason the person lacks permission, or null if they have it. */
   disabledReason: string | null
 }
 
 /** Buttons of the statuses that a record can get. Each choice shows its effect and requires a reason. */
-export function StatusButtons<C extends AnyCall, Keys extends object>(props: Props<C, Keys>) {
+export function StatusButtons(props: Props) {
   const { kind, record, call, keys, errorFor, disabledReason } = props
   const { name, status, version } = record
   const t = useWords(words)
@@ -66,8 +67,7 @@ export function StatusButtons<C extends AnyCall, Keys extends object>(props: Pro
               kind === 'category'
                 ? t(`effect_category_${to === 'active' ? 'active' : 'inactive'}`)
                 : t(`effect_${kind}_${to}`, { name }),
-            onConfirm: (reason) =>
-              updateStatus.mutateAsync({ ...keys, status: to, reason, version } as InputOf<C>),
+            onConfirm: (reason) => updateStatus.mutateAsync({ ...keys, status: to, reason, version }),
           }}
         />
       )
