@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, pressAction, serious } from '#tests/e2e/people.ts'
+import { as, choose, confirmByKeys, pressAction, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 const root = resolve(import.meta.dirname, '../..')
@@ -208,7 +208,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.01' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await confirmByKeys(page)
   await expect(page.getByText(`${first.ref} was credited.`)).toBeVisible()
   await expect(heading('7777.02')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open request' })).toHaveAttribute(
@@ -223,7 +223,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await page.keyboard.press('r')
   // Letters in a field are text.
   await dialog.getByRole('textbox').pressSequentially('rejects a sark')
-  await page.keyboard.press('Control+Enter')
+  await confirmByKeys(page)
   await expect(heading('7777.03')).toBeVisible()
 
   const maker = await signedIn(browser, 'maker', `/approvals/${third.requestId}`)
@@ -233,7 +233,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   await expect(maker.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('a')
   await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.03' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await confirmByKeys(page)
   // In the dialog, or in the decision bar if the request was reloaded before the dialog closed.
   await expect(page.getByText(/This request was cancelled/).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -246,7 +246,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
   expect(await serious(page, 'html')).toEqual([])
   await page.keyboard.press('a')
   await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.04' })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await confirmByKeys(page)
   await expect(page.getByText('End of the queue')).toBeVisible()
   expect(await balance(first.toAccount)).toBe(777_701)
   expect(await balance(second.toAccount)).toBe(0)

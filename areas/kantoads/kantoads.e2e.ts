@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, confirmByKeys, serious } from '#tests/e2e/people.ts'
 
 const confirm = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
@@ -17,7 +17,7 @@ test('top-up › is verified by one person and approved by another, with keys', 
   const address = new URL(maker.url()).pathname
   await maker.keyboard.press('a')
   await expect(maker.getByRole('dialog').getByRole('button', { name: /^Verify ₱/ })).toBeVisible()
-  await maker.keyboard.press('Control+Enter')
+  await confirmByKeys(maker)
   // The next deposit opens.
   await expect(maker).not.toHaveURL(address)
   await expect(maker.getByText(/ was verified\. Another person must approve it\./)).toBeVisible()
@@ -30,7 +30,7 @@ test('top-up › is verified by one person and approved by another, with keys', 
   await expect(checker.getByRole('heading', { name: /^Credit ₱[\d,.]+ to / })).toBeVisible()
   await checker.keyboard.press('a')
   await expect(checker.getByRole('dialog').getByRole('button', { name: /^Approve ₱/ })).toBeVisible()
-  await checker.keyboard.press('Control+Enter')
+  await confirmByKeys(checker)
   await expect(checker.getByText(/ was approved and credited to /)).toBeVisible()
   await checker.goto(address)
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()

@@ -121,6 +121,14 @@ export async function pressAction(page: Page, name: string) {
   await action.click()
 }
 
+/** Confirms a dialog by keyboard once it has the focus and its content has loaded. */
+export async function confirmByKeys(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('button[type=submit]')).toBeEnabled()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+}
+
 /** Reveals a masked value with a reason. */
 export async function reveal(page: Page, name: string, reason: string) {
   await page.getByRole('button', { name: `Reveal ${name}` }).click()

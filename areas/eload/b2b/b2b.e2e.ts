@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { as, choose, confirmByKeys, serious } from '#tests/e2e/people.ts'
 
 /** Deposit slip image with a single grey pixel value. */
 const slip = Buffer.from(
@@ -43,7 +43,7 @@ async function approve(page: Page, reason?: string) {
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve ₱/ })).toBeVisible()
   if (reason !== undefined) await page.getByRole('dialog').getByRole('textbox').fill(reason)
-  await page.keyboard.press('Control+Enter')
+  await confirmByKeys(page)
   await expect(page.getByText(/ of eLoad credit was added to /).first()).toBeVisible()
 }
 
@@ -85,7 +85,7 @@ test('deposit › is recorded by one person, credited by another, and its slip i
   await expect(checker.getByText(/^The slip .* is also attached to /)).toBeVisible()
   await checker.keyboard.press('r')
   await checker.getByRole('dialog').getByRole('textbox').fill('The slip was credited before')
-  await checker.keyboard.press('Control+Enter')
+  await confirmByKeys(checker)
   await expect(checker.getByText(/ was rejected/).first()).toBeVisible()
   await checker.goto(reused)
   await expect(checker.getByText('Rejected', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, confirmByKeys, serious } from '#tests/e2e/people.ts'
 
 test('mobile number change › is requested by one person and approved by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/cif-mobile-number?status=pending')
@@ -16,7 +16,7 @@ test('mobile number change › is requested by one person and approved by anothe
   expect(await serious(checker, 'html')).toEqual([])
   await checker.keyboard.press('a')
   await expect(checker.getByRole('dialog').getByRole('button', { name: 'Approve new number' })).toBeVisible()
-  await checker.keyboard.press('Control+Enter')
+  await confirmByKeys(checker)
   await expect(checker.getByText(/was signed out/)).toBeVisible()
   // The next request opens.
   await expect(checker).not.toHaveURL(address)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, pressAction, serious } from '#tests/e2e/people.ts'
+import { as, confirmByKeys, pressAction, serious } from '#tests/e2e/people.ts'
 
 type Row = { id: number; reference: string; amount: number }
 
@@ -42,7 +42,7 @@ test('deposit › is matched by one person after asking for proof, and posted by
   expect(await serious(checker, 'html')).toEqual([])
   await checker.keyboard.press('a')
   await expect(checker.getByRole('dialog').getByRole('button', { name: /^Post ₱/ })).toBeVisible()
-  await checker.keyboard.press('Control+Enter')
+  await confirmByKeys(checker)
   await expect(checker.getByRole('dialog')).toBeHidden()
   await expect(checker.getByText(/ was credited to /).first()).toBeVisible()
   await checker.goto(`/kankolek-deposit/${id}`)

@@ -39,11 +39,12 @@ function FirstFocus() {
     const first = body.querySelector(fields) ?? body.querySelector(mainButton)
     if (first) return first.setAttribute('data-autofocus', 'true')
     const observer = new MutationObserver(() => {
-      const loaded = body.querySelector<HTMLElement>(fields)
+      const loaded = body.querySelector<HTMLElement>(fields) ?? body.querySelector<HTMLElement>(mainButton)
       if (loaded && !body.contains(document.activeElement)) loaded.focus()
       if (loaded) observer.disconnect()
     })
-    observer.observe(body, { childList: true, subtree: true })
+    // The main button is disabled while what it confirms is loading.
+    observer.observe(body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => observer.disconnect()
   }, [])
   return <span ref={mark} hidden />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -56,6 +56,29 @@ test('Modal › focuses the first field of content that loads after it opened', 
   await screen.findByRole('dialog')
   resolve('Role')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Role')))
+})
+
+test('Modal › focuses the main button once it can be pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const Confirm = () => {
+    const [isLoading, setLoading] = useState(true)
+    useEffect(() => void promise.then(() => setLoading(false)), [])
+    return (
+      <button type="submit" disabled={isLoading}>
+        Post deposit
+      </button>
+    )
+  }
+  await renderScreen(() => (
+    <Modal opened onClose={() => {}} title="Post the deposit">
+      <Confirm />
+    </Modal>
+  ))
+  await screen.findByRole('dialog')
+  resolve()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Post deposit' })),
+  )
 })
 
 test('Modal › closes by a click beside it only while nothing is typed', async () => {
