@@ -24,6 +24,7 @@ const notPrepared: Record<string, string> = {
   'platform/server/figures.ts figureHoursPlan': 'reads the table of a figure',
   'platform/server/figures.ts figureRowsPlan': 'reads the table of a figure',
   'platform/server/figures.ts sumFigure': 'reads the table of a figure',
+  'platform/server/fulfilment/fulfilment.ts find': 'selects a record of any kind',
   'platform/server/ledger/verify-history.ts firstBrokenLink': 'compares with a generated expression',
   'platform/server/lists/list-query.ts allRowsCountQuery': 'counts the rows of any list',
   'platform/server/lists/list-query.ts queryPageWithin': 'selects the keys of any list',

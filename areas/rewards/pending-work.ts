@@ -1,6 +1,7 @@
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls, type Redemption } from '#areas/rewards/prp/contract.ts'
-import { getTransitionError, nextDecision } from '#areas/rewards/prp/rules.ts'
+import { getTransitionError } from '#areas/rewards/prp/rules.ts'
+import { nextDecision } from '#platform/contract/fulfilment.ts'
 import { toUpdate } from '#platform/access.ts'
 import type { DecisionWork } from '#platform/contract/pending-work.ts'
 

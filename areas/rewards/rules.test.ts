@@ -8,14 +8,13 @@ import {
   getAmountError,
   getTransitionError,
 } from '#areas/rewards/rules.ts'
+import { getRedeemError, getTransitionError as getRedemptionError } from '#areas/rewards/prp/rules.ts'
 import {
-  nextSteps,
-  type RedemptionAction,
-  type TransitionInput,
-  getRedeemError,
+  type FulfilmentAction,
   getRemarksError,
-  getTransitionError as getRedemptionError,
-} from '#areas/rewards/prp/rules.ts'
+  nextSteps,
+  type TransitionInput,
+} from '#platform/contract/fulfilment.ts'
 
 const reward = { status: 'pending' as const, requesterId: 1, failed: 0, needsApproval: true }
 
@@ -91,12 +90,13 @@ describe('redemption', () => {
     expect(getRedemptionError('forfeited', waiting, { id: 2, level: 40 })?.code).toBe('state')
   })
 
-  const input: TransitionInput = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
-  test.each<[RedemptionAction, Partial<TransitionInput>, string | null]>([
+  const input: TransitionInput = { address: null, courier: null, trackingNo: '', proofs: 0, remarks: '' }
+  test.each<[FulfilmentAction, Partial<TransitionInput>, string | null]>([
     ['shipped', {}, 'courier'],
     ['shipped', { courier: 'Pick-up', trackingNo: 'X' }, 'courier'],
     ['shipped', { courier: 'LBC' }, 'trackingNo'],
     ['shipped', { courier: 'LBC', trackingNo: 'X' }, null],
+    ['shipped', { address: '', courier: 'LBC', trackingNo: 'X' }, 'address'],
     ['delivered', {}, 'proof'],
     ['completed', { proofs: 1 }, null],
     ['cancelled', { remarks: 'No' }, 'reason'],

@@ -7,7 +7,7 @@ import { prpItemFeed } from '#areas/rewards/prp/server/calendar.ts'
 import { prpCatalogueExports, prpExport } from '#areas/rewards/prp/server/exports.ts'
 import { redemptionFigure } from '#areas/rewards/prp/server/figures.ts'
 import { prpPrices } from '#areas/rewards/prp/server/deferred-prices.ts'
-import { forfeitRedemptions } from '#areas/rewards/prp/server/redeem.ts'
+import { redemptions } from '#areas/rewards/prp/server/redemptions.ts'
 import { coinGrantApprovalType, eloadRewardApprovalType } from '#areas/rewards/server/approval-types.ts'
 import { budgetApprovalType } from '#areas/rewards/server/budgets.ts'
 import { distributeReward, sweepRewards } from '#areas/rewards/server/distribution.ts'
@@ -20,7 +20,7 @@ import type { ServerArea } from '#platform/server/area.ts'
 
 export const rewardsServer: ServerArea = {
   calls: [...givingHandlers, ...eloadRewardHandlers, ...coinHandlers, ...prpPrices.handlers],
-  jobs: [distributeReward, sweepRewards, forfeitRedemptions],
+  jobs: [distributeReward, sweepRewards, redemptions.forfeitJob],
   exports: [
     eloadRewardExport,
     coinLogExport,

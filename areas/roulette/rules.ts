@@ -8,9 +8,6 @@ export const allTickets = 10_000
 export const minItems = 2
 export const maxItems = 12
 
-/** Days after which a pending reward is forfeited. */
-export const forfeitAfterDays = 60
-
 export type GameAction = 'activate' | 'deactivate' | 'archive'
 type TransitionFields = {
   to: GameStatus

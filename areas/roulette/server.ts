@@ -2,7 +2,7 @@ import { roulettePlace } from '#areas/roulette/access.ts'
 import { itemHandlers as rouletteItemHandlers } from '#areas/roulette/items/server/handlers.ts'
 import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
 import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
-import { forfeitWheelRewards } from '#areas/roulette/rewards/server/transitions.ts'
+import { wheelRewards } from '#areas/roulette/rewards/server/rewards.ts'
 import { rouletteExports } from '#areas/roulette/exports.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { endGames } from '#areas/roulette/server/scheduled-job.ts'
@@ -11,7 +11,7 @@ import type { ServerArea } from '#platform/server/area.ts'
 
 export const rouletteServer: ServerArea = {
   calls: [...gameHandlers, ...rouletteItemHandlers, ...wheelRewardHandlers],
-  jobs: [endGames, forfeitWheelRewards],
+  jobs: [endGames, wheelRewards.forfeitJob],
   exports: [rewardExport, spinExport, ...rouletteExports],
   history: {
     'roulette-game': withAnyFlag(roulettePlace),

@@ -10,7 +10,8 @@ import { CostType, gameCalls } from '#areas/roulette/contract.ts'
 import { itemCalls, ItemType } from '#areas/roulette/items/contract.ts'
 import { itemHandlers } from '#areas/roulette/items/server/handlers.ts'
 import { spinWheel } from '#areas/roulette/public.ts'
-import { rewardCalls, type RewardStatus } from '#areas/roulette/rewards/contract.ts'
+import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { type FulfilmentStatus } from '#platform/contract/fulfilment.ts'
 import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
 import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/fields/money.ts'
@@ -164,7 +165,7 @@ async function spins(tx: Database, games: readonly Made[], until: number) {
   )
 }
 
-const transitions: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
+const transitions: readonly (readonly z.infer<typeof FulfilmentStatus>[])[] = [
   ['processing', 'shipped'],
   ['processing'],
   ['processing', 'ready_for_pickup'],
@@ -179,7 +180,7 @@ async function steps(db: Database, { checker }: Colleagues, until: number) {
   const usual = { address: '', courier: null, trackingNo: '', remarks: '', proof: [] }
   let sent = 0
   for (const [nth, { id, deliverable, wonAt }] of rows.entries()) {
-    const record = async (step: number, status: z.infer<typeof RewardStatus>, more = {}) => {
+    const record = async (step: number, status: z.infer<typeof FulfilmentStatus>, more = {}) => {
       const at = officeTimeAfter(wonAt, 40 + step * 180 + (nth % 9) * 11)
       if (at >= until) return
       await actAt(db, at, (tx) =>

@@ -21,30 +21,20 @@ import {
   Moment,
 } from '#platform/contract/fields.ts'
 import { listRequest, pageOf, SearchText } from '#platform/contract/page.ts'
-import { productSlug } from '#platform/contract/product.ts'
+import {
+  FulfilmentStatus,
+  fulfilmentChange,
+  fulfilmentDetails,
+  fulfilmentFields,
+  isDecisionStatus,
+  trackingKey,
+} from '#platform/contract/fulfilment.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { auditFields } from '#platform/contract/record.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const InUse = z.enum(['active', 'inactive'])
 export type InUse = z.infer<typeof InUse>
-
-export const Courier = z.enum(['LBC', 'J&T', 'Ninja Van', '2GO', 'Grab', 'Pick-up'])
-export const RedemptionStatus = z.enum([
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'ready_for_pickup',
-  'completed',
-  'credited',
-  'cancelled',
-  'forfeited',
-])
-
-/** Name of the redemption ID, which contains the brand: `productTrackingId`. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
-export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 
 export const PrpCategory = z.object({
   id: z.int(),
@@ -121,9 +111,7 @@ const redemption = {
   deliverable: z.boolean(),
   points: z.int(),
   cashPart: Money,
-  status: RedemptionStatus,
-  courier: Courier.nullable(),
-  trackingNo: z.string(),
+  ...fulfilmentFields,
   createdBy: z.string(),
   createdByName: z.string(),
   createdById: z.int().nullable(),
@@ -139,24 +127,8 @@ export type Redemption = z.infer<typeof Redemption>
 export const RedemptionInList = Redemption.extend({ itemImage: StoredFile.nullable() })
 export type RedemptionInList = z.infer<typeof RedemptionInList>
 
-export const RedemptionStep = z.object({
-  id: z.int(),
-  fromStatus: z.string().nullable(),
-  status: RedemptionStatus,
-  courier: Courier.nullable(),
-  trackingNo: z.string(),
-  remarks: z.string(),
-  proof: z.array(StoredFile),
-  by: z.string(),
-  byName: z.string(),
-  createdAt: Moment,
-})
-
 export const RedemptionRecord = Redemption.extend({
-  address: Masked.street,
-  remarks: z.string(),
-  proof: z.array(StoredFile),
-  history: z.array(RedemptionStep),
+  ...fulfilmentDetails,
   /** Null if no decision is pending, or without the permission to decide. */
   checks: DecisionChecks.nullable(),
 })
@@ -167,7 +139,7 @@ const ByVersion = { id: Id, version: z.int() }
 
 const ListOfRedemptions = listRequest({
   filters: {
-    status: z.union([RedemptionStatus.transform((one) => [one]), z.array(RedemptionStatus)]),
+    status: z.union([FulfilmentStatus.transform((one) => [one]), z.array(FulfilmentStatus)]),
     itemId: Id,
   },
   sorts: ['createdAt', 'points'],
@@ -182,9 +154,6 @@ const redemptionDraft = {
 }
 
 const calls = recordCalls(prpPlace, { saved: Saved, invalidates: ['/prp/', '/audit/'] })
-
-/** Statuses that decide on a redemption. */
-const decisionStatuses = ['processing', 'credited', 'cancelled']
 
 export const prpCalls = {
   categories: calls.list('/prp/category-list', PrpCategory, {
@@ -240,18 +209,14 @@ export const prpCalls = {
       itemId: redemptionDraft.itemId.optional(),
       /** Code with which the subscriber confirmed the new redemption, so that no second person is needed. */
       codeId: z.uuid().optional(),
-      status: RedemptionStatus.optional(),
-      courier: Courier.nullable().default(null),
-      trackingNo: optionalText(60),
-      proof: z.array(FileKey).max(5).default([]),
-      version: z.int().optional(),
+      ...fulfilmentChange,
     }),
     {
       reply: Saved.extend({ [trackingKey]: z.int() }),
       movesMoney: true,
       acts: {
         codes: ['prp-redemption'],
-        when: ({ status }) => status === undefined || decisionStatuses.includes(String(status)),
+        when: ({ status }) => status === undefined || isDecisionStatus(status),
       },
       invalidates: ['/prp/', '/product-wallet/', '/audit/'],
     },

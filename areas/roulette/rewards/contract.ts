@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { Courier, RedemptionStatus, trackingKey } from '#areas/rewards/prp/contract.ts'
+import {
+  FulfilmentStatus,
+  fulfilmentChange,
+  fulfilmentDetails,
+  fulfilmentFields,
+  isDecisionStatus,
+  trackingKey,
+} from '#platform/contract/fulfilment.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
-import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import {
   Money,
   Masked,
@@ -18,8 +24,6 @@ import {
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 
-/** Rewards have the same statuses as PRP redemptions. */
-export const RewardStatus = RedemptionStatus
 export const PrizeKind = z.enum(['load', 'vc', 'blvck', 'prp_item', 'physical'])
 
 export const WheelReward = z.object({
@@ -37,9 +41,7 @@ export const WheelReward = z.object({
   value: Money,
   deliverable: z.boolean(),
   wonAt: Moment,
-  status: RewardStatus,
-  courier: Courier.nullable(),
-  trackingNo: z.string(),
+  ...fulfilmentFields,
   /** Person who started processing. Another person must cancel the reward. */
   processedById: z.int().nullable(),
   updatedBy: z.string(),
@@ -48,24 +50,8 @@ export const WheelReward = z.object({
 })
 export type WheelReward = z.infer<typeof WheelReward>
 
-export const RewardStep = z.object({
-  id: z.int(),
-  fromStatus: z.string().nullable(),
-  status: RewardStatus,
-  courier: Courier.nullable(),
-  trackingNo: z.string(),
-  remarks: z.string(),
-  proof: z.array(StoredFile),
-  by: z.string(),
-  byName: z.string(),
-  createdAt: Moment,
-})
-
 export const RewardRecord = WheelReward.extend({
-  address: Masked.street,
-  remarks: z.string(),
-  proof: z.array(StoredFile),
-  history: z.array(RewardStep),
+  ...fulfilmentDetails,
   /** The winning spin. */
   spin: z.object({ spinNo: z.int(), ticket: z.int() }),
 })
@@ -73,7 +59,7 @@ export type RewardRecord = z.infer<typeof RewardRecord>
 
 const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) => [each]), z.array(one)])
 const RewardsRequest = listRequest({
-  filters: { status: some(RewardStatus), type: some(PrizeKind), mainId: Id },
+  filters: { status: some(FulfilmentStatus), type: some(PrizeKind), mainId: Id },
   sorts: ['wonAt'],
 })
 const see = withAnyFlag(roulettePlace)
@@ -95,20 +81,15 @@ export const rewardCalls = {
     needs: toUpdate(roulettePlace),
     request: z.strictObject({
       [trackingKey]: Id,
-      status: RewardStatus.optional(),
+      ...fulfilmentChange,
       /** Delivery address. Empty keeps the stored one. */
       address: optionalText(300).refine(isNotMasked, maskSentence),
-      courier: Courier.nullable().default(null),
-      trackingNo: optionalText(60),
-      remarks: optionalText(500),
-      proof: z.array(FileKey).max(5).default([]),
-      version: z.int().optional(),
     }),
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
     acts: {
       codes: [wheelRewardAct],
-      when: ({ status }) => ['processing', 'credited', 'cancelled'].includes(String(status)),
+      when: ({ status }) => isDecisionStatus(status),
     },
     invalidates: ['/roulette/', '/audit/', '/rewards/'],
   }),
@@ -120,4 +101,3 @@ export const rewardCalls = {
   /** Exports the list. */
   export: exportCall('/roulette/export', { needs: toRead(roulettePlace), request: RewardsRequest }),
 }
-export { trackingKey }

@@ -1,8 +1,9 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls, type RedemptionRecord } from '#areas/rewards/prp/contract.ts'
-import { getTransitionError, nextDecision, type RedemptionAction } from '#areas/rewards/prp/rules.ts'
-import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
+import { getTransitionError } from '#areas/rewards/prp/rules.ts'
+import { nextDecision, type FulfilmentAction } from '#platform/contract/fulfilment.ts'
+import { FulfilmentBadge } from '#platform/console/fulfilment.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { useApiMutation } from '#platform/console/api.ts'
@@ -56,7 +57,7 @@ export function RedemptionDecision({
   const next = nextDecision(status, deliverable) ?? 'processing'
   const kind = deliverable ? 'deliver' : 'credit'
   const named = { item: itemName, name, points: formatCount(points), cash: formatPesos(cashPart) }
-  const verdict = (to: RedemptionAction) => {
+  const verdict = (to: FulfilmentAction) => {
     const error = getTransitionError(to, redemption, me)
     return {
       disabledReason: error && m(error.sentence),
@@ -68,7 +69,7 @@ export function RedemptionDecision({
     <RecordDecision
       title={t(`${kind}Title`, named)}
       refNo={refNo}
-      status={<RedemptionBadge status={status} />}
+      status={<FulfilmentBadge status={status} />}
       by={`${t('redeemed')} ${formatShortMoment(redemption.createdAt)}`}
       facts={[[t('points'), named.points], [t('cashPart'), named.cash], ...facts]}
       checks={redemption.checks}

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { Modal } from '#platform/console/dialog.ts'
 import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { FulfilmentStatus } from '#platform/contract/fulfilment.ts'
 import { prpList } from '#areas/rewards/prp/columns.ts'
-import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
+import { FulfilmentBadge } from '#platform/console/fulfilment.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate } from '#platform/access.ts'
@@ -31,13 +31,13 @@ export default function Redemptions() {
         nameOf={({ itemName, name }) => `${itemName}, ${name}`}
         record={rewardScreens.prpReward}
         filters={[
-          pinnedChoices('status', t('status'), RedemptionStatus.options, labelOf),
+          pinnedChoices('status', t('status'), FulfilmentStatus.options, labelOf),
           { key: 'redeemed', label: t('redeemed'), kind: 'dates' },
         ]}
         list={prpList}
         cells={{
           item: ({ itemName, itemImage }) => <NameWithPicture name={itemName} picture={itemImage} />,
-          status: ({ status }) => <RedemptionBadge status={status} />,
+          status: ({ status }) => <FulfilmentBadge status={status} />,
         }}
         targets={{
           item: ({ itemId }) => recordTarget(rewardScreens.prpItem, { id: itemId }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getOwnerFindings, type Owner, ownerIsClear } from '#areas/merchants/owner/rules.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
-import { forfeitAfterDays } from '#areas/rewards/prp/rules.ts'
+import { forfeitAfterDays } from '#platform/contract/fulfilment.ts'
 import type { RedemptionRow } from '#areas/rewards/prp/server/redemptions.ts'
 import type { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import type { Database } from '#platform/server/db.ts'

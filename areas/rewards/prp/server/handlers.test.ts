@@ -1,10 +1,10 @@
+import { fulfilmentMessages } from '#platform/contract/fulfilment.ts'
 import { deferredCode } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { rewardsMessages } from '#areas/rewards/messages.ts'
-import { forfeitRedemptions } from './redeem.ts'
+import { redemptions } from './redemptions.ts'
 import { type RewardFixture, openRewardFixture } from '#areas/rewards/server/testing/fixtures.ts'
 import { credit } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toUpdate } from '#platform/access.ts'
@@ -55,7 +55,7 @@ const stockOf = async (id: number) => (await counter.prpEditor().get(item, { id 
 const address = '12 Mabini St, Cebu City'
 const delivery = { address, remarks: 'Stays with her sister' }
 const forfeiting = () =>
-  forfeitRedemptions.run({
+  redemptions.forfeitJob.run({
     db: counter.worker,
     data: {},
     now: '',
@@ -75,15 +75,15 @@ test('redemption › is created, shipped, delivered with proof and completed', a
 
   const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled', input = {}) =>
     editor.ask(record, { productTrackingId: key, status, ...input })
-  expect(await to('shipped')).toMatch(/^rewards\.STATUS_CHANGE\b/)
+  expect(await to('shipped')).toMatch(/^fulfilment\.STATUS_CHANGE\b/)
   expect(await to('processing')).toMatchObject({ data: { status: 'processing' } })
-  expect(await to('shipped')).toBe('rewards.COURIER_REQUIRED')
-  expect(await to('shipped', { courier: 'Pick-up', trackingNo: 'X1' })).toBe('rewards.COURIER_REQUIRED')
-  expect(await to('shipped', { courier: 'LBC' })).toBe('rewards.TRACKING_REQUIRED')
+  expect(await to('shipped')).toBe('fulfilment.COURIER_REQUIRED')
+  expect(await to('shipped', { courier: 'Pick-up', trackingNo: 'X1' })).toBe('fulfilment.COURIER_REQUIRED')
+  expect(await to('shipped', { courier: 'LBC' })).toBe('fulfilment.TRACKING_REQUIRED')
   await to('shipped', { courier: 'LBC', trackingNo: 'LBC-123' })
-  expect(await to('delivered')).toBe('rewards.PROOF_REQUIRED')
+  expect(await to('delivered')).toBe('fulfilment.PROOF_REQUIRED')
   await to('delivered', { proof: [await counter.file(editor, 'prp/rewards')] })
-  expect(await to('cancelled', { remarks: 'Too late by now' })).toMatch(/^rewards\.STATUS_CHANGE\b/)
+  expect(await to('cancelled', { remarks: 'Too late by now' })).toMatch(/^fulfilment\.STATUS_CHANGE\b/)
   await to('completed')
 
   const seen = await editor.get(reward, { productTrackingId: key })
@@ -266,7 +266,7 @@ describe('redemption cancellation', () => {
     await forfeiting()
     expect(await editor.get(reward, { productTrackingId: data.id })).toMatchObject({
       status: 'forfeited',
-      remarks: rewardsMessages('NOT_CLAIMED', { days: 60 }).text,
+      remarks: fulfilmentMessages('NOT_CLAIMED', { days: 60 }).text,
     })
     expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5, 0])
   })
@@ -318,7 +318,7 @@ describe('redeemer', () => {
     const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId })
     const key = data.productTrackingId
     expect(await editor.ask(record, { productTrackingId: key, status: 'processing' })).toMatch(
-      /^rewards\.STATUS_CHANGE\b/,
+      /^fulfilment\.STATUS_CHANGE\b/,
     )
     const credited = { productTrackingId: key, status: 'credited' } as const
     // Whoever spends the points of a subscriber does not also give the goods away.

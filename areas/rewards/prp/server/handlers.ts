@@ -1,7 +1,7 @@
-import { renderStored } from '#platform/words.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { prpCalls, type PrpItem, type Redemption, trackingKey } from '#areas/rewards/prp/contract.ts'
+import { prpCalls, type PrpItem, type Redemption } from '#areas/rewards/prp/contract.ts'
+import { trackingKey } from '#platform/contract/fulfilment.ts'
 import {
   categories,
   items,
@@ -10,13 +10,7 @@ import {
   listItems,
 } from '#areas/rewards/prp/server/catalogue.ts'
 import { prpExport } from '#areas/rewards/prp/server/exports.ts'
-import { transitionRedemption } from './transitions.ts'
-import {
-  findRedemption,
-  listRedemptions,
-  type RedemptionRow,
-  stepsOf,
-} from '#areas/rewards/prp/server/redemptions.ts'
+import { listRedemptions, type RedemptionRow, redemptions } from '#areas/rewards/prp/server/redemptions.ts'
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redemptionChecks } from '#areas/rewards/prp/server/checks.ts'
 import { checkRedemptionCode, sendRedemptionCode } from './customer-codes.ts'
@@ -29,7 +23,6 @@ import { recordHistoryPage } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { exportHandler } from '#platform/server/exports.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
-import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads.ts'
 import { rejectField } from '#platform/server/errors.ts'
 
@@ -107,30 +100,20 @@ export const prpHandlers = handlersFor(prpCalls, {
   export: exportHandler(prpExport),
 
   reward: async (context) => {
-    const row = await findRedemption(context.db, context.request[trackingKey])
-    const steps = await stepsOf(context.db, row.id)
-    const files = await filesOf(context, [...row.proofKeys, ...steps.flatMap(({ proofKeys }) => proofKeys)])
-    const filesWith = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
+    const row = await redemptions.find(context.db, context.request[trackingKey])
     return {
       ...redemptionOf(row),
-      address: mask('street', row.address),
-      remarks: renderStored(row.remarks, context.language),
-      proof: filesWith(row.proofKeys),
+      ...(await redemptions.details(context, row)),
       checks: await checksForDeciders(context.staff, prpPlace, row.status === 'pending', () =>
         redemptionChecks(context.db, row),
       ),
-      history: steps.map(({ proofKeys, ...step }) => ({
-        ...step,
-        remarks: renderStored(step.remarks, context.language),
-        proof: filesWith(proofKeys),
-      })),
     }
   },
 
   record: async (context) => {
     const key = context.request[trackingKey] ?? 0
     if (key > 0) {
-      const { saved, sentence } = await transitionRedemption(context, key)
+      const { saved, sentence } = await redemptions.transition(context, key)
       return done(sentence, { ...saved, [trackingKey]: key })
     }
     const { data, sentence } = await redeemForSubscriber(context)
@@ -143,22 +126,11 @@ export const prpHandlers = handlersFor(prpCalls, {
 
   people: async ({ db, request }) => ({ rows: await redeemersLike(db, request.search) }),
 
-  reveal: async (context) => {
-    const { [trackingKey]: id, field } = context.request
-    const { refNo, itemName, mobileNumber, address } = await findRedemption(context.db, id)
-    const value = field === 'mobile' ? mobileNumber : address
-    return reveal(context, {
-      id,
-      kind: 'prp-redemption',
-      recordId: id,
-      label: `${refNo} ${itemName}`,
-      value,
-    })
-  },
+  reveal: (context) => redemptions.reveal(context, context.request[trackingKey]),
 
   logs: async ({ db, language, request }) => {
     const { page, limit, cursor, [trackingKey]: id } = request
-    await findRedemption(db, id)
+    await redemptions.find(db, id)
     return recordHistoryPage({ db, language }, 'prp-redemption', id, { page, limit, cursor })
   },
 })

@@ -1,11 +1,12 @@
 import { prpPlace } from '#areas/rewards/access.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import type { prpCalls } from '#areas/rewards/prp/contract.ts'
-import { nextDecision, redemptionAct, redemptionValue } from '#areas/rewards/prp/rules.ts'
-import { findRedemption, setRedemptionStatus } from '#areas/rewards/prp/server/redemptions.ts'
+import { redemptionAct, redemptionValue } from '#areas/rewards/prp/rules.ts'
+import { redemptions } from '#areas/rewards/prp/server/redemptions.ts'
 import { confirmedContent } from './customer-codes.ts'
 import { redeemItem } from './redeem.ts'
 import { notifySubscriber } from './subscriber-message.ts'
+import { nextDecision } from '#platform/contract/fulfilment.ts'
 import { permits, toCreate } from '#platform/access.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { recordRef } from '#platform/contract/record-ref.ts'
@@ -27,7 +28,7 @@ export async function redeemForSubscriber(
   if (cognito_sub === undefined || itemId === undefined)
     rejectField('itemId', rewardsMessages('REDEMPTION_INCOMPLETE'))
   const id = await redeemItem(db, { cognitoSub: cognito_sub, itemId, address, remarks, by: staff })
-  const created = await findRedemption(db, id)
+  const created = await redemptions.find(db, id)
   const label = `${created.refNo} ${created.itemName}`
   const { takesEffect } = await guardDecision(context, {
     act: redemptionAct,
@@ -47,7 +48,7 @@ export async function redeemForSubscriber(
   const saved =
     next === null
       ? created
-      : await setRedemptionStatus(db, created, {
+      : await redemptions.setStatus(db, created, {
           status: next,
           courier: null,
           trackingNo: '',

@@ -1,15 +1,14 @@
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { forfeitAfterDays, getRedeemError, minReasonLength, refundsOf } from '#areas/rewards/prp/rules.ts'
+import { getRedeemError } from '#areas/rewards/prp/rules.ts'
+import { minReasonLength } from '#platform/contract/fulfilment.ts'
 import { items } from './catalogue.ts'
-import { addStep, findRedemption, setRedemptionStatus, type RedemptionRow } from './redemptions.ts'
+import { redemptions } from './redemptions.ts'
 import { recipientError, type RecipientErrorCode } from '#areas/rewards/rules.ts'
 import { nameOf } from '#areas/rewards/server/people.ts'
 import { throwIfError } from '#areas/wallets/public.ts'
-import { recordSystemAudit } from '#platform/server/audit.ts'
-import { type Database, inTransaction, sqlState } from '#platform/server/db.ts'
-import { defineJob, forEachDue } from '#platform/server/jobs.ts'
+import { type Database, sqlState } from '#platform/server/db.ts'
 import { AppError, rejectField } from '#platform/server/errors.ts'
 
 type By = { id: number | null; email: string }
@@ -53,15 +52,7 @@ export async function redeemItem(tx: Database, requested: NewRedemption): Promis
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The redemption was not saved.')
   await pay(tx, id, item.points)
-  await addStep(tx, id, {
-    fromStatus: null,
-    status: 'pending',
-    courier: null,
-    trackingNo: '',
-    remarks,
-    proofKeys: [],
-    by,
-  })
+  await redemptions.addFirstStep(tx, id, remarks, by)
   return id
 }
 
@@ -115,62 +106,4 @@ async function pay(tx: Database, id: number, points: number) {
       throw new AppError(rewardsMessages('POINTS_TOO_FEW', { points }), { code: 'INSUFFICIENT_FUNDS' })
     return throwIfError(error)
   })
-}
-
-/**
- * Reverses a redemption that ends without delivery: returns the unit to stock and refunds points and cash where due.
- */
-export async function reverseRedemption(
-  tx: Database,
-  redemption: RedemptionRow,
-  to: RedemptionRow['status'],
-) {
-  const { id, itemId } = redemption
-  const due = refundsOf(to)
-  if (due.stock) await sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)
-  if (!due.points) return
-  await sql`select prp_reverse(${id})`.execute(tx).catch(throwIfError)
-}
-
-/** Forfeits redemptions that were pending for sixty days. */
-export const forfeitRedemptions = defineJob({
-  name: 'rewards.forfeit-redemptions',
-  title: rewardsMessages('TITLE_FORFEIT_REDEMPTIONS'),
-  schedule: '15 1 * * *',
-  run: async ({ db }) => {
-    const due = async (after: number, max: number) => {
-      const { rows } = await sql<{ id: number }>`
-        select tracking_id as id from prp_redemption
-        where status = 'pending' and created_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${after}
-        order by tracking_id limit ${max}`.execute(db)
-      return rows
-    }
-    const forfeited = await forEachDue(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
-    return { says: rewardsMessages('JOB_FORFEITED', { count: forfeited }) }
-  },
-})
-
-async function forfeit(tx: Database, id: number): Promise<boolean> {
-  const redemption = await findRedemption(tx, id)
-  if (redemption.status !== 'pending') return false
-  const reason = rewardsMessages('NOT_CLAIMED', { days: forfeitAfterDays }).encoded
-  await setRedemptionStatus(tx, redemption, {
-    status: 'forfeited',
-    courier: null,
-    trackingNo: '',
-    remarks: reason,
-    proofKeys: [],
-    by: { id: null, email: 'job' },
-  })
-  await reverseRedemption(tx, redemption, 'forfeited')
-  await recordSystemAudit(tx, 'job: rewards.forfeit-redemptions', {
-    action: 'Forfeit',
-    kind: 'prp-redemption',
-    recordId: id,
-    label: redemption.itemName,
-    fromStatus: 'pending',
-    toStatus: 'forfeited',
-    reason,
-  })
-  return true
 }

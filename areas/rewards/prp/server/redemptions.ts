@@ -2,9 +2,14 @@ import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { getTransitionError, redemptionAct, redemptionValue, refundsOf } from '#areas/rewards/prp/rules.ts'
+import { statusName } from '#areas/rewards/rules.ts'
+import { throwIfError } from '#areas/wallets/public.ts'
+import type { FulfilmentStatus } from '#platform/contract/fulfilment.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { defineFulfilment } from '#platform/server/fulfilment.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
 import { equal, type ListPlan, oneOf, queryPage, containingPerson } from '#platform/server/lists.ts'
-import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
 /** A stored redemption. */
 export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {
@@ -56,64 +61,40 @@ export const redemptionPlan = (request: ListQuery): ListPlan<ListedRow, ListQuer
 export const listRedemptions = (db: Database, request: ListQuery) =>
   queryPage<ListedRow, ListQuery['sortBy']>(db, request, redemptionPlan(request))
 
-/** Finds a redemption. Inside a transaction the row is locked. `seen` is the expected version, if given. */
-export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {
-  const { rows } = await sql<RedemptionRow>`
-    select ${columns} from prp_redemption t where t.tracking_id = ${id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new NotFound(rewardsMessages('REDEMPTION_NOT_FOUND', { id }))
-  rejectIfStale(row, seen)
-  return row
-}
+export const redemptions = defineFulfilment({
+  kind: 'prp-redemption',
+  table: 'prp_redemption',
+  select: columns,
+  notFound: (id) => rewardsMessages('REDEMPTION_NOT_FOUND', { id }),
+  label: ({ refNo, itemName }) => `${refNo} ${itemName}`,
+  upload: uploads.prpReward,
+  getError: getTransitionError,
+  act: redemptionAct,
+  decision: (redemption) => {
+    const { createdById: id, createdByName: name } = redemption
+    return { makers: id === null ? [] : [{ id, name }], amount: redemptionValue(redemption) }
+  },
+  onStatus: reverseRedemption,
+  message: ({ itemName: item, name }, to) =>
+    rewardsMessages('REDEMPTION_STATUS', { item, name, status: statusName(to) }),
+  forfeit: {
+    name: 'rewards.forfeit-redemptions',
+    title: rewardsMessages('TITLE_FORFEIT_REDEMPTIONS'),
+    schedule: '15 1 * * *',
+    since: 'created_at',
+    says: (count) => rewardsMessages('JOB_FORFEITED', { count }),
+  },
+})
 
-export type StepRow = {
-  id: number
-  fromStatus: string | null
-  status: Redemption['status']
-  courier: Redemption['courier']
-  trackingNo: string
-  remarks: string
-  proofKeys: string[]
-  by: string
-  byName: string
-  createdAt: string
-}
-
-/** History of a redemption, newest first. */
-export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
-    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, ${staffName(sql`prp_redemption_step.by`)} as by_name, created_at
-    from prp_redemption_step
-    where tracking_id = ${id} order by id desc`.execute(db)
-  return rows
-}
-
-type NewStep = Pick<StepRow, 'fromStatus' | 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
-  by: { id: number | null; email: string }
-}
-
-/** Adds an entry to the history of a redemption. Entries are never changed. */
-export const addStep = (tx: Database, id: number, step: NewStep) =>
-  sql`
-  insert into prp_redemption_step (tracking_id, from_status, status, courier, tracking_no, proof_keys, remarks, by_id, by)
-  values (${id}, ${step.fromStatus}, ${step.status}, ${step.courier}, ${step.trackingNo}, ${step.proofKeys}::text[], ${step.remarks},
-    ${step.by.id}::bigint, ${step.by.email})`.execute(tx)
-
-/** Changes the status of a redemption if it is still the status that was read. */
-export async function setRedemptionStatus(
+/**
+ * Reverses a redemption that ends without delivery: returns the unit to stock and refunds points and cash where due.
+ */
+async function reverseRedemption(
   tx: Database,
-  { id, status, proofKeys, courier, trackingNo }: RedemptionRow,
-  { by, ...step }: Omit<NewStep, 'fromStatus'>,
-): Promise<{ id: number; status: string; version: number }> {
-  const { rows } = await sql<{ id: number; status: string; version: number }>`
-    update prp_redemption set status = ${step.status}, courier = ${step.courier ?? courier}, tracking_no = ${step.trackingNo || trackingNo},
-      proof_keys = ${[...proofKeys, ...step.proofKeys]}::text[], remarks = case ${step.remarks} when '' then remarks else ${step.remarks} end,
-      ${step.status === 'cancelled' ? sql`cancelled_by_id = ${by.id}::bigint,` : sql``}
-      updated_by = ${by.email}, updated_at = now(), version = version + 1
-    where tracking_id = ${id} and status = ${status} returning tracking_id as id, status, version`.execute(tx)
-  if (!rows[0]) throw new VersionConflict()
-  await addStep(tx, id, { ...step, fromStatus: status, by })
-  return rows[0]
+  { id, itemId }: RedemptionRow,
+  to: FulfilmentStatus,
+): Promise<void> {
+  const due = refundsOf(to)
+  if (due.stock) await sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)
+  if (due.points) await sql`select prp_reverse(${id})`.execute(tx).catch(throwIfError)
 }

@@ -1,9 +1,10 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
-import { PrizeKind, RewardStatus } from '#areas/roulette/rewards/contract.ts'
+import { PrizeKind } from '#areas/roulette/rewards/contract.ts'
+import { FulfilmentStatus } from '#platform/contract/fulfilment.ts'
 import { rewardList } from '#areas/roulette/rewards/columns.ts'
-import { RewardBadge } from '#areas/roulette/rewards/screens/RewardBadge.tsx'
+import { FulfilmentBadge } from '#platform/console/fulfilment.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
@@ -22,7 +23,7 @@ export default function Rewards() {
       pluralName={translate('rewardsPlural')}
       list={rewardList}
       cells={{
-        status: ({ status }) => <RewardBadge status={status} />,
+        status: ({ status }) => <FulfilmentBadge status={status} />,
       }}
       targets={{
         item: ({ itemId }) => recordTarget(rouletteScreens.item, { id: itemId }),
@@ -30,7 +31,7 @@ export default function Rewards() {
       }}
       searchIn={translate('searchRewards')}
       filters={[
-        pinnedChoices('status', t('status'), RewardStatus.options, labelOf),
+        pinnedChoices('status', t('status'), FulfilmentStatus.options, labelOf),
         pinnedChoices('type', t('type'), PrizeKind.options, (value) => t(`type_${value}`)),
         choiceFilter('mainId', t('game'), namedOptions(games)),
         { key: 'won', label: t('dates'), kind: 'dates' },

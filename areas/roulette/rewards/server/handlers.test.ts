@@ -1,9 +1,9 @@
+import { fulfilmentMessages } from '#platform/contract/fulfilment.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
-import { rouletteMessages } from '#areas/roulette/messages.ts'
-import { forfeitWheelRewards } from './transitions.ts'
+import { wheelRewards } from './rewards.ts'
 import { type RouletteFixture, openRouletteFixture } from '#areas/roulette/server/testing/fixtures.ts'
 import { toRead, toUpdate } from '#platform/access.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
@@ -35,15 +35,15 @@ test('physical reward › is processed, shipped, delivered with proof and comple
   const editor = fixture.editor()
   const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'credited', input = {}) =>
     editor.ask(record, { productTrackingId: key, status, ...input })
-  expect(await to('credited')).toBe('rewards.STATUS_CHANGE {"from":"Pending","to":"Credited"}')
+  expect(await to('credited')).toBe('fulfilment.STATUS_CHANGE {"from":"Pending","to":"Credited"}')
   expect(await to('processing')).toMatchObject({ data: { productTrackingId: key, status: 'processing' } })
-  expect(await to('shipped')).toBe('roulette.ADDRESS_REQUIRED')
-  expect(await to('shipped', { address: '12 Mabini St, Cebu City' })).toBe('rewards.COURIER_REQUIRED')
+  expect(await to('shipped')).toBe('fulfilment.ADDRESS_REQUIRED')
+  expect(await to('shipped', { address: '12 Mabini St, Cebu City' })).toBe('fulfilment.COURIER_REQUIRED')
   expect(await to('shipped', { address: '12 Mabini St, Cebu City', courier: 'LBC' })).toMatch(
-    'rewards.TRACKING_REQUIRED',
+    'fulfilment.TRACKING_REQUIRED',
   )
   await to('shipped', { address: '12 Mabini St, Cebu City', courier: 'LBC', trackingNo: 'LBC-9' })
-  expect(await to('delivered')).toBe('rewards.PROOF_REQUIRED')
+  expect(await to('delivered')).toBe('fulfilment.PROOF_REQUIRED')
   await to('delivered', { proof: [await fixture.upload(editor, 'roulette/rewards', png)] })
   await to('completed')
 
@@ -133,7 +133,7 @@ describe('undelivered reward', () => {
       status: 'cancelled' as const,
       remarks: 'Won by a relative of staff',
     }
-    expect(await editor.ask(record, input)).toBe('platform.OWN_REQUEST')
+    expect(await editor.ask(record, input)).toBe('roulette.OWN_REWARD')
     expect(await checker.ask(record, { ...input, remarks: 'No' })).toBe('platform.REASON_LENGTH')
     const answers = await Promise.all(Array.from({ length: 6 }, () => checker.ask(record, input)))
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('undelivered reward', () => {
     await sql`update roulette_reward set won_at = now() - interval '61 days' where tracking_id = ${key}`.execute(
       fixture.owner,
     )
-    await forfeitWheelRewards.run({
+    await wheelRewards.forfeitJob.run({
       db: fixture.worker,
       data: {},
       now: '',
@@ -161,8 +161,8 @@ describe('undelivered reward', () => {
     })
     expect(await fixture.editor().get(info, { productTrackingId: key })).toMatchObject({
       status: 'forfeited',
-      remarks: rouletteMessages('NOT_CLAIMED', { days: 60 }).text,
-      history: [{ remarks: rouletteMessages('NOT_CLAIMED', { days: 60 }).text }, { remarks: '' }],
+      remarks: fulfilmentMessages('NOT_CLAIMED', { days: 60 }).text,
+      history: [{ remarks: fulfilmentMessages('NOT_CLAIMED', { days: 60 }).text }, { remarks: '' }],
     })
     expect(await fixture.stockOf(itemId)).toBe(3)
   })

@@ -1,11 +1,17 @@
 import { rouletteMessages } from '#areas/roulette/messages.ts'
 import { sql } from 'kysely'
-import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
+import { releaseStock, throwBudgetError } from '#areas/rewards/public.ts'
+import { assetOf } from '#areas/roulette/items/rules.ts'
+import { type rewardCalls, type WheelReward, wheelRewardAct } from '#areas/roulette/rewards/contract.ts'
+import { getRewardTransitionError } from '#areas/roulette/rewards/rules.ts'
+import { returnsToStock } from '#platform/contract/fulfilment.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { AppError } from '#platform/server/errors.ts'
+import { defineFulfilment } from '#platform/server/fulfilment.ts'
+import { statusLabel } from '#platform/words.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type Database, staffName } from '#platform/server/db.ts'
+import type { Database } from '#platform/server/db.ts'
 import { equal, type ListPlan, oneOf, queryPage, containingPerson } from '#platform/server/lists.ts'
-import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
-import type { z } from 'zod'
 
 /** A stored reward. */
 export type RewardRow = Omit<WheelReward, 'productTrackingId' | 'cognito_sub' | 'mobile'> & {
@@ -46,53 +52,63 @@ export const rewardPlan = ({ search, filters }: ListQuery): ListPlan<RewardRow, 
 export const listRewards = (db: Database, request: ListQuery) =>
   queryPage<RewardRow, ListQuery['sortBy']>(db, request, rewardPlan(request))
 
-/** Finds a reward. Inside a transaction the row is locked. `seen` is the expected version, if given. */
-export async function findReward(db: Database, id: number, seen?: number): Promise<RewardRow> {
-  const { rows } = await sql<RewardRow>`
-    select ${columns} from roulette_reward t ${joins} where t.tracking_id = ${id}
-    ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
-  const [row] = rows
-  if (!row) throw new NotFound(rouletteMessages('REWARD_NOT_FOUND', { id }))
-  rejectIfStale(row, seen)
-  return row
+export const wheelRewards = defineFulfilment({
+  kind: 'roulette-reward',
+  table: 'roulette_reward',
+  select: columns,
+  joins,
+  notFound: (id) => rouletteMessages('REWARD_NOT_FOUND', { id }),
+  label: ({ itemName, name }) => `${itemName}, ${name}`,
+  upload: uploads.rouletteReward,
+  hasAddress: true,
+  columnsFor: (to, by) => (to === 'processing' ? { processedById: by.id } : {}),
+  getError: getRewardTransitionError,
+  act: wheelRewardAct,
+  decision: ({ processedById, type, value }, to) => ({
+    // A reward has no maker because it results from a spin.
+    makers: to === 'cancelled' && processedById !== null ? [{ id: processedById, name: '' }] : [],
+    // The value is in hundredths of pesos or coins, and a coin counts as one peso.
+    amount: to === 'credited' && assetOf(type) !== null ? value : null,
+  }),
+  lockFirst: async (tx, id, to) => {
+    if (returnsToStock(to)) await lockGame(tx, id)
+  },
+  // The price of the spin is not refunded.
+  onStatus: async (tx, reward, to) => {
+    if (to === 'credited') await credit(tx, reward)
+    if (returnsToStock(to)) await restock(tx, reward)
+  },
+  message: ({ itemName: item, name }, to) =>
+    rouletteMessages('REWARD_UPDATED', { item, name, status: statusLabel(to) }),
+  forfeit: {
+    name: 'roulette.forfeit-rewards',
+    title: rouletteMessages('TITLE_FORFEIT_REWARDS'),
+    schedule: '25 1 * * *',
+    since: 'won_at',
+    says: (count) => rouletteMessages('JOB_FORFEITED', { count }),
+  },
+})
+
+/** Credits load or coins from their budget, once. Other prizes without delivery need no posting. */
+async function credit(tx: Database, { id, type, userId }: RewardRow) {
+  if (assetOf(type) === null) return
+  const { rows } = await sql<{ why: string | null }>`
+    select reward_violation(cognito_sub, status, wallet_status, deleted_at, 0, 0, 0) as why from published_subscriber where id = ${userId}`.execute(
+    tx,
+  )
+  if (rows[0]?.why !== null) throw new AppError(rouletteMessages('SUBSCRIBER_CANNOT_RECEIVE'))
+  await sql`select roulette_credit(${id})`.execute(tx).catch(throwBudgetError)
 }
 
-export type StepRow = Omit<z.infer<typeof RewardStep>, 'proof'> & { proofKeys: string[] }
+/** Locks the game before the item, in the same order as spins, to avoid deadlocks. */
+const lockGame = (tx: Database, id: number) =>
+  sql`
+  select from roulette_game where main_id = (select main_id from roulette_reward where tracking_id = ${id}) for no key update`.execute(
+    tx,
+  )
 
-/** History of a reward, newest first. */
-export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
-  const { rows } = await sql<StepRow>`
-    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, ${staffName(sql`roulette_reward_step.by`)} as by_name, created_at
-    from roulette_reward_step
-    where tracking_id = ${id} order by id desc`.execute(db)
-  return rows
-}
-
-type RewardStepInput = Pick<StepRow, 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
-  address: string
-  by: { id: number | null; email: string }
-}
-
-/** Changes the status of a reward if it is still the status that was read, and adds a history entry. */
-export async function setRewardStatus(
-  tx: Database,
-  before: Pick<RewardRow, 'id' | 'status' | 'courier' | 'trackingNo' | 'address'>,
-  { status, courier, trackingNo, address, remarks, proofKeys, by }: RewardStepInput,
-): Promise<{ id: number; status: string; version: number }> {
-  const { rows } = await sql<{ id: number; status: string; version: number }>`
-    with step as (
-      insert into roulette_reward_step (tracking_id, from_status, status, courier, tracking_no, proof_keys, remarks, by_id, by)
-      values (${before.id}, ${before.status}, ${status}, ${courier}, ${trackingNo}, ${proofKeys}::text[], ${remarks},
-        ${by.id}::bigint, ${by.email})
-    )
-    update roulette_reward set status = ${status}, courier = ${courier ?? before.courier},
-      tracking_no = ${trackingNo || before.trackingNo}, address = ${address || before.address},
-      proof_keys = proof_keys || ${proofKeys}::text[], remarks = case ${remarks} when '' then remarks else ${remarks} end,
-      ${status === 'processing' ? sql`processed_by_id = ${by.id}::bigint,` : sql``}
-      ${status === 'cancelled' ? sql`cancelled_by_id = ${by.id}::bigint,` : sql``}
-      updated_by = ${by.email}, updated_at = now(), version = version + 1
-    where tracking_id = ${before.id} and status = ${before.status}
-    returning tracking_id as id, status, version`.execute(tx)
-  if (!rows[0]) throw new VersionConflict()
-  return rows[0]
+/** Returns the prize to the stock of its wheel item, and of the PRP item if it came from there. */
+async function restock(tx: Database, { itemId, type, value }: RewardRow) {
+  await sql`update roulette_item set stock = stock + 1 where item_id = ${itemId}`.execute(tx)
+  if (type === 'prp_item') await releaseStock(tx, value / 100)
 }

@@ -8,8 +8,8 @@ const colours: Record<string, StatusColour> = {
   forfeited: 'secondary',
 }
 
-/** Badge of a reward status. */
-export function RewardBadge({ status }: { status: string }) {
+/** Badge of the status of what is shipped, delivered or credited. */
+export function FulfilmentBadge({ status }: { status: string }) {
   const colour = colours[status]
   return <StatusBadge status={status} {...(colour && { colour })} />
 }

@@ -1,0 +1,6 @@
+/** Fulfilment of what people redeemed or won: shipping, tracking, proof and delivery. */
+
+export { fulfilmentMessages } from '#platform/contract/fulfilment/messages.ts'
+export * from '#platform/contract/fulfilment/rules.ts'
+export * from '#platform/contract/fulfilment/schemas.ts'
+export { FulfilmentStatus } from '#platform/contract/fulfilment/schemas.ts'

@@ -1,0 +1,3 @@
+/** Records that are shipped, delivered or credited. */
+
+export { defineFulfilment, type FulfilmentRow } from '#platform/server/fulfilment/fulfilment.ts'
