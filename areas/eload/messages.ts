@@ -268,8 +268,6 @@ export const eloadMessages = messagesOf(
       JOB_REBATE: 'Change a rebate on schedule',
       JOB_FIND_REBATES: 'Find due rebate changes',
       JOB_REPLACED_SHARES: 'Mark replaced eLoad shares',
-      JOB_OUTDATED: '{name} was changed in the meantime.',
-      JOB_NOT_DUE: '{name} is not due yet.',
       JOB_DUE_SOON: '{count, plural, one {# schedule is} other {# schedules are}} due soon.',
       JOB_CAMPAIGNS_DUE: 'Campaigns due soon: {due}. Voided campaigns to reverse: {lost}.',
       JOB_REBATES_REVERSED:
@@ -615,8 +613,6 @@ export const eloadMessages = messagesOf(
       JOB_REBATE: 'Baguhin ang rebate ayon sa schedule',
       JOB_FIND_REBATES: 'Hanapin ang mga rebate na dapat nang magbago',
       JOB_REPLACED_SHARES: 'Markahan ang mga eLoad share na napalitan na',
-      JOB_OUTDATED: 'Binago na ang {name}.',
-      JOB_NOT_DUE: 'Hindi pa oras ng {name}.',
       JOB_DUE_SOON: '{count, plural, =1 {Isang schedule} other {# schedule}} ang malapit nang tumakbo.',
       JOB_CAMPAIGNS_DUE:
         'Mga campaign na malapit nang tumakbo: {due}. Mga na-void na campaign na ire-reverse: {lost}.',

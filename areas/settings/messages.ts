@@ -71,8 +71,6 @@ export const settingsMessages = messagesOf(
       MAINTENANCE_OVER:
         'This schedule is already {status, select, running {running} ended {ended} cancelled {cancelled} other {scheduled}}.',
       MAINTENANCE_STARTED: 'This schedule has started. End it, or wait until it ends.',
-      SCHEDULE_OUTDATED: 'Schedule {id} was changed in the meantime.',
-      SCHEDULE_NOT_DUE: 'Schedule {id} is not due yet.',
       SCHEDULE_MISSED: 'The run was skipped because the system was unavailable during that time.',
       SCHEDULE_HELD: 'The run was skipped because this is the last active mode of payment of the module.',
       METHOD_MISSED: '{label} was not changed because the scheduled time has passed.',
@@ -170,8 +168,6 @@ export const settingsMessages = messagesOf(
       MAINTENANCE_OVER:
         '{status, select, running {Tumatakbo} ended {Natapos} cancelled {Na-cancel} other {Naka-schedule}} na ang schedule na ito.',
       MAINTENANCE_STARTED: 'Nagsimula na ang schedule na ito. Tapusin ito, o hintaying matapos.',
-      SCHEDULE_OUTDATED: 'Binago na ang schedule {id}.',
-      SCHEDULE_NOT_DUE: 'Hindi pa oras ng schedule {id}.',
       SCHEDULE_MISSED: 'Nilaktawan ang run dahil hindi available ang system noong oras na iyon.',
       SCHEDULE_HELD: 'Nilaktawan ang run dahil ito ang huling active na mode of payment ng module.',
       METHOD_MISSED: 'Hindi binago ang {label} dahil lumipas na ang naka-schedule na oras.',

@@ -9,7 +9,7 @@ import { Random } from './random.ts'
 import { hasMaker, isTrue, type Stage } from '#apps/api/seed/stage.ts'
 import { Audience, campaignCalls, CampaignRebate, CampaignType } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
-import { advanceOne } from '#areas/eload/campaigns/server/scheduled-job.ts'
+import { advance } from '#areas/eload/campaigns/server/scheduled-job.ts'
 import { sellLoad } from '#areas/eload/transactions/server/sell-load.ts'
 import { Money, wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -107,7 +107,7 @@ async function run(db: Database, campaignId: number, until: number) {
   const { rows: turns } = await sql<{ generation: number; now: string }>`
     select generation, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
   const { generation = 0, now = '' } = turns[0] ?? {}
-  await actAt(db, Date.parse(began), (tx) => advanceOne(tx, { campaignId, generation }, now))
+  await actAt(db, Date.parse(began), (tx) => advance(tx, { campaignId, generation }, now))
   const { rows: topups } = await sql<{ topupId: number; amount: number | null }>`
     select s.topup_id, p.denomination_centavos as amount from eload_campaign_sku s join eload_topup p on p.id = s.topup_id
     where s.campaign_id = ${campaignId} and p.denomination_centavos <= 30000 order by 1`.execute(db)

@@ -1,14 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { Message } from '#platform/words/messages.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob } from './job.ts'
 
-type Options<Data, Row extends Data> = {
-  /** Key and generation of a record. Jobs of earlier generations do nothing. */
-  data: z.ZodType<Data>
-  /** Performs one transition if the record is still due for it. Returns a description of the result. */
-  advance: (tx: Database, data: Data, now: string) => Promise<Message>
+/** Key and generation of a record. Jobs of earlier generations do nothing. */
+type Data<Key extends string> = Record<Key | 'generation', number>
+
+type Options<Key extends string, Row extends Data<Key>, Locked extends { generation: number }, Step> = {
+  key: Key
+  lock: (tx: Database, id: number) => Promise<Locked>
+  nameOf: (record: Locked) => string
+  /** The transition that is due, or null. */
+  dueTransition: (record: Locked, nowMs: number) => Step | null
+  /** Performs a due transition. Returns a description of the result. */
+  perform: (tx: Database, record: Locked, step: Step, nowMs: number) => Promise<Message>
   job: { name: string; title: Message; concurrency?: number }
   /** Time of the next transition, or null. */
   nextAt: (row: Row) => string | null
@@ -21,15 +28,29 @@ type Options<Data, Row extends Data> = {
  * Changes the status of records at scheduled times: a job for each transition, and a sweep that enqueues upcoming
  * transitions, including those whose job was lost or that fell due while no worker ran.
  */
-export function defineScheduledTransition<Data extends Record<string, number>, Row extends Data>({
-  data,
-  advance,
-  job,
-  nextAt,
-  due,
-  sweep: { says, ...sweep },
-}: Options<Data, Row>) {
-  const advanceJob = defineJob<Data>({
+export function defineScheduledTransition<
+  Key extends string,
+  Row extends Data<Key>,
+  Locked extends { generation: number },
+  Step,
+>(options: Options<Key, Row, Locked, Step>) {
+  const { key, lock, nameOf, dueTransition, perform, job, nextAt, due } = options
+  const { says, ...sweep } = options.sweep
+  const fields: z.ZodType = z.object({ [key]: z.int(), generation: z.int() })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the key is known only to the caller
+  const data = fields as z.ZodType<Data<Key>>
+
+  /** Performs one transition if the record is still due for it, in one transaction. */
+  async function advance(tx: Database, { [key]: id, generation }: Data<Key>, now: string): Promise<Message> {
+    const record = await lock(tx, id)
+    const name = nameOf(record)
+    if (record.generation !== generation) return platformMessages('JOB_OUTDATED', { name })
+    const step = dueTransition(record, Date.parse(now))
+    if (step === null) return platformMessages('JOB_NOT_DUE', { name })
+    return perform(tx, record, step, Date.parse(now))
+  }
+
+  const advanceJob = defineJob<Data<Key>>({
     ...job,
     data,
     backoff: 1,
@@ -56,5 +77,5 @@ export function defineScheduledTransition<Data extends Record<string, number>, R
     },
   })
 
-  return { advanceJob, sweepJob, scheduleNextTransition }
+  return { advance, advanceJob, sweepJob, scheduleNextTransition }
 }

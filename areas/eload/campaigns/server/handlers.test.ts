@@ -5,7 +5,7 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { campaignApprovalType } from './approval-type.ts'
-import { advanceOne } from './scheduled-job.ts'
+import { advance } from './scheduled-job.ts'
 import { enqueueMissedReversals, reverseGrants } from './void-campaign.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
@@ -157,7 +157,7 @@ async function stepAt(campaignId: number, hours: number) {
   const { rows } = await sql<{ generation: number }>`
     select generation from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
   return inTransaction(load.api.db, (tx) =>
-    advanceOne(tx, { campaignId, generation: rows[0]?.generation ?? -1 }, at(hours)),
+    advance(tx, { campaignId, generation: rows[0]?.generation ?? -1 }, at(hours)),
   )
 }
 const seen = async (campaignId: number) => ({ campaignId, version: (await detail(campaignId)).version })

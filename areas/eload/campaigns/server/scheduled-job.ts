@@ -1,7 +1,6 @@
 import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { z } from 'zod'
 import { dueTransition } from '#areas/eload/campaigns/rules.ts'
 import { dueCampaigns, type CampaignRecord, lockCampaign, transitionCampaign } from './campaigns.ts'
 import { enqueueMissedReversals } from './void-campaign.ts'
@@ -9,17 +8,18 @@ import { recordSystemAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ campaignId: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Starts or ends a campaign at its scheduled time. */
 export const {
+  advance,
   advanceJob: advanceCampaign,
   sweepJob: sweepCampaigns,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'campaignId',
+  lock: lockCampaign,
+  nameOf: ({ refNo }: CampaignRecord) => refNo,
+  dueTransition,
+  perform,
   job: { name: 'eload.step-campaign', title: eloadMessages('JOB_CAMPAIGN'), concurrency: 2 },
   nextAt: ({ nextAt }: Pick<CampaignRecord, 'campaignId' | 'generation' | 'nextAt'>) => nextAt,
   due: dueCampaigns,
@@ -31,17 +31,8 @@ export const {
   },
 })
 
-/** Performs one transition if the campaign is still due for it. Returns a description of the result. */
-export async function advanceOne(
-  tx: Database,
-  { campaignId, generation }: JobData,
-  now: string,
-): Promise<Message> {
-  const campaign = await lockCampaign(tx, campaignId)
-  const { refNo, status } = campaign
-  if (campaign.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: refNo })
-  const what = dueTransition(campaign, Date.parse(now))
-  if (what === null) return eloadMessages('JOB_NOT_DUE', { name: refNo })
+async function perform(tx: Database, campaign: CampaignRecord, what: 'begin' | 'end'): Promise<Message> {
+  const { campaignId, refNo, status } = campaign
   if (what === 'end') {
     await transitionCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
     const reason = eloadMessages(status === 'scheduled' ? 'REASON_MISSED' : 'REASON_END')

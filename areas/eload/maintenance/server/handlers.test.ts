@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toBlockSales, windowMakers, windowReaders } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
-import { advanceOne, advanceLoadMaintenance, sweepLoadMaintenance } from './scheduled-job.ts'
+import { advance, advanceLoadMaintenance, sweepLoadMaintenance } from './scheduled-job.ts'
 import { findWindow } from '#areas/eload/maintenance/server/windows.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
@@ -45,11 +45,11 @@ const createWindow = async (about: object = {}, client = anyone()) =>
 const statusOf = async (id: number) => (await anyone().get(windowCalls.details, { id })).status
 async function at(hours: number, id: number) {
   const { generation } = await findWindow(load.api.db, { id })
-  return inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(hours)))
+  return inTransaction(load.api.db, (tx) => advance(tx, { id, generation }, inHours(hours)))
 }
 test('window › starts and ends automatically', async () => {
   const id = await createWindow()
-  expect(await at(0.5, id)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+  expect(await at(0.5, id)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
   await at(1, id)
   expect(await statusOf(id)).toBe('ongoing')
   await at(3, id)
@@ -62,9 +62,9 @@ test('window › makes each transition once, and ends without a start when its p
   const id = await createWindow()
   const { generation } = await findWindow(load.api.db, { id })
   const messages = await Promise.all(
-    [1, 2].map(() => inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(4)))),
+    [1, 2].map(() => inTransaction(load.api.db, (tx) => advance(tx, { id, generation }, inHours(4)))),
   )
-  expect(messages.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
+  expect(messages.filter(({ code }) => code === 'platform.JOB_OUTDATED')).toHaveLength(1)
   expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
     status: 'ended',
     end_reason: 'The scheduled time passed while the scheduler was not running.',
@@ -131,7 +131,7 @@ test('ongoing window › accepts changes of its end and message only', async () 
     status: 422,
   })
   await author.get(windowCalls.update, longer)
-  expect(await at(3, id)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+  expect(await at(3, id)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
   await at(5, id)
   expect(await statusOf(id)).toBe('ended')
   expect(await anyone().answer(windowCalls.update, longer)).toMatchObject({ status: 409 })

@@ -5,7 +5,7 @@ import { toBlockSales, windowMakers, windowReaders } from '#areas/eload/maintena
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { salesBlockApprovalType } from './sales-block.ts'
 import { windowHandlers } from './handlers.ts'
-import { advanceOne } from './scheduled-job.ts'
+import { advance } from './scheduled-job.ts'
 import { findWindow } from './windows.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
@@ -64,7 +64,7 @@ const draft = (about: object = {}) =>
 async function underWay(client: Maker, about: object = {}) {
   const { id } = (await client.get(windowCalls.save, draft(about))).data
   const { generation } = await findWindow(load.api.db, { id })
-  await inTransaction(load.api.db, (tx) => advanceOne(tx, { id, generation }, inHours(0)))
+  await inTransaction(load.api.db, (tx) => advance(tx, { id, generation }, inHours(0)))
   return id
 }
 const details = (id: number) => maker().get(windowCalls.details, { id })

@@ -1,23 +1,23 @@
 import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { z } from 'zod'
 import { nextTransitionAt, dueTransition } from '#areas/eload/maintenance/rules.ts'
 import { dueWindows, type WindowRecord, lockWindow, transitionWindow } from './windows.ts'
 import { recordSystemAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ id: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Starts or ends a maintenance window at its scheduled time. */
 export const {
+  advance,
   advanceJob: advanceLoadMaintenance,
   sweepJob: sweepLoadMaintenance,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'id',
+  lock: (tx, id) => lockWindow(tx, { id }),
+  nameOf: ({ title }) => title,
+  dueTransition,
+  perform,
   job: { name: 'eload.step-maintenance', title: eloadMessages('JOB_MAINTENANCE') },
   nextAt: (window: WindowRecord) => nextTransitionAt(window),
   due: dueWindows,
@@ -28,12 +28,8 @@ export const {
   },
 })
 
-/** Performs one transition if the window is still due for it. Returns a description of the result. */
-export async function advanceOne(tx: Database, { id, generation }: JobData, now: string): Promise<Message> {
-  const window = await lockWindow(tx, { id })
-  if (window.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: window.title })
-  const to = dueTransition(window, Date.parse(now))
-  if (to === null) return eloadMessages('JOB_NOT_DUE', { name: window.title })
+async function perform(tx: Database, window: WindowRecord, to: 'ongoing' | 'ended'): Promise<Message> {
+  const { id } = window
   const reason = eloadMessages(
     to === 'ongoing' ? 'REASON_START' : window.status === 'scheduled' ? 'REASON_MISSED' : 'REASON_END',
   ).encoded

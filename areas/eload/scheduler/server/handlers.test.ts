@@ -10,7 +10,7 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import {
   scheduleNextTransition,
-  advanceOne,
+  advance,
   advancePromoSchedule,
   sweepPromoSchedules,
 } from './scheduled-job.ts'
@@ -82,22 +82,22 @@ const logsOf = async (scheduleId: number) =>
 /** Performs the due transition of a schedule at the given time. */
 async function at(hours: number, scheduleId: number) {
   const { generation } = await findSchedule(load.api.db, { scheduleId })
-  return inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, generation }, inHours(hours)))
+  return inTransaction(load.api.db, (tx) => advance(tx, { scheduleId, generation }, inHours(hours)))
 }
 
 describe('schedule', () => {
   test('changes its promos once at its start and records each result', async () => {
     const [one, other] = [await promo(), await promo({ status: 'inactive' })]
     const scheduleId = await schedule({ promoIds: [one, other] })
-    expect(await at(0.5, scheduleId)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+    expect(await at(0.5, scheduleId)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
     expect(await promoOf(one)).toMatchObject({ status: 'active' })
     const { generation } = await findSchedule(load.api.db, { scheduleId })
     const asTwoProcesses = await Promise.all(
       [1, 2].map(() =>
-        inTransaction(load.api.db, (tx) => advanceOne(tx, { scheduleId, generation }, inHours(1.1))),
+        inTransaction(load.api.db, (tx) => advance(tx, { scheduleId, generation }, inHours(1.1))),
       ),
     )
-    expect(asTwoProcesses.filter(({ code }) => code === 'eload.JOB_OUTDATED')).toHaveLength(1)
+    expect(asTwoProcesses.filter(({ code }) => code === 'platform.JOB_OUTDATED')).toHaveLength(1)
     expect(await promoOf(one)).toMatchObject({ status: 'inactive' })
     expect(await scheduleOf(scheduleId)).toMatchObject({
       status: 'completed',
@@ -173,7 +173,7 @@ describe('schedule', () => {
     const { generation } = await findSchedule(load.api.db, { scheduleId })
     await expect(
       inTransaction(load.api.db, async (tx) => {
-        await advanceOne(tx, { scheduleId, generation }, inHours(1))
+        await advance(tx, { scheduleId, generation }, inHours(1))
         throw new Error('The process is gone.')
       }),
     ).rejects.toThrow('gone')
@@ -213,7 +213,7 @@ describe('schedule', () => {
         body: { code: 'STALE' },
       },
     )
-    expect(await at(1.5, scheduleId)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+    expect(await at(1.5, scheduleId)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
     await at(2, scheduleId)
     const reason = 'The operator asked for it'
     expect(

@@ -2,7 +2,6 @@ import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Promo } from '#areas/eload/promos/contract.ts'
 import { lockPromos } from '#areas/eload/promos/server/promos.ts'
 import { auditKindOf } from '#areas/eload/promos/server/drafts.ts'
@@ -21,17 +20,22 @@ import { type AuditEntry, recordAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Starts or ends a schedule at its scheduled time. */
 export const {
+  advance,
   advanceJob: advancePromoSchedule,
   sweepJob: sweepPromoSchedules,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'scheduleId',
+  lock: lockAny,
+  nameOf: ({ name }) => name,
+  dueTransition: ({ endAt, nextAt, status }, nowMs) => {
+    if (nextAt === null || Date.parse(nextAt) > nowMs) return null
+    if (status === 'running') return 'end'
+    return endAt !== null && Date.parse(endAt) <= nowMs ? 'miss' : 'begin'
+  },
+  perform,
   job: { name: 'eload.step-promo-schedule', title: eloadMessages('JOB_PROMO_SCHEDULE'), concurrency: 2 },
   nextAt: ({ nextAt }: Pick<ScheduleRecord, 'scheduleId' | 'generation' | 'nextAt'>) => nextAt,
   due: dueSchedules,
@@ -42,26 +46,15 @@ export const {
   },
 })
 
-/**
- * Performs one transition if the schedule is still due for it. It is one transaction: if the process dies, the
- * schedule is unchanged and the next worker repeats the transition. Returns a description of the result.
- */
-export async function advanceOne(
+async function perform(
   tx: Database,
-  { scheduleId, generation }: JobData,
-  now: string,
+  schedule: ScheduleRecord,
+  what: 'begin' | 'miss' | 'end',
 ): Promise<Message> {
-  const schedule = await lockAny(tx, scheduleId)
-  if (schedule.generation !== generation || schedule.nextAt === null)
-    return eloadMessages('JOB_OUTDATED', { name: schedule.name })
-  if (Date.parse(schedule.nextAt) > Date.parse(now))
-    return eloadMessages('JOB_NOT_DUE', { name: schedule.name })
-  if (schedule.status === 'running') {
-    await end(tx, schedule, byJob(eloadMessages('REASON_END')))
-    return eloadMessages('SCHEDULE_OVER', { name: schedule.name })
-  }
-  const isOver = schedule.endAt !== null && Date.parse(schedule.endAt) <= Date.parse(now)
-  return isOver ? miss(tx, schedule) : begin(tx, schedule)
+  if (what === 'miss') return miss(tx, schedule)
+  if (what === 'begin') return begin(tx, schedule)
+  await end(tx, schedule, byJob(eloadMessages('REASON_END')))
+  return eloadMessages('SCHEDULE_OVER', { name: schedule.name })
 }
 
 async function lockAny(tx: Database, scheduleId: number): Promise<ScheduleRecord> {

@@ -11,7 +11,7 @@ import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { rebateApprovalType } from './approval-type.ts'
-import { advanceOne, sweepRebates } from './scheduled-job.ts'
+import { advance, sweepRebates } from './scheduled-job.ts'
 import { toRead } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
@@ -94,7 +94,7 @@ async function stepAt(changeId: number, hours: number) {
   const { rows } = await sql<{ generation: number }>`
     select generation from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
   return inTransaction(load.api.db, (tx) =>
-    advanceOne(tx, { changeId, generation: rows[0]?.generation ?? -1 }, at(hours)),
+    advance(tx, { changeId, generation: rows[0]?.generation ?? -1 }, at(hours)),
   )
 }
 
@@ -251,7 +251,7 @@ describe('rebate', () => {
     const { data } = await manager.get(topupCalls.approve, { token })
     expect(data.status).toBe('scheduled')
     expect(await manager.ask(topupCalls.approve, { token })).toBe('platform.LINK_USED')
-    expect(await stepAt(changeId, 0.5)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+    expect(await stepAt(changeId, 0.5)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
     const [first, second] = await Promise.all([stepAt(changeId, 1.1), stepAt(changeId, 1.1)])
     expect([first, second].filter(({ code }) => /OUTDATED|NOT_DUE/.test(code))).toHaveLength(1)
     expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 150 })
@@ -356,7 +356,7 @@ describe('rebate', () => {
     expect(await other.statusOf(topupCalls.cancelRebateSchedule, { changeId, reason })).toBe(403)
     await manager.get(topupCalls.approve, await seen(changeId))
     await maker.get(topupCalls.cancelRebateSchedule, { changeId, reason })
-    expect(await stepAt(changeId, 2)).toMatchObject({ code: 'eload.JOB_NOT_DUE' })
+    expect(await stepAt(changeId, 2)).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
     expect(await maker.ask(topupCalls.cancelRebateSchedule, { changeId, reason })).toMatch(
       'eload.CHANGE_CLOSED',
     )

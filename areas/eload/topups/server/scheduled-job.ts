@@ -2,7 +2,6 @@ import type { Message } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { dueTransition, percentText } from '#areas/eload/topups/rules.ts'
 import {
   dueChanges,
@@ -16,17 +15,22 @@ import { recordSystemAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ changeId: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Applies or reverts a rebate change at its scheduled time. */
 export const {
+  advance,
   advanceJob: advanceRebate,
   sweepJob: sweepRebates,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'changeId',
+  lock: async (tx, changeId) => {
+    // The top-up is locked before its change, in the same order as everywhere else.
+    await topups.lock(tx, (await findChange(tx, changeId)).skuId)
+    return lockChange(tx, changeId)
+  },
+  nameOf: ({ sku }) => sku,
+  dueTransition,
+  perform,
   job: { name: 'eload.step-rebate', title: eloadMessages('JOB_REBATE'), concurrency: 4 },
   nextAt: ({ nextAt }: Pick<RebateChangeRecord, 'changeId' | 'generation' | 'nextAt'>) => nextAt,
   due: dueChanges,
@@ -37,19 +41,13 @@ export const {
   },
 })
 
-/** Performs one transition if the change is still due for it. Returns a description of the result. */
-export async function advanceOne(
+async function perform(
   tx: Database,
-  { changeId, generation }: JobData,
-  now: string,
+  change: RebateChangeRecord,
+  what: NonNullable<ReturnType<typeof dueTransition>>,
 ): Promise<Message> {
-  // The top-up is locked before its change, in the same order as everywhere else.
-  const { skuId } = await findChange(tx, changeId)
-  const topup = await topups.lock(tx, skuId)
-  const change = await lockChange(tx, changeId)
-  if (change.generation !== generation) return eloadMessages('JOB_OUTDATED', { name: change.sku })
-  const what = dueTransition(change, Date.parse(now))
-  if (what === null) return eloadMessages('JOB_NOT_DUE', { name: change.sku })
+  const { changeId, skuId } = change
+  const topup = await topups.find(tx, skuId)
   if (what === 'miss') {
     await transitionChange(tx, changeId, { from: 'scheduled', to: 'reverted' })
     await note(tx, change, 'Skip rebate change', 'reverted', eloadMessages('REASON_MISSED').encoded)

@@ -10,7 +10,7 @@ import {
 import { maintenanceHandlers } from '#areas/settings/maintenance-mode/server/handlers.ts'
 import { closeAllApprovalType } from './approval-type.ts'
 import { lockSchedule } from '#areas/settings/maintenance-mode/server/maintenance.ts'
-import { advanceOne, advanceMaintenance, sweepMaintenance } from './scheduled-job.ts'
+import { advance, advanceMaintenance, sweepMaintenance } from './scheduled-job.ts'
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
 import { approverLevel, fromLevel, toRead, toUpdate } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
@@ -145,14 +145,14 @@ describe('maintenance schedule', () => {
   const storedSchedule = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
   const stepAt = async (scheduleId: number, now: string) => {
     const { generation } = await storedSchedule(scheduleId)
-    return inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId, generation }, now))
+    return inTransaction(api.db, (tx) => advance(tx, { scheduleId, generation }, now))
   }
 
   test('starts and ends by its job at its times', async () => {
     const id = await plan('eLoad', 'Rewards')
     const { startAt, endAt } = await storedSchedule(id)
     expect(await stateOf('eLoad')).toMatchObject({ status: 'scheduled', scheduleId: id })
-    expect(await stepAt(id, inHours(0))).toMatchObject({ code: 'settings.SCHEDULE_NOT_DUE' })
+    expect(await stepAt(id, inHours(0))).toMatchObject({ code: 'platform.JOB_NOT_DUE' })
     expect(await stepAt(id, startAt)).toMatchObject({
       code: 'settings.MAINTENANCE_ON',
       params: { modules: 'eLoad, Rewards' },
@@ -170,9 +170,9 @@ describe('maintenance schedule', () => {
     await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
     expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
     expect(
-      await inTransaction(api.db, (tx) => advanceOne(tx, { scheduleId: id, generation }, startAt)),
+      await inTransaction(api.db, (tx) => advance(tx, { scheduleId: id, generation }, startAt)),
     ).toMatchObject({
-      code: 'settings.SCHEDULE_OUTDATED',
+      code: 'platform.JOB_OUTDATED',
     })
     expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toMatch(
       'settings.MAINTENANCE_OVER',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Message } from '#platform/words.ts'
 import {
@@ -15,20 +14,28 @@ import { acquireAdvisoryLock } from '#areas/settings/shared/server/errors.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ scheduleId: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Starts or ends scheduled maintenance at its time. */
 export const {
+  advance,
   advanceJob: advanceMaintenance,
   sweepJob: sweepMaintenance,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'scheduleId',
+  lock: async (tx, scheduleId) => {
+    await acquireAdvisoryLock(tx, 'maintenance')
+    return lockSchedule(tx, scheduleId)
+  },
+  nameOf: ({ scheduleId }) => `Schedule ${scheduleId}`,
+  // If no worker ran during the whole period, the schedule is closed without being started.
+  dueTransition: (schedule, nowMs) => {
+    const at = nextAt(schedule)
+    if (at === null || Date.parse(at) > nowMs) return null
+    return Date.parse(schedule.endAt) <= nowMs ? 'close' : 'begin'
+  },
+  perform,
   job: { name: 'settings.step-maintenance', title: settingsMessages('JOB_MAINTENANCE') },
-  nextAt: ({ status, startAt, endAt }: ScheduleRecord) =>
-    status === 'scheduled' ? startAt : status === 'running' ? endAt : null,
+  nextAt,
   due: dueSchedules,
   sweep: {
     name: 'settings.sweep-maintenance',
@@ -37,28 +44,17 @@ export const {
   },
 })
 
-/** Performs one transition if the schedule is still due for it. Returns a description of the result. */
-export async function advanceOne(
-  tx: Database,
-  { scheduleId, generation }: JobData,
-  now: string,
-): Promise<Message> {
-  await acquireAdvisoryLock(tx, 'maintenance')
-  const schedule = await lockSchedule(tx, scheduleId)
-  const isWaiting = schedule.status === 'scheduled' || schedule.status === 'running'
-  if (schedule.generation !== generation || !isWaiting)
-    return settingsMessages('SCHEDULE_OUTDATED', { id: String(scheduleId) })
-  const due = schedule.status === 'scheduled' ? schedule.startAt : schedule.endAt
-  if (Date.parse(due) > Date.parse(now))
-    return settingsMessages('SCHEDULE_NOT_DUE', { id: String(scheduleId) })
-  // If no worker ran during the whole period, the schedule is closed without being started.
-  const isOver = Date.parse(schedule.endAt) <= Date.parse(now)
-  const names = isOver ? await close(tx, schedule) : await begin(tx, schedule)
-  await scheduleNextTransition(
-    tx,
-    await transitionSchedule(tx, scheduleId, isOver ? 'ended' : 'running', 'job'),
-  )
-  return settingsMessages(isOver ? 'MAINTENANCE_OFF' : 'MAINTENANCE_ON', { modules: names.join(', ') })
+async function perform(tx: Database, schedule: ScheduleRecord, what: 'begin' | 'close'): Promise<Message> {
+  const names = what === 'close' ? await close(tx, schedule) : await begin(tx, schedule)
+  const to = what === 'close' ? 'ended' : 'running'
+  await scheduleNextTransition(tx, await transitionSchedule(tx, schedule.scheduleId, to, 'job'))
+  return settingsMessages(what === 'close' ? 'MAINTENANCE_OFF' : 'MAINTENANCE_ON', {
+    modules: names.join(', '),
+  })
+}
+
+function nextAt({ status, startAt, endAt }: ScheduleRecord): string | null {
+  return status === 'scheduled' ? startAt : status === 'running' ? endAt : null
 }
 
 async function begin(tx: Database, schedule: ScheduleRecord): Promise<string[]> {

@@ -4,7 +4,7 @@ import { mopPlace } from '#areas/settings/access.ts'
 import { mopCalls, type PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
 import { mopHandlers } from '#areas/settings/modes-of-payment/server/handlers.ts'
 import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
-import { advanceOne, advanceSchedule, sweepSchedules } from './scheduled-job.ts'
+import { advance, advanceSchedule, sweepSchedules } from './scheduled-job.ts'
 import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { lockSchedule } from '#areas/settings/payment-modules/server/schedules.ts'
 import { stopApprovalType } from './approval-type.ts'
@@ -276,7 +276,7 @@ describe('schedule', () => {
   /** Performs the due transition at the given time. */
   const stepAt = async (schedulerId: number, now: string) => {
     const { generation } = await storedSchedule(schedulerId)
-    return inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, now))
+    return inTransaction(api.db, (tx) => advance(tx, { schedulerId, generation }, now))
   }
   const cancelRequest = (schedulerId: number) =>
     runTables(api.db)
@@ -295,7 +295,7 @@ describe('schedule', () => {
       Date.parse(soon),
     ])
     expect(await stepAt(schedulerId, '2099-01-05T13:59:59.999Z')).toMatchObject({
-      code: 'settings.SCHEDULE_NOT_DUE',
+      code: 'platform.JOB_NOT_DUE',
     })
     expect(await statusOf(methodId)).toBe('active')
 
@@ -318,9 +318,9 @@ describe('schedule', () => {
     const { methodId } = await open('GCASH')
     const { schedulerId } = await plan(methodId, once)
     const { generation } = await storedSchedule(schedulerId)
-    const twice = () => inTransaction(api.db, (tx) => advanceOne(tx, { schedulerId, generation }, soon))
+    const twice = () => inTransaction(api.db, (tx) => advance(tx, { schedulerId, generation }, soon))
     const messages = await Promise.all([twice(), twice()])
-    expect(messages.filter(({ code }) => code === 'settings.SCHEDULE_OUTDATED')).toHaveLength(1)
+    expect(messages.filter(({ code }) => code === 'platform.JOB_OUTDATED')).toHaveLength(1)
     expect((await viewer().get(mopCalls.logs, { methodId })).pageInfo.total).toBe(2)
   })
 
@@ -373,9 +373,7 @@ describe('schedule', () => {
     const later = { ...once, startAt: '2099-01-05T14:30:00.000Z' }
     await act({ action: 'update', schedulerId: first.schedulerId, version: 1, schedule: later })
     // The job of the earlier schedule generation does nothing.
-    await inTransaction(api.db, (tx) =>
-      advanceOne(tx, { schedulerId: first.schedulerId, generation: 1 }, soon),
-    )
+    await inTransaction(api.db, (tx) => advance(tx, { schedulerId: first.schedulerId, generation: 1 }, soon))
     expect(await statusOf(methodId)).toMatch('active')
     expect(await act({ action: 'end', schedulerId: first.schedulerId, reason })).toMatch(
       'settings.SCHEDULE_NOT_RUNNING',

@@ -1,5 +1,4 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
-import { z } from 'zod'
 import { settingsMessages } from '#areas/settings/messages.ts'
 import type { Message } from '#platform/words.ts'
 import { lastIn } from '#areas/settings/modes-of-payment/server/modes.ts'
@@ -14,17 +13,22 @@ import { recordSystemAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { defineScheduledTransition } from '#platform/server/jobs.ts'
 
-const JobData = z.object({ schedulerId: z.int(), generation: z.int() })
-type JobData = z.infer<typeof JobData>
-
 /** Starts or ends a run of a schedule at its time. */
 export const {
+  advance,
   advanceJob: advanceSchedule,
   sweepJob: sweepSchedules,
   scheduleNextTransition,
 } = defineScheduledTransition({
-  data: JobData,
-  advance: advanceOne,
+  key: 'schedulerId',
+  lock: async (tx, schedulerId) => {
+    await acquireAdvisoryLock(tx, 'mop')
+    return lockSchedule(tx, schedulerId)
+  },
+  nameOf: ({ schedulerId }) => `Schedule ${schedulerId}`,
+  dueTransition: ({ nextAt, status }, nowMs) =>
+    nextAt === null || Date.parse(nextAt) > nowMs ? null : status === 'running' ? 'restore' : 'begin',
+  perform,
   job: { name: 'settings.step-mop-schedule', title: settingsMessages('JOB_MODE'), concurrency: 2 },
   nextAt: ({ nextAt }: Pick<ScheduleRecord, 'schedulerId' | 'generation' | 'nextAt'>) => nextAt,
   due: dueSchedules,
@@ -35,25 +39,18 @@ export const {
   },
 })
 
-/** Performs one transition if the schedule is still due for it. Returns a description of the result. */
-export async function advanceOne(
+async function perform(
   tx: Database,
-  { schedulerId, generation }: JobData,
-  now: string,
+  schedule: ScheduleRecord,
+  what: 'begin' | 'restore',
+  nowMs: number,
 ): Promise<Message> {
-  await acquireAdvisoryLock(tx, 'mop')
-  const schedule = await lockSchedule(tx, schedulerId)
-  const nowMs = Date.parse(now)
-  if (schedule.generation !== generation || schedule.nextAt === null)
-    return settingsMessages('SCHEDULE_OUTDATED', { id: String(schedulerId) })
-  if (Date.parse(schedule.nextAt) > nowMs)
-    return settingsMessages('SCHEDULE_NOT_DUE', { id: String(schedulerId) })
   const method = await findMethod(tx, schedule.methodId)
   const text =
-    schedule.status === 'running'
+    what === 'restore'
       ? await restoreStatus(tx, schedule, method, 'job')
       : await begin(tx, schedule, method, nowMs)
-  await scheduleNextTransition(tx, await lockSchedule(tx, schedulerId))
+  await scheduleNextTransition(tx, await lockSchedule(tx, schedule.schedulerId))
   return text
 }
 
