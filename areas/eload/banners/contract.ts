@@ -2,9 +2,9 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { AnyCarrier, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
-import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { bannerCheck, bannerDraftFields, bannerFields, ShownState } from '#platform/contract/banner.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Id, optionalText, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
+import { Id, Reason } from '#platform/contract/fields.ts'
 
 export const Placement = z.enum(['home', 'load', 'promo'])
 export type Placement = z.infer<typeof Placement>
@@ -12,61 +12,31 @@ export type Placement = z.infer<typeof Placement>
 export const LinkType = z.enum(['none', 'promo', 'category', 'url'])
 export type LinkType = z.infer<typeof LinkType>
 
-/** State that subscribers see: an active banner can be scheduled or expired. */
-export const ShownState = z.enum(['active', 'inactive', 'scheduled', 'expired'])
-export type ShownState = z.infer<typeof ShownState>
-
 export const Banner = z.object({
   bannerId: z.int(),
-  title: z.string(),
-  image: StoredFile.nullable(),
+  ...bannerFields,
   placement: Placement,
   carrier: AnyCarrier,
   linkType: LinkType,
-  linkValue: z.string(),
-  startAt: Moment.nullable(),
-  endAt: Moment.nullable(),
   /** Position among the active banners of its placement, starting at 1; 0 if inactive. */
   sequence: z.int(),
-  status: ActiveStatus,
-  shownState: ShownState,
   ...auditFields,
 })
 export type Banner = z.infer<typeof Banner>
 
 /** Fields of a banner that the form submits. */
 export const BannerDraft = z.strictObject({
-  title: requiredText(80),
-  /** Key of the uploaded image, 1080 × 540 pixels. */
-  image: FileKey,
+  ...bannerDraftFields,
   placement: Placement,
   carrier: AnyCarrier.default('all'),
   linkType: LinkType.default('none'),
-  /** Key of a promo or category, or a URL that starts with `https://`. */
-  linkValue: optionalText(500),
-  startAt: Moment.nullable().default(null),
-  endAt: Moment.nullable().default(null),
-  status: ActiveStatus.default('inactive'),
 })
 export type BannerDraft = z.output<typeof BannerDraft>
 
-const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
-
-/** Whether the link value is valid for its link type. */
-export function isLinkValue(linkType: LinkType, linkValue: string): boolean {
-  if (linkType === 'none') return linkValue === ''
-  if (linkType === 'url') return HttpsAddress.safeParse(linkValue).success
-  return /^[1-9]\d{0,14}$/.test(linkValue)
-}
-
 /** Banner draft with checks across fields. */
-export const CheckedBannerDraft = BannerDraft.refine(
-  ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
-  { path: ['endAt'], message: eloadMessages.issue('END_BEFORE_START') },
-).refine(({ linkType, linkValue }) => isLinkValue(linkType, linkValue), {
-  path: ['linkValue'],
-  message: eloadMessages.issue('LINK_REQUIRED'),
-})
+export const CheckedBannerDraft = BannerDraft.superRefine(
+  bannerCheck({ end: eloadMessages.issue('END_BEFORE_START'), link: eloadMessages.issue('LINK_REQUIRED') }),
+)
 
 const ByBanner = z.strictObject({ bannerId: Id })
 const SavedBanner = z.object({ bannerId: z.int(), status: z.string(), version: z.int() })

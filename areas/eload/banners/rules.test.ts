@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CheckedBannerDraft, isLinkValue } from '#areas/eload/banners/contract.ts'
-import { bannerImageError } from '#areas/eload/banners/rules.ts'
+import { CheckedBannerDraft } from '#areas/eload/banners/contract.ts'
+import { bannerImageError, isLinkValue } from '#platform/contract/banner.ts'
 
 describe('banner image', () => {
   test('must have the exact pixel size', () => {

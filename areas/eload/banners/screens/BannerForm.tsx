@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Banner, bannerCalls, BannerDraft, CheckedBannerDraft } from '#areas/eload/banners/contract.ts'
-import { bannerSize } from '#areas/eload/banners/rules.ts'
+import { bannerSize } from '#platform/contract/banner.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import { carrierOptions } from '#areas/eload/screens/carrier-options.ts'

@@ -1,4 +1,5 @@
-import { bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
+import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
+import { ShownState } from '#platform/contract/banner.ts'
 import { bannerList } from '#areas/eload/banners/columns.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { lazyPart } from '#platform/console/loading.ts'

@@ -1,13 +1,6 @@
 import { statusLabel } from '#platform/words.ts'
 import { sql } from 'kysely'
-import {
-  Banner,
-  bannerCalls,
-  BannerDraft,
-  type Placement,
-  type ShownState,
-} from '#areas/eload/banners/contract.ts'
-import { bannerImageError } from '#areas/eload/banners/rules.ts'
+import { Banner, bannerCalls, BannerDraft, type Placement } from '#areas/eload/banners/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { maxBanners } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
@@ -19,7 +12,6 @@ import {
   crud,
   defineRecord,
   type RowOf,
-  type ActorContext,
   bumpOrderVersion,
   closeGaps,
   nextPosition,
@@ -29,18 +21,12 @@ import {
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
+import { assertBannerSize, shownState } from '#platform/server/banners.ts'
 
 const kind = 'eload-banner'
 
 /** Banner as stored: the image is a file key. */
 type BannerRow = RowOf<typeof Banner, 'image'>
-
-const shownState = sql<ShownState>`case
-  when t.status = 'inactive' then 'inactive'
-  when t.end_at <= now() then 'expired'
-  when t.start_at > now() then 'scheduled'
-  else 'active' end`
 
 const banner = defineRecord({
   table: 'eload_banner',
@@ -116,7 +102,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     await assertLinkTargetExists(db, request)
     const sequence = await positionFor(db, request, staff.email)
     const saved = await banners.create(context, request, { sequence })
-    await assertImageSize(context, request.image)
+    await assertBannerSize(context, request.image)
     return withKey(saved)
   },
 
@@ -132,7 +118,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const sequence = stays ? before.sequence : await positionFor(db, draft, staff.email)
     const saved = await banners.update(context, { id, version, reason }, { ...draft, sequence })
     if (!stays) await closeGapOf(db, before, staff.email)
-    if (before.imageKey !== draft.image) await assertImageSize(context, draft.image)
+    if (before.imageKey !== draft.image) await assertBannerSize(context, draft.image)
     return withKey(saved)
   },
 
@@ -189,11 +175,6 @@ async function closeGapOf(db: Database, { status, placement }: PlacementFields, 
   const order = bannerOrder(placement)
   await bumpOrderVersion(db, order, by)
   await closeGaps(db, order)
-}
-
-async function assertImageSize(context: ActorContext, image: string): Promise<void> {
-  const reason = bannerImageError(imageSizeOf(await openFile(context, image)))
-  if (reason) rejectField('image', reason)
 }
 
 /** Placements of the active banners with the given ids. */

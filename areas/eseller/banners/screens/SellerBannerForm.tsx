@@ -15,7 +15,7 @@ import {
 import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { bannerSize } from '#platform/contract/banner-image.ts'
+import { bannerSize } from '#platform/contract/banner.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/eseller/screens/eseller.module.css'
 

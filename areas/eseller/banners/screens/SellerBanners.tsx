@@ -1,4 +1,5 @@
-import { sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
+import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
+import { ShownState } from '#platform/contract/banner.ts'
 import { sellerBannerList } from '#areas/eseller/banners/columns.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { words } from '#areas/eseller/words.ts'

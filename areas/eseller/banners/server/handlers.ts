@@ -3,22 +3,15 @@ import { sql } from 'kysely'
 import { SellerBanner, sellerBannerCalls, SellerBannerDraft } from '#areas/eseller/banners/contract.ts'
 import { sortableCrud, crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
 import type { Done, RequestOf } from '#platform/contract/call.ts'
-import { bannerImageError } from '#platform/contract/banner-image.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db.ts'
-import { type RequestContext, handlersFor } from '#platform/server/http.ts'
+import { handlersFor } from '#platform/server/http.ts'
 import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import type { Staff } from '#platform/server/staff.ts'
 import { rejectField } from '#platform/server/errors.ts'
-import { imageSizeOf, openFile } from '#platform/server/uploads.ts'
+import { assertBannerSize, shownState } from '#platform/server/banners.ts'
 
 type Row = RowOf<typeof SellerBanner, 'image'>
 
-const shownState = sql<SellerBanner['shownState']>`case
-  when t.status = 'inactive' then 'inactive'
-  when t.end_at <= now() then 'expired'
-  when t.start_at > now() then 'scheduled'
-  else 'active' end`
 const banner = defineRecord({
   table: 'eseller_banner',
   reply: SellerBanner,
@@ -73,14 +66,14 @@ export const sellerBannerHandlers = handlersFor(sellerBannerCalls, {
   create: async (context) => {
     await assertLinkTargetExists(context.db, context.request)
     const saved = await ordered.create(context, context.request)
-    await assertImageSize(context, context.request.image)
+    await assertBannerSize(context, context.request.image)
     return answered(saved)
   },
   update: async (context) => {
     const { bannerId: id, version, ...draft } = context.request
     await assertLinkTargetExists(context.db, draft)
     const saved = await banners.update(context, { id, version }, draft)
-    await assertImageSize(context, draft.image)
+    await assertBannerSize(context, draft.image)
     return answered(saved)
   },
   delete: async (context) => {
@@ -90,11 +83,6 @@ export const sellerBannerHandlers = handlersFor(sellerBannerCalls, {
   order: (context) => ordered.all(context),
   sequence: async (context) => answered(await ordered.arrange(context, context.request)),
 })
-
-async function assertImageSize(context: RequestContext<unknown, Staff>, image: string) {
-  const reason = bannerImageError(imageSizeOf(await openFile(context, image)))
-  if (reason) rejectField('image', reason)
-}
 
 const targets = {
   product: sql`eseller_product where id`,

@@ -1,1 +1,0 @@
-export { bannerSize, bannerImageError } from '#platform/contract/banner-image.ts'
