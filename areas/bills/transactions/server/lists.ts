@@ -11,33 +11,13 @@ import type {
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
-import {
-  type Condition,
-  type ListPlan,
-  oneOf,
-  searchCountLimit,
-  storedTotal,
-  containingPerson,
-} from '#platform/server/lists.ts'
+import { amountPlan, type Condition, containingPerson, oneOf } from '#platform/server/lists.ts'
 import { NotFound, orNotFound } from '#platform/server/errors.ts'
 
 type TopupsQuery = RequestOf<(typeof billsReportCalls)['topups']>
 type SellsQuery = RequestOf<(typeof billsReportCalls)['sells']>
 type Income = ReplyOf<(typeof billsReportCalls)['income']>
 type DashboardFilters = ReplyOf<(typeof billsReportCalls)['choices']>
-
-const sorts = {
-  amount: { by: sql`t.amount_centavos`, type: 'bigint' },
-} as const
-
-/** The daily counts support every filter. Only a search counts row by row. */
-const daysOf = (table: string, filterConditions: Condition[], searched: Condition[]) => ({
-  table,
-  day: 'day',
-  count: 'n',
-  sort: 'createdAt',
-  where: searched.length === 0 ? filterConditions : null,
-})
 
 /** A full reference number contains the id, so the row is found by its primary key. */
 function numbered(prefix: 'BIL' | 'BTU', text: string): Condition[] | null {
@@ -53,25 +33,13 @@ const person = sql`
 const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider_ref, t.status`
 
 /** Query plan shared by the list of bills top-ups and its export. */
-export function topupPlan({ search, filters }: TopupsQuery): ListPlan<BillsTopupRow, TopupsQuery['sortBy']> {
-  const filterConditions = [
-    ...oneOf('status', filters.status),
-    ...oneOf('payment_method', filters.paymentMethod),
-  ]
-  const searched = numbered('BTU', search) ?? containingPerson('search_text', search)
-  return {
+export const topupPlan = ({ search, filters }: TopupsQuery) =>
+  amountPlan({
     table: 'bills_topup',
-    sorts,
-    date: 'created_at',
-    partitionedBy: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...filterConditions, ...searched],
-    dailyCounts: daysOf('bills_topup_day', filterConditions, searched),
-    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
-    total: searched.length === 0 ? storedTotal('bills_topup_total', filterConditions) : null,
+    filters: [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)],
+    searched: numbered('BTU', search) ?? containingPerson('search_text', search),
     select: sql<BillsTopupRow>`${topup}`,
-  }
-}
+  })
 
 const sell = sql`
   ${person}, t.biller_id, b.name as biller,
@@ -86,30 +54,21 @@ const joins = sql`
   left join bills_held_share h on h.sell_id = t.id and h.transfer_id is null`
 
 /** Query plan shared by the list of bill payments and its export. */
-export function sellPlan({ search, filters }: SellsQuery): ListPlan<SellRow, SellsQuery['sortBy']> {
-  const filterConditions = [
-    ...oneOf('status', filters.status),
-    ...oneOf('biller_id', filters.billerId),
-    ...oneOf('provider_id', filters.providerId),
-  ]
-  const searched = [
-    ...(numbered('BIL', search) ?? containingPerson('search_text', search)),
-    ...owing(filters.shareStatus),
-  ]
-  return {
+export const sellPlan = ({ search, filters }: SellsQuery) =>
+  amountPlan({
     table: 'bills_sell',
-    sorts,
-    date: 'created_at',
-    partitionedBy: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...filterConditions, ...searched],
-    dailyCounts: daysOf('bills_sell_day', filterConditions, searched),
-    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
-    total: searched.length === 0 ? storedTotal('bills_sell_total', filterConditions) : null,
+    filters: [
+      ...oneOf('status', filters.status),
+      ...oneOf('biller_id', filters.billerId),
+      ...oneOf('provider_id', filters.providerId),
+    ],
+    searched: [
+      ...(numbered('BIL', search) ?? containingPerson('search_text', search)),
+      ...owing(filters.shareStatus),
+    ],
     select: sql<SellRow>`${sell}`,
     joins,
-  }
-}
+  })
 
 // Few shares are owed at any time, so the query starts from them and counts them exactly.
 const owing = (request: 'held_back' | null | undefined): Condition[] =>

@@ -16,9 +16,8 @@ import {
   type ListPlan,
   oneOf,
   queryPage,
-  searchCountLimit,
-  storedTotal,
   containingPerson,
+  amountPlan,
 } from '#platform/server/lists.ts'
 import { NotFound, VersionConflict, rejectIfStale } from '#platform/server/errors.ts'
 
@@ -68,29 +67,13 @@ export function salePlan({ search, filters }: ListQuery): ListPlan<SaleRow, List
   const searched: Condition[] = /^ELD\d{7,}$/.test(reference)
     ? [sql`t.ref_no = ${reference}`]
     : containingPerson('search_text', search)
-  const isCounted = searched.length === 0 && failedWith.length === 0
-  return {
+  return amountPlan({
     table: 'eload_txn',
-    sorts: {
-      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
-    },
-    date: 'created_at',
-    partitionedBy: 'created_at',
-    ...(isCounted ? {} : { countUpTo: searchCountLimit }),
-    where: [...filterConditions, ...failedWith, ...searched],
-    // Every other filter is also a column of the daily counts, so totals and far pages need no row counting.
-    dailyCounts: {
-      table: 'eload_txn_day',
-      day: 'day',
-      count: 'n',
-      sort: 'createdAt',
-      where: isCounted ? filterConditions : null,
-    },
-    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
-    total: isCounted ? storedTotal('eload_txn_total', filterConditions) : null,
+    filters: filterConditions,
+    searched: [...failedWith, ...searched],
     select: sql<SaleRow>`${row}`,
     joins,
-  }
+  })
 }
 
 type SaleRecord = Omit<Sale, 'statusHistory' | 'charge'> & { businessId: number | null }

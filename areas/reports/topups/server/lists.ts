@@ -1,5 +1,5 @@
 import { reportsMessages } from '#areas/reports/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type {
   BlvckTopup,
   Topup,
@@ -9,52 +9,16 @@ import type {
 } from '#areas/reports/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
-import {
-  type Condition,
-  type ListPlan,
-  oneOf,
-  queryPage,
-  searchCountLimit,
-  storedTotal,
-  containingPerson,
-} from '#platform/server/lists.ts'
+import { amountPlan, containingPerson, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
 import { orNotFound } from '#platform/server/errors.ts'
 
 type ListQuery = RequestOf<(typeof topupReportCalls)['list']>
 type DaysQuery = RequestOf<(typeof topupReportCalls)['transactions']>
 
-/** Query plan shared by both lists: the same filters, which are also columns of the daily counts. */
-function planOf<Row>(
-  table: string,
-  { search, filters }: ListQuery,
-  select: RawBuilder<Row>,
-): ListPlan<Row, ListQuery['sortBy']> {
-  const filterConditions: Condition[] = [
-    ...oneOf('status', filters.status),
-    ...oneOf('payment_method', filters.paymentMethod),
-  ]
-  const searched = containingPerson('search_text', search)
-  return {
-    table,
-    sorts: {
-      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
-    },
-    date: 'created_at',
-    partitionedBy: 'created_at',
-    ...(searched.length > 0 && { countUpTo: searchCountLimit }),
-    where: [...filterConditions, ...searched],
-    dailyCounts: {
-      table: `${table}_day`,
-      day: 'day',
-      count: 'n',
-      sort: 'createdAt',
-      where: searched.length === 0 ? filterConditions : null,
-    },
-    totals: { amount: sql`t.amount_centavos`, dailyAmount: 'amount' },
-    total: searched.length === 0 ? storedTotal(`${table}_total`, filterConditions) : null,
-    select,
-  }
-}
+const conditionsOf = ({ search, filters }: ListQuery) => ({
+  filters: [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)],
+  searched: containingPerson('search_text', search),
+})
 
 const topup = sql`
   t.id, t.ref_no, t.created_at, t.user_name as user, t.subscriber_id, masked_mobile(t.mobile) as mobile, t.business_name,
@@ -62,18 +26,19 @@ const topup = sql`
   t.balance_before, t.balance_after, t.status`
 
 /** Query plan shared by the top-up list and its export. */
-export const topupPlan = (request: ListQuery) => planOf('topup_txn', request, sql<TopupRow>`${topup}`)
+export const topupPlan = (request: ListQuery) =>
+  amountPlan({ table: 'topup_txn', ...conditionsOf(request), select: sql<TopupRow>`${topup}` })
 export const listTopups = (db: Database, request: ListQuery) =>
   queryPage<TopupRow, ListQuery['sortBy']>(db, request, topupPlan(request))
 
 /** Query plan shared by the list of coin purchases and its export. */
 export const blvckPlan = (request: ListQuery) =>
-  planOf(
-    'blvck_topup',
-    request,
-    sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, t.subscriber_id, masked_mobile(t.mobile) as mobile,
+  amountPlan({
+    table: 'blvck_topup',
+    ...conditionsOf(request),
+    select: sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, t.subscriber_id, masked_mobile(t.mobile) as mobile,
       t.amount_centavos as amount, t.coins, t.payment_method, t.status`,
-  )
+  })
 export const listBlvck = (db: Database, request: ListQuery) =>
   queryPage<BlvckTopup, ListQuery['sortBy']>(db, request, blvckPlan(request))
 
