@@ -22,6 +22,11 @@ describe('references', () => {
     ],
     ["queryPage(db, request, { table: 'business' })", [read('business')]],
     ["defineRecord({\n  table: 'business', reply: Business })", [read('business'), write('business')]],
+    [
+      "amountPlan({ table: 'eload_txn' })",
+      [read('eload_txn'), read('eload_txn_day'), read('eload_txn_total')],
+    ],
+    ["defineFulfilment({ table: 'prp' })", [read('prp'), write('prp'), write('prp_step'), read('prp_step')]],
     ['sql`update wallet set a = 1`', [write('wallet')]],
     ['sql`insert into wallet (a) values (1) on conflict do update set a = 1`', [write('wallet')]],
     ["db.updateTable('staffUser')", [write('staff_user')]],

@@ -134,8 +134,16 @@ const kyselyCall = new RegExp(
   'g',
 )
 const tableProperty = /\btable:\s*'([a-z_0-9.]+)'/g
-/** The table of a record, which the record store writes. */
-const recordTable = /\bdefineRecord\(\{[^}]*?\btable:\s*'([a-z_0-9.]+)'/g
+/** What engines read and write for the table of a definition: the table itself and those with these endings. */
+const engineTables = [
+  { call: 'defineRecord', endings: [''], isWrite: true },
+  { call: 'defineFulfilment', endings: ['', '_step'], isWrite: true },
+  { call: 'defineFulfilment', endings: ['_step'], isWrite: false },
+  { call: 'amountPlan', endings: ['_day', '_total'], isWrite: false },
+].map((each) => ({
+  ...each,
+  pattern: new RegExp(String.raw`\b${each.call}\(\{[^}]*?\btable:\s*'([a-z_0-9.]+)'`, 'g'),
+}))
 
 const groups = (text: string, pattern: RegExp, index = 1) =>
   [...text.matchAll(pattern)].map((match) => (match[index] ?? '').toLowerCase())
@@ -171,6 +179,10 @@ export function sqlReferences(code: string): SqlReference[] {
     isWrite: /^(?:insertInto|updateTable|deleteFrom|mergeInto)$/.test(call),
   }))
   const asTables = groups(code, tableProperty).map((relation) => ({ relation, isWrite: false }))
-  const asRecords = groups(code, recordTable).map((relation) => ({ relation, isWrite: true }))
-  return [...inSql, ...inCalls, ...asTables, ...asRecords]
+  const ofEngines = engineTables.flatMap(({ pattern, endings, isWrite }) =>
+    groups(code, pattern).flatMap((table) =>
+      endings.map((ending) => ({ relation: `${table}${ending}`, isWrite })),
+    ),
+  )
+  return [...inSql, ...inCalls, ...asTables, ...ofEngines]
 }
