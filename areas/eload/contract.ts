@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { Reason } from '#platform/contract/fields.ts'
 
-/** Carriers of promos as written in paths. `ml` sells Mobile Legends diamonds and is not a network. */
+/**
+ * Carriers of promos as written in paths, in the order of their tabs. `ml` sells Mobile Legends diamonds and is not a
+ * network. Each is also a row of `eload_carrier`.
+ */
 export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const
 export const Carrier = z.enum(carriers)
 export type Carrier = z.infer<typeof Carrier>
+
+/** A carrier that is a network. */
+export const NetworkCarrier = Carrier.exclude(['ml'])
 
 /** A carrier, or `all`. */
 export const AnyCarrier = z.enum([...carriers, 'all'])

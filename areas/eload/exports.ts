@@ -10,7 +10,7 @@ import { campaignPlan } from '#areas/eload/campaigns/server/campaigns.ts'
 import { grantPlan } from '#areas/eload/campaigns/server/void-campaign.ts'
 import { categoryList } from '#areas/eload/categories/columns.ts'
 import { categoryPlan } from '#areas/eload/categories/server/handlers.ts'
-import { Carrier } from '#areas/eload/contract.ts'
+import { type Carrier, NetworkCarrier } from '#areas/eload/contract.ts'
 import { windowList } from '#areas/eload/maintenance/columns.ts'
 import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
 import { networkGroupList } from '#areas/eload/network-groups/columns.ts'
@@ -46,8 +46,6 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { defineExport } from '#platform/server/exports.ts'
 
 // Diamond packs need another permission than promos of networks, so they have exports of their own.
-const networkCarriers = Carrier.exclude(['ml']).options
-
 const listOf = (place: Place, carriers: readonly Carrier[]) =>
   call('/eload/:carrier/list', {
     needs: toRead(place),
@@ -74,7 +72,7 @@ const rebatesOf = (list: typeof rebateLogList, place: Place, carriers: readonly 
   })
 
 // Schedules of diamond packs require another permission and have no screen.
-const scheduleCarrier = Carrier.exclude(['ml']).optional()
+const scheduleCarrier = NetworkCarrier.optional()
 
 export const campaignExport = defineExport(campaignList, campaignPlan, {
   values: {
@@ -85,7 +83,7 @@ export const campaignExport = defineExport(campaignList, campaignPlan, {
 })
 
 export const promoExport = defineExport(promoList, promoPlan, {
-  list: listOf(promoPlace, networkCarriers),
+  list: listOf(promoPlace, NetworkCarrier.options),
   values: { ...promoValues, network: sql`r.network ->> 'name'` },
 })
 
@@ -142,7 +140,7 @@ export const eloadExports = [
   }),
   promoExport,
   diamondExport,
-  rebatesOf(rebateLogList, promoPlace, networkCarriers),
+  rebatesOf(rebateLogList, promoPlace, NetworkCarrier.options),
   rebatesOf(packRebateList, diamondPlace, ['ml']),
   // The sales behind a figure of the provider dashboard. Mobile numbers are masked.
   defineExport(providerSaleList, transactionPlan, {

@@ -4012,10 +4012,11 @@ create table eload_banner (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  carrier_code text generated always as (NULLIF(carrier, 'all'::text)) stored,
   constraint eload_banner_pkey PRIMARY KEY (banner_id),
   constraint eload_banner_sequence_excl EXCLUDE USING btree (placement WITH =, sequence WITH =) WHERE ((sequence > 0)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_banner_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES eload_carrier(code),
   constraint eload_banner_image_key_fkey FOREIGN KEY (image_key) REFERENCES stored_file(key),
-  constraint eload_banner_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text, 'all'::text]))),
   constraint eload_banner_link CHECK (((link_type = 'none'::text) = (link_value = ''::text))),
   constraint eload_banner_link_type_check CHECK ((link_type = ANY (ARRAY['none'::text, 'promo'::text, 'category'::text, 'url'::text]))),
   constraint eload_banner_link_value_check CHECK ((length(link_value) <= 500)),
@@ -4039,6 +4040,25 @@ comment on column eload_banner.link_value is 'Id or address of what the banner o
 comment on column eload_banner.start_at is 'From when the banner is shown; null for immediately.';
 comment on column eload_banner.end_at is 'Until when the banner is shown; null for unlimited.';
 comment on column eload_banner.sequence is 'Place among the active banners of the placement, from 1; 0 if inactive.';
+comment on column eload_banner.carrier_code is 'Carrier whose page shows the banner; null for every carrier.';
+
+create table eload_carrier (
+  code text not null,
+  name text not null,
+  sells text not null,
+  position smallint not null,
+  constraint eload_carrier_pkey PRIMARY KEY (code),
+  constraint eload_carrier_name_key UNIQUE (name),
+  constraint eload_carrier_position_key UNIQUE ("position"),
+  constraint eload_carrier_code_check CHECK ((code ~ '^[a-z]{2,20}$'::text)),
+  constraint eload_carrier_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint eload_carrier_position_check CHECK (("position" > 0)),
+  constraint eload_carrier_sells_check CHECK ((sells = ANY (ARRAY['load'::text, 'diamonds'::text])))
+);
+grant select on eload_carrier to erp_api;
+comment on table eload_carrier is 'Carriers of promos. A migration adds one, together with its name in the contract. Rows are only read.';
+comment on column eload_carrier.code is 'Code of the carrier in paths, such as globe.';
+comment on column eload_carrier.sells is 'load for a mobile network, diamonds for a game without a network.';
 
 create table eload_category (
   id bigint not null generated always as identity,
@@ -4056,10 +4076,11 @@ create table eload_category (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  carrier_code text generated always as (NULLIF(carrier, 'all'::text)) stored,
   constraint eload_category_pkey PRIMARY KEY (id),
   constraint eload_category_sequence_excl EXCLUDE USING btree (carrier WITH =, sequence WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED,
+  constraint eload_category_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES eload_carrier(code),
   constraint eload_category_icon_key_fkey FOREIGN KEY (icon_key) REFERENCES stored_file(key),
-  constraint eload_category_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text, 'all'::text]))),
   constraint eload_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint eload_category_promo_count_check CHECK ((promo_count >= 0)),
   constraint eload_category_sequence_check CHECK ((sequence > 0)),
@@ -4071,6 +4092,7 @@ comment on table eload_category is 'Categories of promos.';
 comment on column eload_category.carrier is 'Carrier of the promos; all for every carrier.';
 comment on column eload_category.sequence is 'Place among the categories of its carrier, from 1.';
 comment on column eload_category.promo_count is 'Number of existing promos in the category, written by a trigger.';
+comment on column eload_category.carrier_code is 'Carrier of the promos; null for every carrier.';
 
 create table eload_maintenance (
   id bigint not null generated always as identity,
@@ -4266,13 +4288,13 @@ create table eload_promo (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   constraint eload_promo_pkey PRIMARY KEY (id),
+  constraint eload_promo_carrier_fkey FOREIGN KEY (carrier) REFERENCES eload_carrier(code),
   constraint eload_promo_category_id_fkey FOREIGN KEY (category_id) REFERENCES eload_category(id),
   constraint eload_promo_network_group_id_fkey FOREIGN KEY (network_group_id) REFERENCES eload_network_group(id),
   constraint eload_promo_network_id_fkey FOREIGN KEY (network_id) REFERENCES eload_network(id),
   constraint eload_promo_rebate_logged FOREIGN KEY (rebate_log_id, id, rebate_type, rebate) REFERENCES eload_promo_rebate_log(id, promo_id, rebate_type, new_rebate) DEFERRABLE INITIALLY DEFERRED,
   constraint eload_promo_amount_centavos_check CHECK (((amount_centavos >= 100) AND (amount_centavos <= 500000))),
   constraint eload_promo_bonus_check CHECK ((bonus >= 0)),
-  constraint eload_promo_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text]))),
   constraint eload_promo_data_mb_check CHECK ((data_mb >= 0)),
   constraint eload_promo_description_check CHECK ((length(description) <= 2000)),
   constraint eload_promo_diamonds_check CHECK ((diamonds > 0)),
@@ -4408,7 +4430,7 @@ create table eload_promo_schedule (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   constraint eload_promo_schedule_pkey PRIMARY KEY (schedule_id),
-  constraint eload_promo_schedule_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text]))),
+  constraint eload_promo_schedule_carrier_fkey FOREIGN KEY (carrier) REFERENCES eload_carrier(code),
   constraint eload_promo_schedule_ends CHECK (((status <> 'running'::text) OR (end_at IS NOT NULL))),
   constraint eload_promo_schedule_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint eload_promo_schedule_next CHECK (((next_at IS NOT NULL) = (status = ANY (ARRAY['scheduled'::text, 'running'::text])))),
@@ -6948,8 +6970,8 @@ create table eload_txn (
   failed_by_id bigint,
   refunded_by_id bigint,
   constraint eload_txn_pkey PRIMARY KEY (id, created_at),
+  constraint eload_txn_carrier_fkey FOREIGN KEY (carrier) REFERENCES eload_carrier(code),
   constraint eload_txn_amount_centavos_check CHECK ((amount_centavos > 0)),
-  constraint eload_txn_carrier_check CHECK ((carrier = ANY (ARRAY['globe'::text, 'tm'::text, 'gomo'::text, 'smart'::text, 'tnt'::text, 'sun'::text, 'dito'::text, 'cherry'::text, 'ml'::text]))),
   constraint eload_txn_cost_centavos_check CHECK ((cost_centavos >= 0)),
   constraint eload_txn_latency_ms_check CHECK ((latency_ms >= 0)),
   constraint eload_txn_mobile_check CHECK (((length(mobile) >= 4) AND (length(mobile) <= 20))),

@@ -1,6 +1,6 @@
-import { Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { Carrier, carrierNames, NetworkCarrier } from '#areas/eload/contract.ts'
 import { PromoList } from '#areas/eload/promos/screens/PromoList.tsx'
-import { networkCarriers, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
+import { promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { Tabs } from '#platform/console/record.ts'
 
 /** Promos with one tab per carrier. */
@@ -9,7 +9,7 @@ export default function Promos() {
   return (
     <Tabs
       at={{ open: carrier, addressOf: (key) => promosOf(Carrier.parse(key)) }}
-      tabs={networkCarriers.map((each) => ({
+      tabs={NetworkCarrier.options.map((each) => ({
         key: each,
         title: carrierNames[each],
         content: () => <PromoList key={each} carrier={each} />,

@@ -3,9 +3,6 @@ import { Carrier } from '#areas/eload/contract.ts'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { addressOf } from '#platform/console/screen.ts'
 
-/** Carriers that are networks, in tab order. Diamonds (`ml`) have their own screen. */
-export const networkCarriers = Carrier.exclude(['ml']).options
-
 /** Returns the carrier in the address, or the first one. */
 export function useCarrier(): Carrier {
   const text = useLocation({ select: ({ searchStr }) => searchStr })

@@ -4,6 +4,7 @@ import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
+import { Carrier, carrierNames, NetworkCarrier } from '#areas/eload/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
@@ -447,4 +448,18 @@ test('promo options › return providers with their networks, groups, categories
     { id, carrier: 'globe' },
   ])
   expect(await client.get(promoOptionCalls.choose, { ids: [id] })).toMatchObject([{ id }])
+})
+
+test('carriers › are the rows of eload_carrier', async () => {
+  const { rows } = await sql`select code, name, sells from eload_carrier order by position`.execute(
+    load.api.db,
+  )
+  const isNetwork = (code: Carrier) => NetworkCarrier.safeParse(code).success
+  expect(rows).toEqual(
+    Carrier.options.map((code) => ({
+      code,
+      name: carrierNames[code],
+      sells: isNetwork(code) ? 'load' : 'diamonds',
+    })),
+  )
 })

@@ -7,7 +7,7 @@ import { toImportError, defineImport, type RowVerdict } from '#platform/server/i
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
-import { type AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { type AnyCarrier, type Carrier, carrierNames, NetworkCarrier } from '#areas/eload/contract.ts'
 import { codeNamed } from '#platform/contract/columns.ts'
 import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { getMakerError } from '#areas/eload/promos/rules.ts'
@@ -235,17 +235,18 @@ type ImportKind = {
   title: Message
   needs: PlaceGuard
   columns: typeof promoColumns
-  carriers: readonly [Carrier, ...Carrier[]]
+  /** Carrier of every row. Without it, the file has a column of carriers that are networks. */
+  carrier?: Carrier
 }
 
-/** Defines a promo import. The file has a carrier column if the import covers several carriers. */
-const importOf = ({ kind, title, needs, columns, carriers }: ImportKind) =>
+/** Defines a promo import. */
+const importOf = ({ kind, title, needs, columns, carrier }: ImportKind) =>
   defineImport<string, Row>({
     kind,
     title,
     needs,
     columns:
-      carriers.length === 1
+      carrier !== undefined
         ? columns
         : [
             {
@@ -256,7 +257,10 @@ const importOf = ({ kind, title, needs, columns, carriers }: ImportKind) =>
             },
             ...columns,
           ],
-    row: z.preprocess(readPercent, PromoRow.extend({ carrier: carrierIn(carriers) })),
+    row: z.preprocess(
+      readPercent,
+      PromoRow.extend({ carrier: carrier ? z.literal(carrier).default(carrier) : carrierColumn }),
+    ),
     keyOf: ({ carrier, sku }) => `${carrier} ${sku.toUpperCase()}`,
     async check(asking, rows) {
       return (await plansOf(asking, rows)).map((plan) => verdictOf(plan))
@@ -271,15 +275,10 @@ const importOf = ({ kind, title, needs, columns, carriers }: ImportKind) =>
     maxRows: 2_000,
   })
 
-const carrierIn = (carriers: ImportKind['carriers']) => {
-  const known = z.enum(carriers)
-  return carriers.length === 1
-    ? known.default(carriers[0])
-    : z
-        .string()
-        .transform((text) => codeNamed(carrierNames, text) ?? text)
-        .pipe(known)
-}
+const carrierColumn = z
+  .string()
+  .transform((text) => codeNamed(carrierNames, text) ?? text)
+  .pipe(NetworkCarrier)
 
 /** Planned results for rows of several carriers, in the order of the rows. */
 async function plansOf(
@@ -307,7 +306,6 @@ export const promoImport = importOf({
   title: eloadMessages('IMPORT_PROMOS'),
   needs: toCreate(promoPlace),
   columns: promoColumns,
-  carriers: ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry'],
 })
 
 export const diamondImport = importOf({
@@ -315,5 +313,5 @@ export const diamondImport = importOf({
   title: eloadMessages('IMPORT_DIAMONDS'),
   needs: toCreate(diamondPlace),
   columns: diamondColumns,
-  carriers: ['ml'],
+  carrier: 'ml',
 })

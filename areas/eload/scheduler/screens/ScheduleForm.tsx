@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { carrierNames } from '#areas/eload/contract.ts'
+import { carrierNames, NetworkCarrier } from '#areas/eload/contract.ts'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
-import { networkCarriers, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
+import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
@@ -85,7 +85,7 @@ export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Sch
       <FieldGroup title={s('promos')}>
         <SelectField
           name="carrier"
-          options={networkCarriers.map((value) => ({ value, label: carrierNames[value] }))}
+          options={NetworkCarrier.options.map((value) => ({ value, label: carrierNames[value] }))}
           onPick={() => set('promoIds', [])}
         />
         <PromoPicker name="promoIds" carrier={values.carrier} />

@@ -1,5 +1,4 @@
-import { carrierNames } from '#areas/eload/contract.ts'
-import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
+import { carrierNames, NetworkCarrier } from '#areas/eload/contract.ts'
 import { Operation, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
 import { eloadSchedulesList } from '#areas/eload/scheduler/columns.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
@@ -21,7 +20,7 @@ export default function Schedules() {
       }}
       filters={[
         pinnedChoice('status', s('status'), ScheduleStatus.options, (value) => s(`status_${value}`)),
-        pinnedChoice('carrier', s('carrier'), networkCarriers, (value) => carrierNames[value]),
+        pinnedChoice('carrier', s('carrier'), NetworkCarrier.options, (value) => carrierNames[value]),
         choiceFilter('operation', s('operation'), Operation.options, (value) => s(`operation_${value}`)),
         { key: 'dates', label: s('startsOn'), kind: 'dates' },
       ]}

@@ -36,10 +36,18 @@ comment on column eload_provider_switch.reverts_id is
   'The switch that this one reverts; each is reverted once.';
 comment on column eload_provider_switch.switched_by_name is
   'Name of the person who switched, at that time.';
+comment on table eload_carrier is
+  'Carriers of promos. A migration adds one, together with its name in the contract. Rows are only read.';
+comment on column eload_carrier.code is
+  'Code of the carrier in paths, such as globe.';
+comment on column eload_carrier.sells is
+  'load for a mobile network, diamonds for a game without a network.';
 comment on table eload_category is
   'Categories of promos.';
 comment on column eload_category.carrier is
   'Carrier of the promos; all for every carrier.';
+comment on column eload_category.carrier_code is
+  'Carrier of the promos; null for every carrier.';
 comment on column eload_category.sequence is
   'Place among the categories of its carrier, from 1.';
 comment on column eload_category.promo_count is
@@ -60,6 +68,8 @@ comment on column eload_banner.placement is
   'Page on which the banner is shown: home, load or promo.';
 comment on column eload_banner.carrier is
   'Carrier whose page shows the banner; all for every carrier.';
+comment on column eload_banner.carrier_code is
+  'Carrier whose page shows the banner; null for every carrier.';
 comment on column eload_banner.link_type is
   'What the banner opens: none, promo, category or url.';
 comment on column eload_banner.link_value is

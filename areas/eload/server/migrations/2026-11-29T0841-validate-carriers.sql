@@ -1,0 +1,4 @@
+alter table eload_promo validate constraint eload_promo_carrier_fkey;
+alter table eload_promo_schedule validate constraint eload_promo_schedule_carrier_fkey;
+alter table eload_promo drop constraint eload_promo_carrier_check;
+alter table eload_promo_schedule drop constraint eload_promo_schedule_carrier_check;
