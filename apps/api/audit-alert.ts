@@ -1,17 +1,13 @@
 import { superAdmins } from '#areas/staff/public.ts'
-import { type ChainVerifier, checkAudit, checkChain } from '#platform/server/audit/audit-check.ts'
+import { checkAudit, checkChain } from '#platform/server/audit/audit-check.ts'
 import { countRecordedBreaks } from '#platform/server/audit/breaks.ts'
 import { chainState } from '#platform/server/audit/chain-comparison.ts'
 import { type ChainName, openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
-import type { RecentCheck } from '#platform/server/audit/verify.ts'
+import type { RecentCheck } from '#platform/server/audit/chain-verification.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { jobMessages } from '#platform/server/jobs/messages.ts'
-import {
-  type BrokenTransfer,
-  verifyHistory,
-  verifyRecentHistory,
-} from '#platform/server/ledger/verify-history.ts'
+import { ledgerChain } from '#platform/server/ledger/verify-history.ts'
 import { queueMail } from '#platform/server/mail/mail.ts'
 
 /** Checks the audit log every hour and emails every Super Admin when it finds an error. */
@@ -27,14 +23,6 @@ export const checkAuditLog = defineJob({
   },
 })
 
-const historyVerifier: ChainVerifier<BrokenTransfer> = {
-  async all(db, file) {
-    const { firstBroken, anchors } = await verifyHistory(db, file)
-    return { firstBroken, checkpoints: anchors.count }
-  },
-  recent: verifyRecentHistory,
-}
-
 /** Checks the history of the ledger every hour and emails every Super Admin when it finds an error. */
 export const checkLedgerHistory = defineJob({
   name: 'ledger.check-history',
@@ -42,7 +30,7 @@ export const checkLedgerHistory = defineJob({
   schedule: '45 * * * *',
   async run({ db, configuration: { dataDir, secret, publicUrl } }) {
     const file = openCheckpointFile(dataDir, secret, 'ledger')
-    const check = await checkChain(db, file, historyVerifier, (tx, found) =>
+    const check = await checkChain(db, file, ledgerChain, (tx, found) =>
       notifyBroken(tx, 'ledger', found, publicUrl),
     )
     return { says: await resultOf(db, 'ledger', check) }

@@ -19,7 +19,7 @@ import { openAccount, post } from '#platform/server/ledger/testing/postings.ts'
 import { appendCheckpoint, sealAll } from '#platform/server/audit/seal.ts'
 import { record, sealEverything } from '#platform/server/audit/testing/entries.ts'
 import { cutChain, rewriteChain, run } from '#platform/server/audit/testing/tampering-cases.ts'
-import { verifyRecent } from '#platform/server/audit/verify.ts'
+import { auditChain } from '#platform/server/audit/verify.ts'
 import { type Database, inTransaction } from '#platform/server/db.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
@@ -143,7 +143,7 @@ describe('record of a break', () => {
         firstBroken: null,
         recordedBreaks: [{ from: 5, to: 8 }],
       })
-      expect(await verifyRecent(api.db, heads)).toMatchObject({ firstBroken: null })
+      expect(await auditChain.recent(api.db, heads)).toMatchObject({ firstBroken: null })
       const { rows } = await maker().get(auditCalls.list, { filters: { kind: 'audit-break' } })
       expect(rows).toMatchObject([
         { action: 'Record break', recordId: '5-8', actor: { email: approver.email }, reason: incident.cause },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '#platform/server/db/database.ts'
 import type { CheckpointFile } from './checkpoints.ts'
-import { type BrokenEntry, type RecentCheck, verifyAudit, verifyRecent } from './verify.ts'
+import type { RecentCheck } from './chain-verification.ts'
+import { auditChain, type BrokenEntry } from './verify.ts'
 
 /** Maximum share of the time for complete checks; otherwise only recent links and the checkpoints are checked. */
 const maxTimeShare = 1 / 50
@@ -17,17 +18,9 @@ export type ChainVerifier<Found extends Broken> = Record<
   (db: Database, file: CheckpointFile) => Promise<RecentCheck<Found>>
 >
 
-const auditVerifier: ChainVerifier<BrokenEntry> = {
-  async all(db, file) {
-    const { firstBroken, anchors } = await verifyAudit(db, file)
-    return { firstBroken, checkpoints: anchors.count }
-  },
-  recent: verifyRecent,
-}
-
 /** Checks the audit log, stores the result and returns the first error. Lost history shows only here. */
 export const checkAudit = (db: Database, file: CheckpointFile, onBroken: OnBroken<BrokenEntry>) =>
-  checkChain(db, file, auditVerifier, onBroken)
+  checkChain(db, file, auditChain, onBroken)
 
 /** Checks a chain and stores the result. */
 export async function checkChain<Found extends Broken>(

@@ -4,7 +4,15 @@ import type { ChainName, Checkpoint, CheckpointFile, Checkpoints } from './check
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Difference between a chain and its checkpoints outside the database. */
-export type OutsideError = 'chain-cut' | 'chain-rewritten' | 'checkpoint-forged' | 'break-changed'
+export type OutsideError =
+  /** The chain ends before a checkpoint. */
+  | 'chain-cut'
+  /** The chain is consistent but does not match a checkpoint. */
+  | 'chain-rewritten'
+  /** The checkpoint file contains a line that is not authentic, or a line before it is missing. */
+  | 'checkpoint-forged'
+  /** A recorded break was changed or added outside the product, or the chain it continues was rewritten. */
+  | 'break-changed'
 
 /** The checkpoint, or the line of the checkpoint file, that revealed an error. */
 export type RevealedBy = { position: number; at: string } | { line: number }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Finding } from './chain-verification.ts'
 import { digestOfEntry } from './entry-digest.ts'
 import { type Database, inTransaction, planEachTime } from '#platform/server/db/database.ts'
 
@@ -8,37 +9,25 @@ export type IntegrityError =
   | 'entry-missing'
   /** The entry was changed after it was written. */
   | 'entry-changed'
-  /** The link is missing. */
-  | 'link-missing'
   /** The link does not match this entry and the previous link. */
   | 'link-changed'
   /** The entry has no link although it should be sealed by now, so it was inserted later. */
   | 'entry-unsealed'
   /** The entry has two links. */
   | 'entry-twice'
-  /** The chain ends before an external checkpoint. */
-  | 'chain-cut'
-  /** The chain is consistent but does not match an external checkpoint. */
-  | 'chain-rewritten'
-  /** The checkpoint file contains a line that is not authentic, or a line before it is missing. */
-  | 'checkpoint-forged'
-  /** A recorded break was changed or added outside the product, or the chain it continues was rewritten. */
-  | 'break-changed'
 
-/** An error and its position in the chain. */
-export type Finding = { position: number; entryId: number | null; at: string | null; error: IntegrityError }
+export type EntryReference = { entryId: number | null; at: string | null }
+type Found = Finding<EntryReference, IntegrityError>
 
 const first = sql.raw(`decode(repeat('00', 32), 'hex')`)
 
 /** First link in a range that does not match its entry or the previous link. */
-export function firstBrokenLink(db: Database, from: number, to: number): Promise<Finding | null> {
-  return inTransaction(db, async (tx) => {
-    await sql`set local work_mem = '128MB'`.execute(tx)
-    const { rows: bounds } = await sql<{ low: number; high: number; lowAt: string; highAt: string }>`
+export async function firstBrokenLink(tx: Database, from: number, to: number) {
+  const { rows: bounds } = await sql<{ low: number; high: number; lowAt: string; highAt: string }>`
       select min(entry_id) as low, max(entry_id) as high, min(entry_at) as low_at, max(entry_at) as high_at
       from audit_link where position between ${from} and ${to}`.execute(tx)
-    const [bound] = bounds
-    const { rows } = await sql<Finding>`${sql.raw(planEachTime)}
+  const [bound] = bounds
+  const { rows } = await sql<Finding<EntryReference, IntegrityError>>`${sql.raw(planEachTime)}
       with l as (
         select position, entry_id, entry_at, tx, sealed_at, hash,
                lag(hash) over w as before, lag(position) over w as place_before
@@ -61,15 +50,7 @@ export function firstBrokenLink(db: Database, from: number, to: number): Promise
       ) f
       where l.position >= ${from} and f.error is not null
       order by l.position limit 1`.execute(tx)
-    const [found] = rows
-    if (found?.error !== 'link-missing') return found ?? null
-    // The gap starts after the last existing link before it, which can be in the range that is already verified.
-    const { rows: before } = await sql<{ position: number }>`
-      select coalesce(max(position), 0) + 1 as position from audit_link where position < ${found.position}`.execute(
-      tx,
-    )
-    return { position: before[0]?.position ?? 1, entryId: null, at: null, error: 'link-missing' }
-  })
+  return rows[0] ?? null
 }
 
 /** First entry in a range without a link although it should be sealed, so it was inserted later. */
@@ -78,7 +59,7 @@ export function firstUnsealed(
   from: number,
   to: number,
   settled: string,
-): Promise<Finding | null> {
+): Promise<Found | null> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number; at: string; tx: string }>`${sql.raw(planEachTime)}
       select e.id, e.at, e.tx::text as tx from audit_entry e
@@ -96,8 +77,8 @@ export function firstUnsealed(
 }
 
 /** A link before the first, or two links of one entry. The keys prevent both unless an attacker drops them. */
-export async function firstStrayLink(db: Database): Promise<Finding | null> {
-  const { rows: early } = await sql<Finding>`
+export async function firstStrayLink(db: Database): Promise<Found | null> {
+  const { rows: early } = await sql<Found>`
     select position, entry_id, entry_at as at, 'link-changed' as error from audit_link
     where position < 1 order by position limit 1`.execute(db)
   if (early[0]) return early[0]
@@ -108,7 +89,7 @@ export async function firstStrayLink(db: Database): Promise<Finding | null> {
         and a.attname = 'entry_id'
     ) as kept`.execute(db)
   if (keys[0]?.kept === true) return null
-  const { rows } = await sql<Finding>`
+  const { rows } = await sql<Found>`
     select l.position, l.entry_id, l.entry_at as at, 'entry-twice' as error from audit_link l
     where exists (select from audit_link o where o.entry_id = l.entry_id and o.position < l.position)
     order by l.position limit 1`.execute(db)
