@@ -1,5 +1,7 @@
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { z } from 'zod'
+import { decisionFields } from '#platform/contract/approvals.ts'
+import { deciderFields, requesterFields } from '#platform/contract/record.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
 import { Saved } from '#platform/contract/call.ts'
@@ -91,13 +93,8 @@ const row = {
   relatedTxn: z.string(),
   lineManagers: z.array(Person),
   status: AdjustmentStatus,
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...requesterFields,
+  ...deciderFields,
   decisionReason: z.string(),
   walletTxnId: z.int().nullable(),
   failReason: z.string(),
@@ -224,15 +221,8 @@ export const adjustmentCalls = {
   act: signedInCalls.write(at('adjustment-action'), {
     request: z.object({
       action: z.enum(['approve', 'reject', 'retry']),
-      token: z.string().trim().min(1).max(200).optional(),
       adjustmentId: Id.optional(),
-      reason: Reason.optional(),
-      version: z.int().optional(),
-      /** Hash of the request as displayed. The decision is rejected if the request has changed since. */
-      hash: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      ...decisionFields,
     }),
     reply: SavedAdjustment,
     movesMoney: true,

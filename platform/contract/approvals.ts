@@ -140,7 +140,7 @@ export const ApprovalRow = z.object({
   inPlaceOf: z.string().nullable(),
   /** Path of the form where the maker changes a returned request; null otherwise. */
   editPath: z.string().nullable(),
-  /** Hash that binds a decision made from a list; null if the request must be opened first. */
+  /** ContentHash that binds a decision made from a list; null if the request must be opened first. */
   hash: z.string().nullable(),
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
@@ -212,7 +212,21 @@ export type ApprovalDetails = z.infer<typeof ApprovalDetails>
  */
 export const Token = z.string().trim().min(1).max(200)
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+/** Hash of the content shown. The decision is rejected if the content has changed since. */
+export const ContentHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Fields of a decision in the calls of a record: the token of an email link, or the record shown. */
+export const decisionFields = {
+  token: Token.optional(),
+  reason: Reason.optional(),
+  hash: ContentHash.optional(),
+  /**
+   * Version of the record, for screens that show the record itself. Without a link token, the hash or the version is
+   * required.
+   */
+  version: z.int().optional(),
+}
+
 const decision = { verdict: Verdict, reason: Reason.optional() }
 
 const signedInCalls = callGroup({ needs: 'signed-in' })
@@ -253,7 +267,7 @@ export const approvalCalls = {
     request: z.object({
       requestId: Id.optional(),
       token: Token.optional(),
-      hash: Hash,
+      hash: ContentHash,
       ...decision,
       verdict: AnyVerdict,
     }),
@@ -263,7 +277,7 @@ export const approvalCalls = {
   decideMany: signedInCalls.write('/approvals/decide-many', {
     request: z.object({
       items: z
-        .array(z.object({ requestId: Id, hash: Hash }))
+        .array(z.object({ requestId: Id, hash: ContentHash }))
         .min(1)
         .max(100),
       ...decision,

@@ -16,6 +16,21 @@ export const changeFields = {
 /** Creator and last editor, which every record has. */
 export const auditFields = { createdBy: z.string().nullable(), ...changeFields }
 
+/** Person who submitted a request. */
+export const requesterFields = {
+  requestedBy: z.string(),
+  requestedByName: z.string(),
+  requestedById: z.int(),
+}
+
+/** Person who decided a request, and when; null until then. */
+export const deciderFields = {
+  decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedById: z.int().nullable(),
+  decidedAt: Moment.nullable(),
+}
+
 /** Reference to a record by its id and name. */
 export const NamedRecord = z.object({ id: z.int(), name: z.string() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Returned } from '#platform/contract/approvals.ts'
+import { deciderFields, requesterFields } from '#platform/contract/record.ts'
+import { ContentHash, Returned, Token } from '#platform/contract/approvals.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
 import { adjustmentMakers, adjustmentReaders } from '#areas/adjustments/access.ts'
@@ -40,13 +41,8 @@ export const BatchRow = z.object({
   /** Whether it was returned to its maker for changes. Its status remains `for_approval`. */
   isReturned: z.boolean(),
   lineManagers: z.array(Person),
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...requesterFields,
+  ...deciderFields,
   decisionReason: z.string(),
   /** Reference number of the batch that this one reverses or is reversed by. */
   reversesRefNo: z.string().nullable(),
@@ -188,13 +184,10 @@ export const batchCalls = {
       }),
       z.strictObject({
         action: z.enum(['approve', 'reject']),
-        token: z.string().trim().min(1).max(200),
+        token: Token,
         s3_url: FileAddress,
         reason: Reason.optional(),
-        hash: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/)
-          .optional(),
+        hash: ContentHash.optional(),
       }),
     ]),
     reply: SavedBatch.extend(Checked.shape),

@@ -5,7 +5,7 @@ import { toUpdate } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
-import { changeFields } from '#platform/contract/record.ts'
+import { changeFields, deciderFields, requesterFields } from '#platform/contract/record.ts'
 import {
   Money,
   Percent,
@@ -15,7 +15,6 @@ import {
   Reason,
   requiredText,
   Day,
-  Moment,
 } from '#platform/contract/fields.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -46,13 +45,8 @@ export const B2bRow = z.object({
   depositDate: Day,
   depositReference: z.string(),
   status: B2bStatus,
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...requesterFields,
+  ...deciderFields,
   /** Whether another request has one of the same images. */
   hasDuplicates: z.boolean(),
   ...changeFields,

@@ -5,7 +5,7 @@ import { toCreate } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { changeFields } from '#platform/contract/record.ts'
+import { changeFields, deciderFields, requesterFields } from '#platform/contract/record.ts'
 import { Percent, Id, optionalText, Reason, Moment } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
@@ -30,13 +30,8 @@ export const ShareRow = z.object({
   status: ShareStatus,
   /** Shares in effect now, for comparison with the requested ones. */
   before: z.object(shares).nullable(),
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...requesterFields,
+  ...deciderFields,
   decisionReason: z.string(),
   ...changeFields,
 })

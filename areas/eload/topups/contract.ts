@@ -1,11 +1,12 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
+import { deciderFields, requesterFields } from '#platform/contract/record.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { topupPlace } from '#areas/eload/access.ts'
-import { decisionFields, ActiveStatus, auditFields } from '#areas/eload/contract.ts'
+import { ActiveStatus, auditFields } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toRead, toUpdate } from '#platform/access.ts'
-import { Returned, Verdict } from '#platform/contract/approvals.ts'
+import { decisionFields, Returned, Token, Verdict } from '#platform/contract/approvals.ts'
 import { Saved } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { Money, Percent, PositiveMoney, Id, Reason, requiredText, Moment } from '#platform/contract/fields.ts'
@@ -40,13 +41,8 @@ export const RebateChange = z.object({
   requestId: z.int().nullable(),
   /** Changes requested by the approver; the status stays `for_approval` meanwhile. */
   returned: Returned.nullable(),
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...requesterFields,
+  ...deciderFields,
   decisionReason: z.string(),
   appliedAt: Moment.nullable(),
   revertedAt: Moment.nullable(),
@@ -221,7 +217,7 @@ export const topupCalls = {
   ),
   /** Describes the request behind an action link to the line manager it was sent to. Read-only. */
   tokenInfo: signedInCalls.read('/eload/topups/token-info', {
-    request: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+    request: z.strictObject({ token: Token }),
     reply: z.object({ change: RebateChange, actions: z.array(Verdict) }),
   }),
   approve: signedInCalls.write('/eload/topups/approve', decision),

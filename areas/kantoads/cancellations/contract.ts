@@ -6,7 +6,7 @@ import { collateralTypes, oneOrMore, invalidates } from '#areas/kantoads/contrac
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { changeFields } from '#platform/contract/record.ts'
+import { changeFields, deciderFields, requesterFields } from '#platform/contract/record.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Id, optionalText, Reason, Day, Moment } from '#platform/contract/fields.ts'
@@ -36,9 +36,7 @@ export const CancellationRow = z.object({
   collateralType: Collateral,
   reason: z.string(),
   requestedAt: Moment,
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
+  ...requesterFields,
   effectiveDate: Day,
   /** E-renta still owed to the store for the time until the effective date. */
   outstandingRenta: Money,
@@ -46,10 +44,7 @@ export const CancellationRow = z.object({
   remarks: z.string(),
   reviewedBy: z.string().nullable(),
   reviewedByName: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...deciderFields,
   completedBy: z.string().nullable(),
   completedByName: z.string().nullable(),
   completedAt: Moment.nullable(),

@@ -5,7 +5,7 @@ import { bankFilter, PeriodFilter, oneOrMore, Remarks, invalidates } from '#area
 import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { write } from '#platform/contract/call.ts'
 import { DecisionChecks } from '#platform/contract/decision-checks.ts'
-import { changeFields } from '#platform/contract/record.ts'
+import { changeFields, deciderFields } from '#platform/contract/record.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Id, Moment } from '#platform/contract/fields.ts'
@@ -28,10 +28,7 @@ export const TopupRow = z.object({
   verifiedBy: z.string().nullable(),
   verifiedByName: z.string().nullable(),
   verifiedAt: Moment.nullable(),
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...deciderFields,
   createdBy: z.string(),
   ...changeFields,
 })

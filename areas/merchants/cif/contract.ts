@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deciderFields, requesterFields } from '#platform/contract/record.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -39,14 +40,9 @@ export const CifRequest = z.object({
   reasonCode: CifReason,
   remarks: z.string(),
   status: CifStatus,
-  requestedBy: z.string(),
-  requestedByName: z.string(),
-  requestedById: z.int(),
+  ...requesterFields,
   requestedAt: Moment,
-  decidedBy: z.string().nullable(),
-  decidedByName: z.string().nullable(),
-  decidedById: z.int().nullable(),
-  decidedAt: Moment.nullable(),
+  ...deciderFields,
   decisionReason: z.string(),
   version: z.int(),
 })

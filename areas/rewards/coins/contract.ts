@@ -1,6 +1,7 @@
 import { fieldMessages, platformMessages } from '#platform/contract/errors.ts'
 import { rewardsMessages } from '#areas/rewards/messages.ts'
 import { z } from 'zod'
+import { ContentHash } from '#platform/contract/approvals.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus, RecipientError } from '#areas/rewards/contract.ts'
@@ -133,10 +134,7 @@ export const coinCalls = {
         grantId: Id.optional(),
         action: z.enum(['approve', 'reject', 'retry', 'cancel']).optional(),
         version: z.int().optional(),
-        hash: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/)
-          .optional(),
+        hash: ContentHash.optional(),
       })
       .refine(({ action, grantId }) => (action === undefined) === (grantId === undefined), {
         path: ['grantId'],

@@ -5,7 +5,7 @@ import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } f
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
 import { maxListedNames } from '#areas/rewards/rules.ts'
 import { toRead } from '#platform/access.ts'
-import { Returned } from '#platform/contract/approvals.ts'
+import { decisionFields, Returned } from '#platform/contract/approvals.ts'
 import { write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/export-call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
@@ -200,13 +200,7 @@ export const eloadRewardCalls = {
     request: z.object({
       action: z.enum(['approve', 'reject', 'retry']),
       rewardId: Id.optional(),
-      token: z.string().trim().min(1).max(200).optional(),
-      reason: Reason.optional(),
-      version: z.int().optional(),
-      hash: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      ...decisionFields,
     }),
     reply: SavedReward,
     movesMoney: true,
