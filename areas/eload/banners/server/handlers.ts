@@ -6,7 +6,7 @@ import { maxBanners } from '#areas/eload/rules.ts'
 import { acquireAdvisoryLock } from '#areas/eload/shared/server/advisory-lock.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
 import { rejectField } from '#platform/server/errors.ts'
-import type { Done, RequestOf } from '#platform/contract/call.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import {
   crud,
@@ -20,8 +20,8 @@ import {
 } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
-import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
-import { assertBannerSize, shownState } from '#platform/server/banners.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { assertBannerSize, inShownState, shownState, withBannerId } from '#platform/server/banners.ts'
 
 const kind = 'eload-banner'
 
@@ -61,7 +61,6 @@ type BannerQuery = RequestOf<(typeof bannerCalls)['list']>
 /** Query plan shared by the banner list and its export. */
 export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuery['sortBy']> {
   const { placement, carrier, status, shownState: state } = request.filters
-  const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
   return {
     table: 'eload_banner',
     key: 'banner_id',
@@ -71,7 +70,7 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
       ...equal('placement', placement),
       ...equal('carrier', carrier),
       ...equal('status', status),
-      ...inState,
+      ...inShownState(state),
     ],
     sorts: {
       // Sorts by placement and position, with inactive banners last.
@@ -84,9 +83,6 @@ export function bannerPlan(request: BannerQuery): ListPlan<BannerRow, BannerQuer
     select: banner.select,
   }
 }
-
-type Saved = Done<{ id: number; status: string; version: number }>
-const withKey = ({ data, ...result }: Saved) => ({ ...result, data: { ...data, bannerId: data.id } })
 
 export const bannerHandlers = handlersFor(bannerCalls, {
   list: async (context) => {
@@ -103,7 +99,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const sequence = await positionFor(db, request, staff.email)
     const saved = await banners.create(context, request, { sequence })
     await assertBannerSize(context, request.image)
-    return withKey(saved)
+    return withBannerId(saved)
   },
 
   update: async (context) => {
@@ -119,7 +115,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const saved = await banners.update(context, { id, version, reason }, { ...draft, sequence })
     if (!stays) await closeGapOf(db, before, staff.email)
     if (before.imageKey !== draft.image) await assertBannerSize(context, draft.image)
-    return withKey(saved)
+    return withBannerId(saved)
   },
 
   delete: async (context) => {
@@ -129,7 +125,7 @@ export const bannerHandlers = handlersFor(bannerCalls, {
     const before = await banners.find(db, id, version)
     const saved = await banners.remove(context, { id, version }, { status: 'inactive', sequence: 0 })
     await closeGapOf(db, before, staff.email)
-    return withKey(saved)
+    return withBannerId(saved)
   },
 
   order: (context) => orderedIn(context.request.placement).all(context),

@@ -1,7 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
-import { tables } from '#areas/eload/shared/server/tables.ts'
+import { type ProviderSwitchTable, tables } from '#areas/eload/shared/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db.ts'
 import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
@@ -61,17 +61,5 @@ export async function findSwitch(db: Database, id: number): Promise<ProviderSwit
   return orNotFound(rows[0], eloadMessages('SWITCH_NOT_FOUND', { id }))
 }
 
-type New = {
-  networkId: number
-  fromProviderId: number
-  toProviderId: number
-  backupBeforeId: number | null
-  backupAfterId: number | null
-  reason: string
-  revertsId: number | null
-  switchedBy: string
-  switchedByName: string
-}
-
-export const recordSwitch = (db: Database, values: New) =>
+export const recordSwitch = (db: Database, values: Omit<ProviderSwitchTable, 'id' | 'createdAt'>) =>
   tables(db).insertInto('eloadProviderSwitch').values(values).returning('id').executeTakeFirstOrThrow()

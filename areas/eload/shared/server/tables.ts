@@ -43,7 +43,7 @@ type NetworkTable = SoftDeletedColumns & {
   status: Generated<ActiveStatus>
 }
 
-type ProviderSwitchTable = {
+export type ProviderSwitchTable = {
   id: Generated<number>
   networkId: number
   fromProviderId: number

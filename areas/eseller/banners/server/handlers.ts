@@ -2,13 +2,13 @@ import { esellerMessages } from '#areas/eseller/messages.ts'
 import { sql } from 'kysely'
 import { SellerBanner, sellerBannerCalls, SellerBannerDraft } from '#areas/eseller/banners/contract.ts'
 import { sortableCrud, crud, defineRecord, type RowOf } from '#platform/server/crud.ts'
-import type { Done, RequestOf } from '#platform/contract/call.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
-import { type Condition, containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { containing, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { rejectField } from '#platform/server/errors.ts'
-import { assertBannerSize, shownState } from '#platform/server/banners.ts'
+import { assertBannerSize, inShownState, shownState, withBannerId } from '#platform/server/banners.ts'
 
 type Row = RowOf<typeof SellerBanner, 'image'>
 
@@ -37,20 +37,16 @@ const ordered = sortableCrud<Row, 'image'>(
   { kind: 'eseller-banner', label: esellerMessages('LABEL_BANNERS').encoded, nameColumn: 'title' },
 )
 
-type Saved = Done<{ id: number; status: string; version: number }>
-const answered = ({ data, ...message }: Saved) => ({ ...message, data: { ...data, bannerId: data.id } })
-
 type ListQuery = RequestOf<(typeof sellerBannerCalls)['list']>
 
 /** Query plan shared by the banner list and its export. */
 export function sellerBannerPlan(request: ListQuery): ListPlan<Row, ListQuery['sortBy']> {
   const { status, shownState: state } = request.filters
-  const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
   return {
     table: 'eseller_banner',
     key: 'banner_id',
     baseConditions: [sql`t.deleted_at is null`],
-    where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
+    where: [...containing('search_text', request.search), ...equal('status', status), ...inShownState(state)],
     sorts: {},
     date: 'created_at',
     select: banner.select,
@@ -67,21 +63,21 @@ export const sellerBannerHandlers = handlersFor(sellerBannerCalls, {
     await assertLinkTargetExists(context.db, context.request)
     const saved = await ordered.create(context, context.request)
     await assertBannerSize(context, context.request.image)
-    return answered(saved)
+    return withBannerId(saved)
   },
   update: async (context) => {
     const { bannerId: id, version, ...draft } = context.request
     await assertLinkTargetExists(context.db, draft)
     const saved = await banners.update(context, { id, version }, draft)
     await assertBannerSize(context, draft.image)
-    return answered(saved)
+    return withBannerId(saved)
   },
   delete: async (context) => {
     const { bannerId: id, version } = context.request
-    return answered(await ordered.remove(context, { id, version }))
+    return withBannerId(await ordered.remove(context, { id, version }))
   },
   order: (context) => ordered.all(context),
-  sequence: async (context) => answered(await ordered.arrange(context, context.request)),
+  sequence: async (context) => withBannerId(await ordered.arrange(context, context.request)),
 })
 
 const targets = {
