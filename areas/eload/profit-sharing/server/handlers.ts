@@ -85,50 +85,23 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
   },
 
   reject: async (context) => {
-    const { db, request, staff, audit } = context
-    const record = await lockShareForDecision(context, 'rejected')
-    await endShare(db, record, 'rejected', request.reason, staff)
-    await audit({
-      action: 'Reject',
-      kind,
-      recordId: record.id,
-      label: nameOf(record),
-      fromStatus: 'pending',
-      toStatus: 'rejected',
-      reason: request.reason,
-    })
-    return done(eloadMessages('SHARES_REJECTED', { scope: nameOf(record) }), {
-      id: record.id,
-      status: 'rejected',
-      version: record.version + 1,
-    })
+    const { record, result } = await endUnchanged(context, 'rejected')
+    return done(eloadMessages('SHARES_REJECTED', { scope: nameOf(record) }), result)
   },
 
   sendBack: async (context) => {
-    const { db, request, staff, audit } = context
-    const record = await lockShareForDecision(context, 'returned')
-    await endShare(db, record, 'returned', request.reason, staff)
-    await audit({
-      action: 'Return',
-      kind,
-      recordId: record.id,
-      label: nameOf(record),
-      fromStatus: 'pending',
-      toStatus: 'returned',
-      reason: request.reason,
-    })
+    const { record, result } = await endUnchanged(context, 'returned')
     await mailReturned(context, {
       to: record.requestedBy,
       title: eloadMessages('SHARES_TITLE', { scope: nameOf(record) }),
       ref: String(record.id),
-      reason: request.reason,
+      reason: context.request.reason,
       path: `/profit-sharing/eload/${record.id}`,
     })
-    return done(eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedByName }), {
-      id: record.id,
-      status: 'returned',
-      version: record.version + 1,
-    })
+    return done(
+      eloadMessages('SHARES_RETURNED', { scope: nameOf(record), maker: record.requestedByName }),
+      result,
+    )
   },
 
   logs: async ({ db, language, request }) => {
@@ -136,6 +109,25 @@ export const profitSharingHandlers = handlersFor(profitSharingCalls, {
     return recordHistoryPage({ db, language }, kind, request.id, request)
   },
 })
+
+type Ending = RequestContext<RequestOf<typeof profitSharingCalls.reject>, Staff>
+
+/** Rejects or returns shares, which leaves those in effect unchanged. */
+async function endUnchanged(context: Ending, status: 'rejected' | 'returned') {
+  const { db, request, staff, audit } = context
+  const record = await lockShareForDecision(context, status)
+  await endShare(db, record, status, request.reason, staff)
+  await audit({
+    action: status === 'rejected' ? 'Reject' : 'Return',
+    kind,
+    recordId: record.id,
+    label: nameOf(record),
+    fromStatus: 'pending',
+    toStatus: status,
+    reason: request.reason,
+  })
+  return { record, result: { id: record.id, status, version: record.version + 1 } }
+}
 
 type Saving = RequestContext<RequestOf<typeof profitSharingCalls.save>, Staff>
 

@@ -21,13 +21,15 @@ import {
   type SubscriberRecord,
   subscribers,
 } from '#areas/merchants/subscribers/server/record.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { mailReturned } from '#platform/server/approvals.ts'
 import { guardDecision } from '#platform/server/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
-import { done, handlersFor } from '#platform/server/http.ts'
+import { done, handlersFor, type RequestContext } from '#platform/server/http.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { onViolation, rejectField, Forbidden, AppError, VersionConflict } from '#platform/server/errors.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads.ts'
@@ -86,46 +88,23 @@ export const cifHandlers = handlersFor(cifCalls, {
   },
 
   reject: async (context) => {
-    const { db, request, staff, audit } = context
-    const held = await lockForDecision(context, 'rejected')
-    await close(db, held, 'rejected', request.reason, staff)
-    await audit({
-      action: 'Reject',
-      ...auditSubject(held),
-      fromStatus: 'pending',
-      toStatus: 'rejected',
-      reason: request.reason,
-    })
-    return done(merchantsMessages('NUMBER_REJECTED', { name: held.name }), {
-      id: held.id,
-      status: 'rejected',
-      version: held.version + 1,
-    })
+    const { held, result } = await endUnchanged(context, 'rejected')
+    return done(merchantsMessages('NUMBER_REJECTED', { name: held.name }), result)
   },
 
   sendBack: async (context) => {
-    const { db, request, staff, audit } = context
-    const held = await lockForDecision(context, 'returned')
-    await close(db, held, 'returned', request.reason, staff)
-    await audit({
-      action: 'Return',
-      ...auditSubject(held),
-      fromStatus: 'pending',
-      toStatus: 'returned',
-      reason: request.reason,
-    })
+    const { held, result } = await endUnchanged(context, 'returned')
     await mailReturned(context, {
       to: held.requestedBy,
       title: merchantsMessages('NUMBER_TITLE', { name: held.name }),
       ref: held.cifNo,
-      reason: request.reason,
+      reason: context.request.reason,
       path: `/cif-mobile-number/${held.id}`,
     })
-    return done(merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedByName }), {
-      id: held.id,
-      status: 'returned',
-      version: held.version + 1,
-    })
+    return done(
+      merchantsMessages('NUMBER_RETURNED', { name: held.name, person: held.requestedByName }),
+      result,
+    )
   },
 
   logs: async ({ db, language, request }) => {
@@ -133,6 +112,23 @@ export const cifHandlers = handlersFor(cifCalls, {
     return recordHistoryPage({ db, language }, kind, request.id, request)
   },
 })
+
+type Ending = RequestContext<RequestOf<typeof cifCalls.reject>, Staff>
+
+/** Rejects or returns a request, which leaves the number unchanged. */
+async function endUnchanged(context: Ending, status: 'rejected' | 'returned') {
+  const { db, request, staff, audit } = context
+  const held = await lockForDecision(context, status)
+  await close(db, held, status, request.reason, staff)
+  await audit({
+    action: status === 'rejected' ? 'Reject' : 'Return',
+    ...auditSubject(held),
+    fromStatus: 'pending',
+    toStatus: status,
+    reason: request.reason,
+  })
+  return { held, result: { id: held.id, status, version: held.version + 1 } }
+}
 
 export const cifAskingHandlers = handlersFor(cifAskingCalls, {
   request: async (context) => {
