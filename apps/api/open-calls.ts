@@ -34,6 +34,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /operations/mailbox/list': own,
   'POST /operations/mailbox/details': own,
   'POST /approvals/mine': own,
+  'POST /approvals/of-record': eachAsks,
   'POST /approvals/counts': own,
   'POST /approvals/delegations': own,
   'POST /approvals/delegate': own,

@@ -3,6 +3,6 @@ import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const approvalsServer: ServerArea = {
-  calls: ({ approvals }) => approvalHandlers(approvals),
+  calls: ({ approvals, history }) => approvalHandlers(approvals, history),
   exports: ({ approvals }) => approvalExports(approvals),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 export { approverLevel } from '#platform/access/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
+import { RecordId } from '#platform/contract/history.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
 import { Id, LocalisedText, Reason } from '#platform/contract/fields/text.ts'
@@ -145,6 +146,21 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
+/** A pending or returned request about a record, as its screen shows it. */
+export const PendingRequest = ApprovalRow.pick({
+  id: true,
+  ref: true,
+  kindTitle: true,
+  title: true,
+  status: true,
+  maker: true,
+  createdAt: true,
+}).extend({
+  /** Whether the person can open the request. */
+  canOpen: z.boolean(),
+})
+export type PendingRequest = z.infer<typeof PendingRequest>
+
 /** Reason the viewer cannot decide. */
 export const Ineligibility = z.object({
   code: z.enum([
@@ -242,6 +258,15 @@ export const approvalCalls = {
   mine: signedInCalls.list('/approvals/mine', ApprovalRow, {
     filters: { kind: z.string().max(60), status: ApprovalStatus },
     sorts: ['createdAt', 'expiresAt'],
+  }),
+  /**
+   * Pending and returned requests about a record, by its type in the audit log, oldest first: those that the person is
+   * involved in, and those about records whose history the person can read.
+   */
+  ofRecord: signedInCalls.read('/approvals/of-record', {
+    request: z.strictObject({ kind: z.string().min(1).max(200), recordId: RecordId }),
+    reply: z.array(PendingRequest),
+    background: true,
   }),
   details: signedInCalls.read('/approvals/details', {
     request: z.object({ requestId: Id }),

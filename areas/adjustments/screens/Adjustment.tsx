@@ -8,7 +8,7 @@ import { words } from '#areas/adjustments/words.ts'
 import { useAddress } from '#platform/console/router.ts'
 import { ReturnedNotice } from '#platform/console/approvals.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
-import { HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -83,11 +83,7 @@ function Existing({ id }: { id: number }) {
     return <AdjustmentRecord adjustment={adjustment} onEdit={() => setEditing(true)} />
   }
   return (
-    <RecordScreen
-      title={adjustment.refNo}
-      status={<StatusBadge status={adjustment.status} />}
-      aside={<HistoryPanel kind="adjustment" id={id} />}
-    >
+    <RecordScreen title={adjustment.refNo} status={<StatusBadge status={adjustment.status} />}>
       {adjustment.returned && <ReturnedNotice reason={adjustment.returned.reason} />}
       <AdjustmentForm adjustment={adjustment} onEnd={() => setEditing(false)} />
     </RecordScreen>

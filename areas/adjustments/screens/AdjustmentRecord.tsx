@@ -5,7 +5,6 @@ import {
   ActionButton,
   Facts,
   Figure,
-  HistoryPanel,
   RecordScreen,
 } from '#platform/console/record.ts'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
@@ -42,12 +41,10 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
         </>
       }
       actions={<Actions adjustment={adjustment} onEdit={onEdit} />}
-      aside={
-        batchId === null ? (
-          <HistoryPanel kind="adjustment" id={adjustmentId} />
-        ) : (
-          <HistoryPanel kind="adjustment-batch" id={batchId} />
-        )
+      history={
+        batchId === null
+          ? { kind: 'adjustment', id: adjustmentId }
+          : { kind: 'adjustment-batch', id: batchId }
       }
     >
       {adjustment.returned && <ReturnedNotice reason={adjustment.returned.reason} />}

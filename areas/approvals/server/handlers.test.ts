@@ -782,3 +782,38 @@ describe('return for changes', () => {
     await expect(forced.execute(fixture.owner)).rejects.toThrow(/next version/)
   })
 })
+
+describe('requests of a record', () => {
+  const ofRecord = (who: FixturePerson, recordId: number) =>
+    who.get(approvalCalls.ofRecord, { kind: 'test wallet', recordId })
+
+  test('are shown to its readers and those involved, with a link only for the latter', async () => {
+    const { requestId, wallet } = await fixture.submitted(maker, [ana])
+    expect(await ofRecord(maker, wallet)).toMatchObject([
+      {
+        id: requestId,
+        status: 'pending',
+        canOpen: true,
+        kindTitle: { en: 'Test credit' },
+        maker: { id: maker.id },
+      },
+    ])
+    expect(await ofRecord(ana, wallet)).toMatchObject([{ id: requestId, canOpen: true }])
+    expect(await ofRecord(fixture.reader(), wallet)).toMatchObject([{ id: requestId, canOpen: false }])
+    expect(await ofRecord(ben, wallet)).toEqual([])
+    expect(await ofRecord(fixture.person({ level: 60 }), wallet)).toHaveLength(1)
+  })
+
+  test('are open ones only, and those of another record about it', async () => {
+    const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
+    const other = await fixture.submitted(maker, [ana])
+    await sql`insert into approval_subject (request_id, kind, record_id)
+      values (${other.requestId}, 'test wallet', ${String(wallet)})`.execute(fixture.owner)
+    const shown = async () => ((await ofRecord(maker, wallet)) as { id: number }[]).map(({ id }) => id)
+    expect(await shown()).toEqual([requestId, other.requestId])
+    await ana.get(decide, { requestId, hash, ...approve })
+    expect(await shown()).toEqual([other.requestId])
+    await fixture.passTime(other.requestId)
+    expect(await shown()).toEqual([])
+  })
+})

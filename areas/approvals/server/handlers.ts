@@ -10,6 +10,7 @@ import {
 } from '#areas/approvals/server/delegations.ts'
 import { decideBulk } from './bulk-decision.ts'
 import { lineManagers } from '#areas/staff/public.ts'
+import { type Guard, permits } from '#platform/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import {
   type AnyApprovalType,
@@ -22,6 +23,7 @@ import {
   countsFor,
   inboxPage,
   ownRequestsPage,
+  requestsOfRecord,
   findRequest,
 } from '#platform/server/approvals.ts'
 import { guardDecision } from '#platform/server/controls.ts'
@@ -29,12 +31,25 @@ import { recordHistoryPage } from '#platform/server/audit.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http.ts'
 import { ValidationError, AppError, rejectField } from '#platform/server/errors.ts'
 
-/** Handlers of the approval calls for the given approval types. */
-export const approvalHandlers = (kinds: readonly AnyApprovalType[]): HandledCall[] => [
+/** Handlers of the approval calls for the given approval types. The guards of histories decide who can read a record. */
+export const approvalHandlers = (
+  kinds: readonly AnyApprovalType[],
+  historyGuards: Readonly<Record<string, Guard>> = {},
+): HandledCall[] => [
   ...handlersFor(approvalCalls, {
     inbox: ({ db, request, staff }) => inboxPage(db, kinds, staff, request),
 
     mine: ({ db, request, staff }) => ownRequestsPage(db, kinds, staff, request),
+
+    ofRecord: ({ db, request: { kind, recordId }, staff }) =>
+      requestsOfRecord(db, kinds, staff, {
+        kind,
+        recordId,
+        canRead: (each) => {
+          const guard = Object.hasOwn(historyGuards, each) ? historyGuards[each] : undefined
+          return guard !== undefined && permits(staff, guard)
+        },
+      }),
 
     details: (context) => loadDetails(context, kinds, context.request.requestId),
 

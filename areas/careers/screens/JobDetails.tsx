@@ -13,14 +13,7 @@ import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatPesos, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
 import { Message } from '#platform/console/toasts.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import {
-  ActionButton,
-  HistoryPanel,
-  Facts,
-  Figure,
-  RecordScreen,
-  ScreenButton,
-} from '#platform/console/record.ts'
+import { ActionButton, Facts, Figure, RecordScreen, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { FileLink } from '#platform/console/upload.ts'
@@ -68,11 +61,6 @@ function OneJob({ id }: { id: number }) {
           content: () => <Applicants job={job} disabledReason={disabledReason} />,
         },
         { key: 'details', title: t('details'), content: () => <Words job={job} /> },
-        {
-          key: 'history',
-          title: t('history'),
-          content: () => <HistoryPanel kind="careers-job" id={id} />,
-        },
       ]}
     />
   )

@@ -13,8 +13,8 @@ import {
   useLanguage,
   useWords,
 } from '#platform/console/i18n.ts'
-import { HistoryPanel, Facts, RecordScreen, recordTargets } from '#platform/console/record.ts'
-import { RecordLink, ScreenLink } from '#platform/console/router.ts'
+import { Facts, RecordScreen } from '#platform/console/record.ts'
+import { ScreenLink } from '#platform/console/router.ts'
 import {
   audienceText,
   consequenceText,
@@ -47,16 +47,8 @@ export default function Rule() {
         />
       }
       actions={validUntil === null && <RuleActions current={current} pending={record.pendingRequest} />}
-      aside={<HistoryPanel kind="control-rule" id={code} />}
     >
       <div className={styles.stack}>
-        {record.pendingRequest && (
-          <p className={styles.quiet}>
-            <RecordLink target={recordTargets.get()('approval', record.pendingRequest.requestId)} isInText>
-              {t('pendingChange', { ref: record.pendingRequest.ref })}
-            </RecordLink>
-          </p>
-        )}
         <Facts
           facts={[
             [t('audience'), audienceText(rule, language) ?? say('audience_everyone')],

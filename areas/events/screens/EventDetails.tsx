@@ -1,11 +1,4 @@
-import {
-  ScreenButton,
-  HistoryPanel,
-  Facts,
-  Figure,
-  RecordPicture,
-  RecordScreen,
-} from '#platform/console/record.ts'
+import { ScreenButton, Facts, Figure, RecordPicture, RecordScreen } from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -112,7 +105,6 @@ function OneEvent({ id }: { id: number }) {
             </Suspense>
           ),
         },
-        { key: 'history', title: t('history'), content: () => <HistoryPanel kind="event" id={id} /> },
       ]}
     />
   )

@@ -17,7 +17,7 @@ import {
   useMessage,
   useWords,
 } from '#platform/console/i18n.ts'
-import { HistoryPanel, Facts, Figure, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
+import { Facts, Figure, RecordScreen, CreateOrEdit } from '#platform/console/record.ts'
 import { AddressLink } from '#platform/console/router.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { recordHistory } from '#platform/contract/history.ts'
@@ -93,7 +93,6 @@ function OneNotification({ id }: { id: number }) {
                 content: () => <Outbox notificationId={id} />,
               },
             ],
-            aside: <HistoryPanel kind="notification" id={id} />,
           })}
     />
   )

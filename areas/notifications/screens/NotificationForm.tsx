@@ -28,7 +28,6 @@ import {
   useRecordForm,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -95,12 +94,7 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
       onCancel={() => goToScreen(notificationScreens.dashboard)}
       onReload={onReload}
       disabledReason={disabledReason}
-      aside={
-        <>
-          <PhonePreview title={values.title} body={values.body} picture={picture} />
-          {notification && <HistoryPanel kind="notification" id={notification.id} />}
-        </>
-      }
+      aside={<PhonePreview title={values.title} body={values.body} picture={picture} />}
     >
       <FieldGroup title={t('message')}>
         <TextField name="title" />

@@ -2,7 +2,6 @@ import {
   ScreenButton,
   StaffSentence,
   ActionButton,
-  HistoryPanel,
   Facts,
   Figure,
   RecordScreen,
@@ -136,7 +135,6 @@ function OneRaffle({ id }: { id: number }) {
             </Suspense>
           ),
         },
-        { key: 'history', title: t('history'), content: () => <HistoryPanel kind="raffle" id={id} /> },
       ]}
     />
   )

@@ -39,7 +39,6 @@ export function GameForm({ record: game, ...props }: RecordFormProps<Game>) {
     <RecordForm
       {...editor}
       {...props}
-      history={null}
       onSend={(draft) => editor.onSend({ ...draft, cost: draft.costType === 'free' ? 0 : draft.cost })}
     >
       <FieldGroup title={t('game')} sentence={t('gameSentence')}>

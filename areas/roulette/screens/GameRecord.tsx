@@ -18,7 +18,6 @@ export default defineRecordScreen({
   key: 'mainId',
   newTitle: 'newGame',
   Form: GameForm,
-  history: 'roulette-game',
   editError: ({ status, name }) => (status === 'archived' ? rouletteMessages('ARCHIVED', { name }) : null),
   view: (game, { t }) => ({
     picture: game.image,

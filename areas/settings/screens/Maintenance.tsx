@@ -10,7 +10,7 @@ import styles from '#areas/settings/screens/settings.module.css'
 import { toUpdate } from '#platform/access.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { ActionButton, HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { ActionButton, RecordScreen } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -44,7 +44,7 @@ export default function Maintenance() {
           />
         </>
       }
-      aside={<HistoryPanel call={maintenanceCalls.log} input={{}} />}
+      history={{ call: maintenanceCalls.log, input: {} }}
     >
       <PlainTable
         isFramed

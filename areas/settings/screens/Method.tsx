@@ -15,7 +15,7 @@ import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/cons
 import { formatCount, useMessage, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { RequestChecks } from '#platform/console/approvals.ts'
-import { ActionButton, HistoryPanel, Figure, RecordScreen } from '#platform/console/record.ts'
+import { ActionButton, Figure, RecordScreen } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -68,7 +68,6 @@ function Existing({ methodId }: { methodId: number }) {
           <Remove method={method} />
         </>
       }
-      aside={<HistoryPanel kind="mop-method" id={methodId} />}
     >
       <div className={styles.parts}>
         <MethodForm

@@ -20,7 +20,6 @@ export default defineRecordScreen({
   param: 'mopId',
   newTitle: 'newMode',
   Form: ModeForm,
-  history: 'mop',
   view: (mop, { t }) => ({
     picture: mop.logo,
     subtitle: mop.code,

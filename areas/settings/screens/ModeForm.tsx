@@ -55,7 +55,6 @@ export function ModeForm({ record: mop, ...props }: RecordFormProps<Mop>) {
     <RecordForm
       {...editor}
       {...props}
-      history={null}
       sendLabel={mop ? t('save') : t('createMode')}
       aside={<FeeExamples values={values} />}
     >

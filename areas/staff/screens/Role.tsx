@@ -12,7 +12,7 @@ import { words } from '#areas/staff/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import { formatCount, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
-import { HistoryPanel, Facts, Figure, RecordScreen, ScreenButton } from '#platform/console/record.ts'
+import { Facts, Figure, RecordScreen, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -64,7 +64,6 @@ function ViewRole({ role }: { role: RoleRecord }) {
           />
         )
       }
-      aside={<HistoryPanel kind="role" id={role.id} />}
     >
       <Facts
         facts={[

@@ -55,7 +55,6 @@ export function RoleForm({ actor, record: role, disabledReason = null, ...props 
       {...editor}
       {...props}
       disabledReason={disabledReason}
-      history={null}
       onSend={({ moveRequestsTo, ...values }) =>
         editor.onSend({
           ...values,

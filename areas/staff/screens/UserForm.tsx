@@ -25,7 +25,7 @@ import { type UserDetails, userCalls } from '#areas/staff/users/contract.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel, type RecordFormProps } from '#platform/console/record.ts'
+import { type RecordFormProps } from '#platform/console/record.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './grant-changes.module.css'
 
@@ -106,20 +106,17 @@ export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails
       disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={
-        <>
-          <section className={styles.panel} aria-labelledby="changes-title">
-            <h2 id="changes-title" className={styles.heading}>
-              {t('whatChanges')}
-            </h2>
-            {isKnown ? (
-              <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
-            ) : (
-              <p>{t('loading')}</p>
-            )}
-            {isRaised && <p>{t('secondAdministrator')}</p>}
-          </section>
-          {user && <HistoryPanel kind="user" id={user.id} />}
-        </>
+        <section className={styles.panel} aria-labelledby="changes-title">
+          <h2 id="changes-title" className={styles.heading}>
+            {t('whatChanges')}
+          </h2>
+          {isKnown ? (
+            <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
+          ) : (
+            <p>{t('loading')}</p>
+          )}
+          {isRaised && <p>{t('secondAdministrator')}</p>}
+        </section>
       }
     >
       <fieldset disabled={disabledReason !== null} className={styles.bare}>

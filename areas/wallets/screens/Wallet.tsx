@@ -15,14 +15,7 @@ import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import {
-  ActionButton,
-  HistoryPanel,
-  recordTargets,
-  Figure,
-  RecordPicture,
-  RecordScreen,
-} from '#platform/console/record.ts'
+import { ActionButton, recordTargets, Figure, RecordPicture, RecordScreen } from '#platform/console/record.ts'
 import { stringifySearch, RecordLink } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
@@ -69,12 +62,8 @@ export default function Wallet() {
         { key: 'limits', title: t('limits'), content: () => <LimitMeters wallet={wallet} /> },
         { key: 'methods', title: t('cashInMethods'), content: () => <CashInMethods /> },
         { key: 'wallet', title: t('wallet'), content: () => <WalletFacts wallet={wallet} /> },
-        {
-          key: 'history',
-          title: t('history'),
-          content: () => <HistoryPanel kind="wallet" id={wallet.walletId} />,
-        },
       ]}
+      history={{ kind: 'wallet', id: wallet.walletId }}
     >
       <StatusNotice wallet={wallet} />
     </RecordScreen>

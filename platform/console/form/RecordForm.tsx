@@ -12,7 +12,6 @@ import { type RecordFormState, useFormValues, type Values } from '#platform/cons
 import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { ReadOnlyReason } from '#platform/console/record/ViewOnly.tsx'
 import { createStore } from '#platform/console/store.ts'
 import styles from './form.module.css'
@@ -42,8 +41,6 @@ type Props<V extends Values, Input, Reply> = {
   effect?: string
   /** Consequences of the input, computed from `useFormValues(form)`. */
   aside?: ReactNode
-  /** Record whose history is shown below `aside`. */
-  history?: { kind: string; id: string | number } | null
   children: ReactNode
 }
 
@@ -113,7 +110,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
             {sending.isRebased && <RebasedNote />}
             <SectionsProvider value={sections}>{props.children}</SectionsProvider>
           </div>
-          <Aside {...props} />
+          {props.aside && <div className={styles.aside}>{props.aside}</div>}
         </div>
         <footer className={styles.footer} data-bottom-bar>
           {sending.isRejected && (
@@ -165,26 +162,14 @@ function SaveButton({ state, isBlocked, sendLabel }: SaveProps) {
   )
 }
 
-type AsideProps = Pick<Props<Values, unknown, unknown>, 'aside' | 'history'>
-
-function Aside({ aside, history }: AsideProps) {
-  if (!aside && !history) return null
-  return (
-    <div className={styles.aside}>
-      {aside}
-      {history && <HistoryPanel {...history} />}
-    </div>
-  )
-}
-
-type ReadOnlyProps = AsideProps & {
+type ReadOnlyProps = Pick<Props<Values, unknown, unknown>, 'aside'> & {
   form: { isNew: boolean }
   reason: string
   children: ReactNode
 }
 
 /** Values of a record that the person cannot change, below the reason. */
-function ReadOnlyForm({ form, reason, children, ...aside }: ReadOnlyProps) {
+function ReadOnlyForm({ form, reason, children, aside }: ReadOnlyProps) {
   if (form.isNew) return <ReadOnlyReason reason={reason} />
   return (
     <FormProvider value={form as unknown as RecordFormState}>
@@ -194,7 +179,7 @@ function ReadOnlyForm({ form, reason, children, ...aside }: ReadOnlyProps) {
           <div className={`${styles.main} ${styles.readOnly}`}>
             <ReadOnlyProvider value>{children}</ReadOnlyProvider>
           </div>
-          <Aside {...aside} />
+          {aside && <div className={styles.aside}>{aside}</div>}
         </div>
       </div>
     </FormProvider>

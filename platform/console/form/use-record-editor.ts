@@ -41,7 +41,6 @@ type Editor<Form, Create extends AnyCall, Update extends AnyCall> = {
   onSend: (draft: InputOf<Create>) => Promise<ReplyOf<Create> | ReplyOf<Update>>
   onSent: (reply: { data: unknown }) => void
   onCancel: () => void
-  history: { kind: string; id: number } | null
 }
 
 /**
@@ -84,7 +83,6 @@ export function useRecordEditor<V extends Values, Input>(options: AnyOptions<V, 
     onSent: ({ data }: { data: unknown }) =>
       goTo(recordAddress(screen, (data as Record<string, number>)[key] ?? 0)),
     onCancel: () => goTo(listAddressOf(screen)),
-    history: id === undefined ? null : { kind, id },
   }
 }
 

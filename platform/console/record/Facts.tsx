@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useWords } from '#platform/console/i18n/words.ts'
+import { recordWords } from '#platform/console/record/words.ts'
 import styles from './record.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
@@ -11,19 +13,29 @@ type Props = {
   children?: ReactNode
 }
 
-/** Label and value pairs, in a card on a record screen. Missing values are shown as a dash. */
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === ''
+
+/** Label and value pairs, in a card on a record screen. The labels of missing values are listed below the others. */
 export function Facts({ facts, title, children }: Props) {
+  const t = useWords(recordWords)
+  const known = facts.filter(([, value]) => !isMissing(value))
+  const missing = facts.filter(([, value]) => isMissing(value))
   return (
     <section className={styles.factsCard}>
       {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {known.map(([label, value]) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('notSet', { labels: missing.map(([label]) => label).join(', ') })}
+        </p>
+      )}
       {children}
     </section>
   )

@@ -20,7 +20,7 @@ import styles from './history.module.css'
 
 type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
 
-type Props =
+export type HistoryProps =
   | { kind: string; id: string | number; call?: never; input?: never; record?: never }
   /** Log call of an area, with the id of the record as that call requires it. */
   | {
@@ -32,29 +32,32 @@ type Props =
       record?: { kind: string; id: string | number }
     }
 
+/** Newest entries of a history. The panel and the tab with their number share the request. */
+export function useHistory({ kind, id, call, input }: HistoryProps, limit = pageStep) {
+  const fixed = input ?? { kind, recordId: String(id) }
+  return useApiQuery<LogCall>(
+    call ?? (recordHistory as LogCall),
+    { ...fixed, page: 1, limit },
+    { enabled: id !== '' },
+  )
+}
+
 const pageStep = 10
 const maxEntries = 100
 /** Entries with more changes show them in a table that is opened with a click. */
 const maxInlineChanges = 3
 
 /** History of a record, newest first: who did what and when, with the reason and the values before and after. */
-export function HistoryPanel({ kind, id, call, input, record }: Props) {
+export function HistoryPanel({ isTitled = true, ...props }: HistoryProps & { isTitled?: boolean }) {
   const t = useWords(recordWords)
   const [limit, setLimit] = useState(pageStep)
-  const callInput = input ?? { kind, recordId: String(id) }
-  const viewed = kind === undefined ? record : { kind, id }
-  const { data, error, refetch, isPlaceholder } = useApiQuery<LogCall>(call ?? (recordHistory as LogCall), {
-    ...callInput,
-    page: 1,
-    limit,
-  })
+  const viewed = props.kind === undefined ? props.record : props
+  const { data, error, refetch, isPlaceholder } = useHistory(props, limit)
   return (
-    <section className={styles.history} aria-labelledby="history-title">
-      <h2 id="history-title" className={styles.heading}>
-        {t('history')}
-      </h2>
+    <section className={styles.history} aria-label={t('history')}>
+      {isTitled && <h2 className={styles.heading}>{t('history')}</h2>}
       {content()}
-      {viewed && <RecordViews {...viewed} />}
+      {viewed && <RecordViews kind={viewed.kind} id={viewed.id} />}
     </section>
   )
 

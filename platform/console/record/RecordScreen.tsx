@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLanguage } from '#platform/console/i18n/words.ts'
+import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { addRecent } from '#platform/console/router/recents.ts'
 import { titleFor } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { useScreen, useScreenPath } from '#platform/console/menu.ts'
 import { RecordActions } from '#platform/console/record/RecordActions.tsx'
+import type { HistoryProps } from '#platform/console/record/HistoryPanel.tsx'
+import { PendingRequests } from '#platform/console/record/PendingRequests.tsx'
+import { useHistoryTab } from '#platform/console/record/use-history-tab.tsx'
+import { useShownRecord } from '#platform/console/record/use-shown-record.ts'
+import { recordWords } from '#platform/console/record/words.ts'
 import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx'
 import styles from './record.module.css'
 
@@ -30,15 +35,27 @@ type Props = {
   tabs?: readonly Tab[]
   /** Set if the open tab is part of the path. */
   tabsAt?: TabRoute
-  /** Content beside the record: its history. */
+  /** History in place of that of the record that the screen shows. Null for none. */
+  history?: HistoryProps | null
+  /** Content beside the record, such as a preview. */
   aside?: ReactNode
+  /** The details, or content above the tabs if there are some. */
   children?: ReactNode
 }
 
-/** Record screen: picture, name, status and actions at the top, then the key facts, tabs, and the history beside. */
+/**
+ * Record screen: picture, name, status and actions at the top, then pending requests, key facts and tabs. The last tab is
+ * the history. A screen without other tabs has its details in the first one.
+ */
 export function RecordScreen(props: Props) {
-  const { title, subtitle, reference, picture, status, figures, actions, tabs, tabsAt, aside, children } =
-    props
+  const { title, subtitle, reference, picture, status, figures, actions, tabsAt, aside, children } = props
+  const t = useWords(recordWords)
+  const shown = useShownRecord()
+  const { history = shown } = props
+  const about = history && (history.kind === undefined ? history.record : history)
+  const historyTab = useHistoryTab(tabsAt ? null : history)
+  const details: Tab = { key: 'details', title: t('details'), content: () => children, isKept: true }
+  const tabs = historyTab ? [...(props.tabs ?? [details]), historyTab] : props.tabs
   useRememberedRecord([title, reference].filter(Boolean).join(' · '), status)
   return (
     <article className={styles.record}>
@@ -53,10 +70,11 @@ export function RecordScreen(props: Props) {
         </div>
         {actions && <RecordActions>{actions}</RecordActions>}
       </header>
+      {about && <PendingRequests kind={about.kind} id={about.id} />}
       {figures && <div className={styles.figures}>{figures}</div>}
       <div className={styles.body}>
         <div className={styles.content}>
-          {children}
+          {(props.tabs || !tabs) && children}
           {tabs && <Tabs tabs={tabs} at={tabsAt} />}
         </div>
         {aside && <aside className={`${styles.beside} ${styles.card}`}>{aside}</aside>}

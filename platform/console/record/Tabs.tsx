@@ -1,6 +1,7 @@
 import { Tabs as KitTabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatCount } from '#platform/console/i18n/format.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -9,8 +10,10 @@ import styles from './record.module.css'
 export type Tab = {
   key: string
   title: string
-  /** Rendered only while the tab is open. */
+  /** Rendered only while the tab is open, unless it is kept. */
   content: () => ReactNode
+  /** Stays rendered while another tab is open, so that input is not lost. */
+  isKept?: boolean
   /** Reason the person cannot open the tab, or null if they can. */
   disabledReason?: string | null
   count?: number
@@ -47,15 +50,17 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
             {...(disabledReason && { title: disabledReason })}
           >
             {title}
-            {count !== undefined && ` (${count})`}
+            {count !== undefined && <span className={styles.tabCount}> {formatCount(count)}</span>}
           </KitTabs.Tab>
         ))}
       </KitTabs.List>
-      {current && (
-        <KitTabs.Panel value={current.key} className={styles.tabPanel ?? ''}>
-          {current.content()}
-        </KitTabs.Panel>
-      )}
+      {open
+        .filter((tab) => tab === current || tab.isKept)
+        .map(({ key, content, isKept = false }) => (
+          <KitTabs.Panel key={key} value={key} keepMounted={isKept} className={styles.tabPanel ?? ''}>
+            {content()}
+          </KitTabs.Panel>
+        ))}
     </KitTabs>
   )
 }

@@ -6,7 +6,6 @@ import { type Translate, useMessage, useWords } from '#platform/console/i18n/wor
 import { useScreen } from '#platform/console/menu.ts'
 import { CreateOrEdit, type StoredProps } from '#platform/console/record/CreateOrEdit.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import type { RecordFormProps } from '#platform/console/record/record-form-props.ts'
 import { RecordPicture } from '#platform/console/record/RecordPicture.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -67,8 +66,6 @@ type Definition<Row, En extends Record<string, string>> = {
   editError?: (record: Row) => Message | null
   /** Actions that change the status. */
   status?: StatusOptions<Row, En>
-  /** Type of the record in the audit log, for a history beside the record instead of the form. */
-  history?: string
   /**
    * Word of the action that opens the form, for screens with the parameter `action`, which show the record and only for
    * the action `edit` its form.
@@ -110,17 +107,7 @@ export function defineRecordScreen<Row extends object, En extends Record<string,
 export function defineRecordScreen<Row extends StoredRow, En extends Record<string, string>>(
   definition: Definition<Row, En>,
 ) {
-  const {
-    words,
-    calls,
-    key = 'id',
-    param = 'id',
-    newTitle,
-    newActions,
-    Form,
-    history,
-    editLabel,
-  } = definition
+  const { words, calls, key = 'id', param = 'id', newTitle, newActions, Form, editLabel } = definition
   const { titleOf = nameOf, editError, view, status: statusOptions, Create = EmptyForm } = definition
 
   function EmptyForm() {
@@ -172,7 +159,6 @@ export function defineRecordScreen<Row extends StoredRow, En extends Record<stri
               ? tabs(form)
               : [{ key: 'details', title: t('details' as never), content: () => form }, ...tabs],
         })}
-        aside={history !== undefined && !isEdited && <HistoryPanel kind={history} id={id} />}
       >
         {!isEdited && content}
         {!tabs && (isEdited || !editLabel) && form}

@@ -5,7 +5,7 @@ import { type approvalCalls, type ApprovalDetails, DecidedChecks } from '#platfo
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { decisionHash } from '#platform/server/approvals/hash.ts'
 import { type AnyApprovalType, doubtfulChecksOf, type Effect, executionErrorOf } from './approval-type.ts'
-import { rowOf } from '#platform/server/approvals/lists.ts'
+import { overseerLevel, rowOf } from '#platform/server/approvals/lists.ts'
 import {
   approvalTables,
   findRequest,
@@ -17,9 +17,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import { NotFound } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { type FileContext, filesOf } from '#platform/server/uploads/files.ts'
-
-/** Level from which people can view every request, as with the audit log. It gives no right to decide. */
-const overseerLevel = 60
 
 /** Loads everything a decision is based on, with its effect computed now. */
 export async function loadDetails(

@@ -1,7 +1,7 @@
 import { renderStored } from '#platform/words/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
-import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.ts'
+import type { ApprovalRow, ApprovalStatus, PendingRequest } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/fields/money.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { AnyApprovalType } from './approval-type.ts'
@@ -98,7 +98,11 @@ export function ownRequestsPlan(
   }
 }
 
+/** Level from which people can view every request, as with the audit log. It gives no right to decide. */
+export const overseerLevel = 60
+
 const maxCounted = 100
+const maxShown = 20
 
 /** Number of requests awaiting a person's decision and of their own pending requests, each counted up to 100. */
 export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
@@ -111,6 +115,36 @@ export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
       (select min(t.created_at) from approval_request t where ${all(pendingConditions(kinds, staff))}) as "oldestWaiting"
   `.execute(db)
   return rows[0] ?? { waiting: 0, mine: 0, oldestWaiting: null }
+}
+
+/**
+ * Pending and returned requests about a record, oldest first. A person sees those that they are involved in, and those
+ * about records that they can read.
+ */
+export async function requestsOfRecord(
+  db: Database,
+  kinds: Kinds,
+  staff: Staff,
+  { kind, recordId, canRead }: { kind: string; recordId: string; canRead: (kind: string) => boolean },
+): Promise<PendingRequest[]> {
+  const permitted = kinds.filter(
+    ({ whoMayDecide }) => whoMayDecide !== 'addressed' && permits(staff, whoMayDecide),
+  )
+  const { rows } = await sql<PendingRequest & { kind: string; recordKind: string }>`
+    select t.id, t.ref, t.kind, t.record_kind, t.title, t.status, t.created_at,
+      json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
+      t.maker_id = ${staff.id} or ${staff.level >= overseerLevel} or t.kind = any(${permitted.map(({ kind }) => kind)}::text[])
+        or exists (select from approval_addressee a where a.request_id = t.id and a.person_id = ${staff.id}) as can_open
+    from approval_request t
+    where t.id in (
+        select id from approval_request where record_kind = ${kind} and record_id = ${recordId}
+        union all select request_id from approval_subject where kind = ${kind} and record_id = ${recordId})
+      and t.status in ('pending', 'returned') and t.expires_at > now() and ${ofKinds(kinds)}
+    order by t.id limit ${maxShown}`.execute(db)
+  return rows.flatMap(({ kind: typeName, recordKind, ...row }) => {
+    const type = kinds.find((each) => each.kind === typeName)
+    return type && (row.canOpen || canRead(recordKind)) ? [{ ...row, kindTitle: type.name }] : []
+  })
 }
 
 /** One request as a list row. */

@@ -1,12 +1,4 @@
-import {
-  staffAct,
-  Facts,
-  Figure,
-  HistoryPanel,
-  RecordScreen,
-  Tabs,
-  ErrorState,
-} from '#platform/console/record.ts'
+import { staffAct, Facts, Figure, RecordScreen, Tabs, ErrorState } from '#platform/console/record.ts'
 import { Progress } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
@@ -75,16 +67,7 @@ function Shown({ batch }: { batch: Batch }) {
           <BatchRows key={status} batchId={batchId} isOver={batch.endedAt !== null} />
         ),
     },
-    {
-      key: 'details',
-      title: t('detailsAndHistory'),
-      content: () => (
-        <>
-          <Known batch={batch} />
-          <HistoryPanel kind="adjustment-batch" id={batchId} />
-        </>
-      ),
-    },
+    { key: 'details', title: t('details'), content: () => <Known batch={batch} /> },
   ]
   return (
     <RecordScreen

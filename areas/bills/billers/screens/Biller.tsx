@@ -4,7 +4,7 @@ import { getBillerStatusError } from '#areas/bills/rules.ts'
 import { StatusButtons } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { formatPesos } from '#platform/console/i18n.ts'
-import { defineRecordScreen, HistoryPanel } from '#platform/console/record.ts'
+import { defineRecordScreen } from '#platform/console/record.ts'
 
 export default defineRecordScreen({
   words,
@@ -28,12 +28,6 @@ export default defineRecordScreen({
         disabledReason={disabledReason}
       />
     ),
-    tabs: [
-      {
-        key: 'history',
-        title: t('history'),
-        content: () => <HistoryPanel kind="bills-biller" id={biller.id} />,
-      },
-    ],
+    tabs: [],
   }),
 })

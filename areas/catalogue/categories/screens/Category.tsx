@@ -10,7 +10,6 @@ export default defineRecordScreen({
   key: 'productId',
   newTitle: 'newCategory',
   Form: CategoryForm,
-  history: 'product-category',
   editLabel: 'editCategory',
   view: (category, { t }) => ({
     picture: category.icon,

@@ -1,11 +1,4 @@
-import {
-  staffAct,
-  Facts,
-  Figure,
-  HistoryPanel,
-  RecordScreen,
-  ScreenButton,
-} from '#platform/console/record.ts'
+import { staffAct, Facts, Figure, RecordScreen, ScreenButton } from '#platform/console/record.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
@@ -74,7 +67,6 @@ function Closed({ request, actions }: { request: B2bRequest; actions: ReactNode 
         </>
       }
       actions={actions}
-      aside={<HistoryPanel kind="eload-b2b" id={refNo} />}
     >
       {status === 'returned' && <ReturnedNotice reason={request.reason} />}
       <Facts

@@ -1,4 +1,4 @@
-import { staffAct, StaffNames, Facts, HistoryPanel, Figure, RecordScreen } from '#platform/console/record.ts'
+import { staffAct, StaffNames, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { Progress } from '@mantine/core'
 import type { Campaign } from '#areas/eload/campaigns/contract.ts'
 import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.tsx'
@@ -41,7 +41,6 @@ export function CampaignRecord({ campaign }: { campaign: Campaign }) {
           content: () => <Grants campaignId={campaignId} />,
         },
       ]}
-      aside={<HistoryPanel kind="eload-campaign" id={campaignId} />}
     />
   )
 }

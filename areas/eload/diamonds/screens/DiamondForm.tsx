@@ -21,7 +21,6 @@ import {
   useSaveRecord,
 } from '#platform/console/form.ts'
 import { goTo } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { namedOptions } from '#platform/console/list.ts'
 
@@ -58,12 +57,7 @@ export function DiamondForm({ pack, disabledReason, onReload }: Props) {
       onCancel={() => goTo(diamondScreens.diamonds.path)}
       onReload={onReload}
       disabledReason={disabledReason}
-      aside={
-        <>
-          <PackPreview values={values} />
-          {pack && <HistoryPanel kind="eload-diamond" id={pack.id} />}
-        </>
-      }
+      aside={<PackPreview values={values} />}
     >
       <FieldGroup title={t('pack')}>
         <TextField name="name" />

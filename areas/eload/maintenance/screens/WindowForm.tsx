@@ -19,7 +19,6 @@ import {
   useRecordForm,
 } from '#platform/console/form.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { namedOptions } from '#platform/console/list.ts'
@@ -71,12 +70,9 @@ export function WindowForm({ window, disabledReason, onReload }: Props) {
       onReload={onReload}
       disabledReason={disabledReason}
       aside={
-        <>
-          {disabledReason === null && (
-            <WindowEffect values={values} request={toInput(values)} {...(window && { id: window.id })} />
-          )}
-          {window && <HistoryPanel kind="eload-maintenance" id={window.id} />}
-        </>
+        disabledReason === null && (
+          <WindowEffect values={values} request={toInput(values)} {...(window && { id: window.id })} />
+        )
       }
     >
       <FieldGroup title={m('maintenanceDetails')}>

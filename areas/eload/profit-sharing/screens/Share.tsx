@@ -132,7 +132,7 @@ function Decided({ share }: Props) {
           <ScreenButton to={profitSharingScreens.form} params={{ id }} label={say('editAndResubmit')} />
         )
       }
-      aside={<HistoryPanel call={profitSharingCalls.logs} input={{ id }} />}
+      history={{ call: profitSharingCalls.logs, input: { id } }}
     >
       {isReturned && <ReturnedNotice reason={share.decisionReason} />}
       <Facts

@@ -23,7 +23,6 @@ import {
   useRecordForm,
   useSaveRecord,
 } from '#platform/console/form.ts'
-import { HistoryPanel } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { namedOptions } from '#platform/console/list.ts'
 
@@ -84,12 +83,7 @@ export function PromoForm({ carrier, promo, disabledReason, onSaved, onCancel, o
       onCancel={onCancel}
       onReload={onReload}
       disabledReason={disabledReason}
-      aside={
-        <>
-          <PromoCard values={values} />
-          {promo && <HistoryPanel kind="eload-promo" id={promo.id} />}
-        </>
-      }
+      aside={<PromoCard values={values} />}
     >
       <FieldGroup title={p('product')}>
         <TextField name="name" />

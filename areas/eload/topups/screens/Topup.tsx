@@ -12,7 +12,6 @@ export default defineRecordScreen({
   calls: topupCalls,
   newTitle: 'newTopup',
   Form: TopupForm,
-  history: 'eload-topup',
   status: { effect: ({ name }, t) => t('statusEffect', { name }) },
   view: (topup, { t, disabledReason }) => {
     const { currentRebate, defaultRebate, pendingChange } = topup

@@ -1,11 +1,4 @@
-import {
-  ScreenButton,
-  HistoryPanel,
-  type Fact,
-  Facts,
-  Figure,
-  RecordScreen,
-} from '#platform/console/record.ts'
+import { ScreenButton, type Fact, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
@@ -79,7 +72,6 @@ function Details({ sale, onDone }: DetailsProps) {
           <StatusActions sale={sale} onDone={onDone} />
         </>
       }
-      aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t, language)} />
       <ProviderChanges sale={sale} />

@@ -11,7 +11,6 @@ export default defineRecordScreen({
   key: 'bannerId',
   newTitle: 'newBanner',
   Form: SellerBannerForm,
-  history: 'eseller-banner',
   editLabel: 'editBanner',
   view: ({ title, image, shownState, sequence, linkType, linkValue, startAt, endAt, createdAt }, { t }) => ({
     status: <StatusBadge status={shownState} label={t(`status_${shownState}`)} />,

@@ -10,7 +10,6 @@ export default defineRecordScreen({
   key: 'businessCategoryId',
   newTitle: 'newCategory',
   Form: SellerCategoryForm,
-  history: 'eseller-category',
   editLabel: 'editCategory',
   view: (category, { t }) => ({
     picture: category.icon,

@@ -1,4 +1,4 @@
-import { staffAct, Facts, Figure, HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { staffAct, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { RecordLink, recordTarget } from '#platform/console/router.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useParams } from '@tanstack/react-router'
@@ -79,7 +79,7 @@ function Decided({ request, actions }: { request: CancellationRecord; actions: R
         </>
       }
       actions={actions}
-      aside={<HistoryPanel call={cancellationCalls.logs} input={{ cancellationRequestId }} />}
+      history={{ call: cancellationCalls.logs, input: { cancellationRequestId } }}
     >
       {status === 'returned' && <ReturnedNotice reason={request.remarks} />}
       <Facts

@@ -10,7 +10,7 @@ import { Status } from '#areas/kantoads/screens/Status.tsx'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { QueuedDecision } from '#platform/console/decisions.ts'
 import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { Facts, Figure, HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 
 /** A cashout: its decision page until it is sent to the bank, then its record with the bank's result. */
 export default function Cashout() {
@@ -47,13 +47,11 @@ function Sent({ cashout }: { cashout: CashoutRecord }) {
         </>
       }
       actions={status === 'processing' && <CashoutActions cashout={cashout} />}
-      aside={
-        <HistoryPanel
-          call={cashoutCalls.logs}
-          input={{ cashoutId }}
-          record={{ kind: 'ads-cashout', id: cashoutId }}
-        />
-      }
+      history={{
+        call: cashoutCalls.logs,
+        input: { cashoutId },
+        record: { kind: 'ads-cashout', id: cashoutId },
+      }}
     >
       <Facts
         facts={[

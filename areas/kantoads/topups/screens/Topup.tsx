@@ -9,7 +9,7 @@ import { topupWords } from '#areas/kantoads/topups/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { QueuedDecision } from '#platform/console/decisions.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
-import { Facts, Figure, HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { FileLink } from '#platform/console/upload.ts'
 
 /** A top-up: its decision page until it is approved or rejected, then its record. */
@@ -44,13 +44,7 @@ function Closed({ topup }: { topup: TopupRecord }) {
           <Figure label={t('currentCredit')} value={formatPesos(advertiserBalance)} />
         </>
       }
-      aside={
-        <HistoryPanel
-          call={topupCalls.logs}
-          input={{ topupId }}
-          record={{ kind: 'ads-topup', id: topupId }}
-        />
-      }
+      history={{ call: topupCalls.logs, input: { topupId }, record: { kind: 'ads-topup', id: topupId } }}
     >
       <Facts
         facts={[

@@ -28,7 +28,7 @@ import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useDescription } from '#platform/console/places.ts'
 import { HttpError, queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { SearchField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
-import { HistoryPanel, RecordPicture, RecordScreen } from '#platform/console/record.ts'
+import { RecordPicture, RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -113,13 +113,11 @@ function Existing({ businessId }: { businessId: number }) {
       }
       status={<StatusBadge status={shop.status} />}
       actions={<BusinessStatusButton shop={shop} />}
-      aside={
-        <HistoryPanel
-          call={businessCalls.logs}
-          input={{ businessId }}
-          record={{ kind: 'business', id: businessId }}
-        />
-      }
+      history={{
+        call: businessCalls.logs,
+        input: { businessId },
+        record: { kind: 'business', id: businessId },
+      }}
     >
       <RecordForm
         form={form}

@@ -150,7 +150,7 @@ function Decided({ request, badge }: Props) {
           <ActionButton label={say('editAndResubmit')} variant="filled" onPress={() => setEditing(true)} />
         )
       }
-      aside={<HistoryPanel call={cifCalls.logs} input={{ id }} record={{ kind: 'cif-request', id }} />}
+      history={{ call: cifCalls.logs, input: { id }, record: { kind: 'cif-request', id } }}
     >
       {isReturned && <ReturnedNotice reason={request.decisionReason} />}
       {isEditing && <NewRequest returned={request} onClose={() => setEditing(false)} />}

@@ -7,6 +7,7 @@ import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { useSuspenseApiQueries } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { HistoryPanel } from '#platform/console/record.ts'
 
 /** QR payment tab of a merchant: the charge, a pending confirmation, the QR and the history. */
 export function KankolekTab({ businessId }: { businessId: number }) {
@@ -27,6 +28,7 @@ export function KankolekTab({ businessId }: { businessId: number }) {
         </Title>
         <QrSheet settings={settings} />
       </section>
+      <HistoryPanel call={kankolekCalls.logs} input={{ businessId }} />
     </>
   )
 }

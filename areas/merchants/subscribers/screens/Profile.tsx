@@ -11,7 +11,6 @@ import {
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { KankolekTab } from '#areas/merchants/kankolek/screens/KankolekTab.tsx'
 import { words as kankolekWords } from '#areas/merchants/kankolek/words.ts'
 import { SecurityTab } from '#areas/merchants/security/screens/SecurityTab.tsx'
@@ -27,14 +26,7 @@ import { words } from '#areas/merchants/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatShortMoment, type Translate, useWords, getWords } from '#platform/console/i18n.ts'
 import { goTo } from '#platform/console/router.ts'
-import {
-  HistoryPanel,
-  Figure,
-  RecordPicture,
-  RecordScreen,
-  type Tab,
-  ScreenButton,
-} from '#platform/console/record.ts'
+import { Figure, RecordPicture, RecordScreen, type Tab, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -83,20 +75,13 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
       }
       tabs={tabsOf(t, subscriber, business)}
       tabsAt={{ open: tab, addressOf: tabPath(bid) }}
-      aside={asideOf(tab, subscriber, businessId)}
+      history={{
+        call: subscriberCalls.logs,
+        input: { id: subscriber.id },
+        record: { kind: 'subscriber', id: subscriber.id },
+      }}
     />
   )
-}
-
-const historyOf = ({ id }: Subscriber) => (
-  <HistoryPanel call={subscriberCalls.logs} input={{ id }} record={{ kind: 'subscriber', id }} />
-)
-
-// Each tab shows the history of its own record beside it.
-function asideOf(tab: TabName, subscriber: Subscriber, businessId: number) {
-  if (tab === 'Logs') return undefined
-  if (tab === 'Kankolek') return <HistoryPanel call={kankolekCalls.logs} input={{ businessId }} />
-  return historyOf(subscriber)
 }
 
 type T = Translate<(typeof words)['en']>

@@ -33,7 +33,7 @@ import { words } from '#areas/merchants/words.ts'
 import { queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form.ts'
 import { goTo, goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel, RecordScreen } from '#platform/console/record.ts'
+import { RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -102,7 +102,7 @@ function Existing({ id }: { id: number }) {
     <RecordScreen
       title={fullName(subscriber)}
       status={<StatusBadge status={subscriber.status} />}
-      aside={<HistoryPanel call={subscriberCalls.logs} input={{ id }} record={{ kind: 'subscriber', id }} />}
+      history={{ call: subscriberCalls.logs, input: { id }, record: { kind: 'subscriber', id } }}
     >
       <RecordForm
         form={form}

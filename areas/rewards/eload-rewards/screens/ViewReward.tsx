@@ -2,7 +2,6 @@ import {
   staffAct,
   StaffNames,
   ActionButton,
-  HistoryPanel,
   Facts,
   Figure,
   RecordScreen,
@@ -73,13 +72,7 @@ function Shown({ reward }: { reward: EloadReward }) {
         </>
       }
       actions={<Actions reward={reward} />}
-      aside={
-        <HistoryPanel
-          call={eloadRewardCalls.logs}
-          input={{ rewardId }}
-          record={{ kind: 'reward', id: rewardId }}
-        />
-      }
+      history={{ call: eloadRewardCalls.logs, input: { rewardId }, record: { kind: 'reward', id: rewardId } }}
     >
       {returned && <ReturnedNotice reason={returned.reason} />}
       <DistributionProgress asset="ELOAD" {...{ rewardId, refNo, status, recipients, credited, failed }} />

@@ -27,7 +27,6 @@ export default defineRecordScreen({
   calls,
   newTitle: 'newCategory',
   Form: CategoryForm,
-  history: 'prp-category',
   view: ({ icon }) => ({ picture: icon }),
 })
 
@@ -42,7 +41,7 @@ function CategoryForm({ record: category, ...props }: RecordFormProps<PrpCategor
     initial: recordValues(PrpCategoryDraft, category),
   })
   return (
-    <RecordForm {...editor} {...props} history={null}>
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('category')}>
         <TextField name="name" />
         <TextAreaField name="description" />

@@ -32,7 +32,6 @@ export default defineRecordScreen({
   calls,
   newTitle: 'newItem',
   Form: ItemForm,
-  history: 'prp-item',
   view: (item, { t, disabledReason }) => ({
     picture: item.images[0] ?? null,
     subtitle: item.categoryName,
@@ -63,7 +62,7 @@ function ItemForm({ record: item, ...props }: RecordFormProps<PrpItem>) {
     initial: recordValues(CheckedPrpItemDraft, item),
   })
   return (
-    <RecordForm {...editor} {...props} history={null}>
+    <RecordForm {...editor} {...props}>
       <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>
         <TextField name="name" />
         <SelectField name="categoryId" options={namedOptions(data?.rows)} />

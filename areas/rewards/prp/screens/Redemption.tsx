@@ -13,7 +13,7 @@ import { toUpdate } from '#platform/access.ts'
 import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { HistoryPanel, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
+import { Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 import { FileLink } from '#platform/console/upload.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -50,13 +50,11 @@ function Processed({ redemption }: { redemption: RedemptionRecord }) {
           <Figure label={t('cashPart')} value={formatPesos(cashPart)} />
         </>
       }
-      aside={
-        <HistoryPanel
-          call={prpCalls.logs}
-          input={{ productTrackingId: id }}
-          record={{ kind: 'prp-redemption', id }}
-        />
-      }
+      history={{
+        call: prpCalls.logs,
+        input: { productTrackingId: id },
+        record: { kind: 'prp-redemption', id },
+      }}
     >
       <Facts
         facts={[

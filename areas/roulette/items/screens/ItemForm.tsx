@@ -51,7 +51,6 @@ export function ItemForm({ record: item, ...props }: RecordFormProps<Item>) {
     <RecordForm
       {...editor}
       {...props}
-      history={null}
       onCancel={() =>
         values.rouletteId === null
           ? goToScreen(rouletteScreens.items)

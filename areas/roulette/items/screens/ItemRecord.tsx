@@ -14,7 +14,6 @@ export default defineRecordScreen({
   key: 'itemId',
   newTitle: 'newItem',
   Form: ItemForm,
-  history: 'roulette-item',
   editError: ({ gameStatus, gameName }) =>
     gameStatus === 'archived' ? rouletteMessages('ARCHIVED', { name: gameName }) : null,
   view: ({ image, rouletteId, gameName, chancePercentage, type, won, stock }, { t }) => ({

@@ -11,7 +11,7 @@ import { toUpdate } from '#platform/access.ts'
 import { useApiMutation, useRefetchCall, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { FulfilmentBadge, fulfilmentWords, NextStep } from '#platform/console/fulfilment.ts'
 import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { HistoryPanel, Masked, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
+import { Masked, Facts, Figure, RecordScreen } from '#platform/console/record.ts'
 import { goToScreen, ScreenLink } from '#platform/console/router.ts'
 import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import { FileLink } from '#platform/console/upload.ts'
@@ -47,7 +47,6 @@ export default function Reward() {
           {type !== 'prp_item' && <Figure label={t('value')} value={formatValue(reward, t)} />}
         </>
       }
-      aside={<HistoryPanel kind="roulette-reward" id={id} />}
     >
       <Facts
         facts={[

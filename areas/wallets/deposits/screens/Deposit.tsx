@@ -45,7 +45,7 @@ function Record({ deposit }: { deposit: DepositRecord }) {
   const t = useWords(depositWords)
   const language = useLanguage()
   const facts = useDepositFacts(deposit)
-  const { checks, depositId, merchant, refNo, status, amount } = deposit
+  const { checks, merchant, refNo, status, amount } = deposit
   const isOpen = depositTransitions.actionsFrom(status).length > 0
   return (
     <RecordScreen
@@ -54,7 +54,6 @@ function Record({ deposit }: { deposit: DepositRecord }) {
       status={<DepositStatusBadge status={status} />}
       figures={<Figure label={t('amount')} value={formatPesos(amount)} />}
       actions={isOpen && <DepositActions deposit={deposit} />}
-      aside={<HistoryPanel kind={kind} id={depositId} />}
     >
       <Facts facts={facts} />
       {checks && (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 import { type AnyCall, type Envelope, type InputOf } from '#platform/contract/call.ts'
 import {
@@ -30,7 +30,7 @@ export async function openApprovalFixture() {
   const signedIn = new Map<string, Staff>()
   const authenticate = async (token: string) => signedIn.get(token) ?? null
   const calls = [
-    ...approvalHandlers(testApprovalTypes),
+    ...approvalHandlers(testApprovalTypes, { 'test wallet': toRead(testPlace) }),
     ...submitHandlers,
     ...previewHandlers(submitHandlers, testApprovalTypes),
   ]
@@ -121,6 +121,8 @@ export async function openApprovalFixture() {
     float,
     person,
     manager: (traits: Traits = {}) => person({ isLineManager: true, ...traits }),
+    /** Reads the records of requests without deciding them. */
+    reader: (traits: Traits = {}) => person({ access: granting([toRead(testPlace)]), ...traits }),
     checker: (traits: Traits = {}) => person({ access: granting([toUpdate(testPlace)]), ...traits }),
 
     /** A new wallet to receive credits. */
