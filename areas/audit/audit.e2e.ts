@@ -191,7 +191,7 @@ test('break of the audit log › is recorded by two people and no longer reporte
 })
 
 test('view log › shows who opened a record, in a list and beside its history', async ({ browser }) => {
-  const page = await as(browser, 'superadmin', '/management/user/1')
+  const page = await as(browser, 'superadmin', '/management/user/1?tab=history')
   await expect(page.getByText('Who viewed this?')).toBeVisible()
   // Entries are written up to a second after the view.
   await expect(async () => {
@@ -202,7 +202,7 @@ test('view log › shows who opened a record, in a list and beside its history',
     })
   }).toPass()
   expect(await serious(page)).toEqual([])
-  await page.goto('/management/user/1')
+  await page.goto('/management/user/1?tab=history')
   await page.getByText('Who viewed this?').click()
   const section = page.getByRole('group').filter({ hasText: 'Who viewed this?' })
   await expect(section.getByRole('listitem').first()).toBeVisible()

@@ -127,6 +127,12 @@ export const Wallet = z.object({
 })
 export type Wallet = z.infer<typeof Wallet>
 
+export const WalletDetails = Wallet.extend({
+  /** Balance at the end of each of the last 30 Manila days, today last. Empty without transactions in them. */
+  dailyBalances: z.array(Money),
+})
+export type WalletDetails = z.infer<typeof WalletDetails>
+
 export const Transaction = z.object({
   /** Null for a deposit that has not been posted. */
   txnId: z.int().nullable(),
@@ -227,7 +233,7 @@ const readCalls = callGroup({ host: 'others', needs: withAnyFlag(walletPlace) })
 export const walletCalls = {
   details: readCalls.read(`/${productSlug}-wallet/get-wallet-details`, {
     request: WhichWallet,
-    reply: Wallet,
+    reply: WalletDetails,
     views: { kind: 'wallet', id: 'walletId', label: 'ownerName' },
   }),
   updateLimit: changeCalls.write(`/${productSlug}-wallet/update-wallet-limit`, {

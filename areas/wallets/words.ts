@@ -37,6 +37,7 @@ export const words = wordsOf({
   en: {
     opened: 'Opened on',
     ownWallet: 'Personal wallet',
+    balanceDays: 'Balance at the end of each of the last 30 days',
     otherWallets: 'Other wallets of this person',
     noOthers: 'This person has no other wallet.',
 
@@ -137,6 +138,7 @@ export const words = wordsOf({
   fil: {
     opened: 'Binuksan noong',
     ownWallet: 'Personal na wallet',
+    balanceDays: 'Balance sa dulo ng bawat isa sa huling 30 araw',
     otherWallets: 'Iba pang wallet ng taong ito',
     noOthers: 'Wala nang ibang wallet ang taong ito.',
 

@@ -16,6 +16,7 @@ export { RecordScreen, useRememberedRecord, type Tab } from '#platform/console/r
 export { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 export { staffAct, StaffName, StaffNames, StaffSentence } from '#platform/console/record/StaffName.tsx'
 export { DeniedState, EmptyState, ErrorState } from '#platform/console/record/States.tsx'
+export { SignedPesos } from '#platform/console/record/SignedPesos.tsx'
 export { StatusActions } from '#platform/console/record/StatusActions.tsx'
 export { Tabs } from '#platform/console/record/Tabs.tsx'
 export { ViewOnly } from '#platform/console/record/ViewOnly.tsx'

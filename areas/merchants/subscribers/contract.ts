@@ -7,7 +7,7 @@ import { fieldMessages } from '#platform/contract/errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf, oneOrMore } from '#platform/contract/page.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { Masked, Id, Reason, Moment } from '#platform/contract/fields.ts'
+import { Masked, Id, Money, Reason, Moment } from '#platform/contract/fields.ts'
 import { revealCall } from '#platform/contract/reveal.ts'
 import { languages } from '#platform/words.ts'
 
@@ -104,6 +104,8 @@ export const Subscriber = z.object({
   kyc_status: z.string(),
   kyc_details: Images.extend({ kyc_history: z.array(Images.extend({ action: z.string() })) }),
   businesses: z.array(BusinessFacts),
+  /** Number of wallets of the person and their businesses, and the sum of their balances. */
+  wallets: z.object({ count: z.int(), balance: Money }),
   /** Names of the fields above whose value is masked. */
   masked: z.array(RevealableField),
   last_login_at: Moment.nullable(),

@@ -46,7 +46,9 @@ test('subscriber › can be found and edited, and a stale save is rejected', asy
   await expect(panel.getByText(/\+63917\d{7}/)).toBeVisible()
   await panel.getByRole('link', { name: 'Edit' }).click()
   await expect(editor.getByRole('heading', { name: `Ligaya ${surname}` })).toBeVisible()
+  await editor.getByRole('tab', { name: /^History/ }).click()
   await expect(editor.getByText('revealed a masked value').first()).toBeVisible()
+  await editor.getByRole('tab', { name: 'Details' }).click()
 
   const slower = await as(browser, 'checker', new URL(editor.url()).pathname)
   await slower.getByLabel('Occupation').fill('Teacher')

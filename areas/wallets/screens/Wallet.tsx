@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
+import { walletCalls, type Wallet as WalletRecord, type WalletDetails } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { CashInMethods } from '#areas/wallets/screens/CashInMethods.tsx'
 import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
@@ -76,7 +76,12 @@ function StatusNotice({ wallet }: { wallet: WalletRecord }) {
   const { status, statusReason, statusChangedByName, statusChangedAt } = wallet
   if (status === 'active' || statusChangedAt === null) return null
   return (
-    <Alert color="red" mb="md" title={t('statusReason', { status: labelOf(status) })}>
+    <Alert
+      color={status === 'on_hold' ? 'yellow' : 'red'}
+      radius="md"
+      mb="md"
+      title={t('statusReason', { status: labelOf(status) })}
+    >
       {statusReason}
       <br />
       {t('statusBy', { who: statusChangedByName ?? '', when: formatShortMoment(statusChangedAt) })}
@@ -98,11 +103,17 @@ function EditLimits({ wallet }: { wallet: WalletRecord }) {
   )
 }
 
-function Figures({ wallet: { status, balance, availableBalance, heldBalance } }: { wallet: WalletRecord }) {
+function Figures({ wallet }: { wallet: WalletDetails }) {
+  const { status, balance, availableBalance, heldBalance, dailyBalances } = wallet
   const t = useWords(words)
   return (
     <>
-      <Figure label={t('balance')} value={formatPesos(balance)} />
+      <Figure
+        label={t('balance')}
+        value={formatPesos(balance)}
+        series={dailyBalances}
+        hint={t('balanceDays')}
+      />
       <Figure label={t('available')} value={formatPesos(status === 'active' ? availableBalance : 0)} />
       <Figure label={t('held')} value={formatPesos(heldBalance)} />
     </>

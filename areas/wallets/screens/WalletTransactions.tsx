@@ -5,7 +5,8 @@ import { transactionList } from '#areas/wallets/columns.ts'
 import { isOutgoing } from '#areas/wallets/rules.ts'
 import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
-import { formatPesos, formatSignedPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { formatPesos, type Translate, useWords } from '#platform/console/i18n.ts'
+import { SignedPesos } from '#platform/console/record.ts'
 import { ListTable, type Filter, pinnedChoices } from '#platform/console/list.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -27,7 +28,7 @@ export function WalletTransactions({
       fixed={{ walletId }}
       list={transactionList}
       cells={{
-        amount: (row) => (isOutgoing(row) ? formatSignedPesos(0 - row.amount) : formatPesos(row.amount)),
+        amount: (row) => <SignedPesos centavos={isOutgoing(row) ? 0 - row.amount : row.amount} />,
         fee: ({ fee }) => (fee === 0 ? '' : formatPesos(fee)),
       }}
       filters={buildFilters(t)}

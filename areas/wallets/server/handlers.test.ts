@@ -118,6 +118,19 @@ describe('wallet', () => {
       usedPayDaily: 0,
     })
     expect(wallet.accountNo).toMatch(/^88\d{14}$/)
+    expect(wallet.dailyBalances).toEqual([...Array<number>(29).fill(0), 150_025])
+  })
+
+  test('has the balance at the end of each day, also of days without transactions', async () => {
+    const { walletId } = await walletWith(api.owner)
+    expect((await editor().get(details, { walletId })).dailyBalances).toEqual([])
+    await sql`insert into wallet_txn (wallet_id, ref_no, type, amount, balance_before, balance_after, status, created_at, ended_at)
+      select ${walletId}, 'TXN-DAYS-' || ago, 'cash_in', 100, before, before + 100, 'success', at, at
+      from (values (5, 700), (2, 800)) as t (ago, before),
+        lateral (select now() - make_interval(days => ago) as at) as moment`.execute(api.owner)
+    const { dailyBalances } = await editor().get(details, { walletId })
+    expect(dailyBalances.slice(-7)).toEqual([700, 800, 800, 800, 900, 900, 900])
+    expect(dailyBalances).toHaveLength(30)
   })
 
   test('is found by one key at a time, and reported if it does not exist', async () => {

@@ -12,6 +12,7 @@ import { listDeposits, listTransactions } from '#areas/wallets/server/transactio
 import { lockWallet, transactionsAbove, walletsOf, selectWallet } from '#areas/wallets/server/wallets.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { submitRequest } from '#platform/server/approvals.ts'
+import { dailyBalancesOf } from '#areas/wallets/server/daily-balances.ts'
 import { guardDecision } from '#platform/server/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
@@ -23,7 +24,11 @@ import { throwIfError } from '#areas/wallets/server/errors.ts'
 export const walletHandlers = handlersFor(walletCalls, {
   details: async ({ db, request, language }) => {
     const wallet = await selectWallet(db, request)
-    return { ...wallet, statusReason: renderStored(wallet.statusReason, language) }
+    return {
+      ...wallet,
+      statusReason: renderStored(wallet.statusReason, language),
+      dailyBalances: await dailyBalancesOf(db, wallet.walletId),
+    }
   },
 
   updateLimit: async (context) => {

@@ -13,7 +13,8 @@ type Props = {
   children?: ReactNode
 }
 
-const isMissing = (value: ReactNode) => value === null || value === undefined || value === ''
+const isMissing = (value: ReactNode) =>
+  value === null || value === undefined || value === '' || value === false
 
 /** Label and value pairs, in a card on a record screen. The labels of missing values are listed below the others. */
 export function Facts({ facts, title, children }: Props) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
+import { Sparkline } from '#platform/ui/plain.ts'
 import styles from './record.module.css'
 
 type Props = {
@@ -9,16 +10,19 @@ type Props = {
   /** Link to the rows behind the figure. */
   href?: string
   hint?: string
+  /** Values over time, drawn as a small line beside the value. */
+  series?: readonly number[]
 }
 
 /** Key figure linked to its source rows. */
-export function Figure({ label, value, href, hint }: Props) {
+export function Figure({ label, value, href, hint, series }: Props) {
   const displayed = value ?? '—'
   return (
     <div className={styles.figure} title={hint}>
       <div className={styles.figureLabel}>{label}</div>
       <div className={styles.figureValue}>
         {href === undefined ? displayed : <AddressLink address={href}>{displayed}</AddressLink>}
+        {series && <Sparkline values={series} />}
       </div>
     </div>
   )

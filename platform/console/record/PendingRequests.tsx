@@ -7,8 +7,15 @@ import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import styles from './record.module.css'
 
+type Props = {
+  kind: string
+  id: string | number
+  /** Title of the record, which a request for the record itself repeats. */
+  heading: string
+}
+
 /** Requests about a record that are pending or were returned to their makers. Nothing if there are none. */
-export function PendingRequests({ kind, id }: { kind: string; id: string | number }) {
+export function PendingRequests({ kind, id, heading }: Props) {
   const t = useWords(recordWords)
   const language = useLanguage()
   const { data = [] } = useApiQuery(approvalCalls.ofRecord, { kind, recordId: String(id) })
@@ -17,8 +24,8 @@ export function PendingRequests({ kind, id }: { kind: string; id: string | numbe
     <section className={styles.pending} aria-label={t('pendingRequests')}>
       {data.map(({ id: requestId, ref, title, status, maker, createdAt, canOpen }) => (
         <p key={requestId}>
-          <strong>{t(status === 'returned' ? 'requestReturned' : 'requestPending')}</strong> {title[language]}
-          .{' '}
+          <strong>{t(status === 'returned' ? 'requestReturned' : 'requestPending')}</strong>{' '}
+          {title[language] !== heading && `${title[language]}. `}
           <span title={formatShortMoment(createdAt)}>
             {t('requestedBy', {
               name: maker.name,

@@ -70,7 +70,7 @@ export function RecordScreen(props: Props) {
         </div>
         {actions && <RecordActions>{actions}</RecordActions>}
       </header>
-      {about && <PendingRequests kind={about.kind} id={about.id} />}
+      {about && <PendingRequests kind={about.kind} id={about.id} heading={title} />}
       {figures && <div className={styles.figures}>{figures}</div>}
       <div className={styles.body}>
         <div className={styles.content}>

@@ -130,7 +130,7 @@ export async function requestsOfRecord(
   const permitted = kinds.filter(
     ({ whoMayDecide }) => whoMayDecide !== 'addressed' && permits(staff, whoMayDecide),
   )
-  const { rows } = await sql<PendingRequest & { kind: string; recordKind: string }>`
+  const { rows } = await sql<Omit<PendingRequest, 'kindTitle'> & { kind: string; recordKind: string }>`
     select t.id, t.ref, t.kind, t.record_kind, t.title, t.status, t.created_at,
       json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
       t.maker_id = ${staff.id} or ${staff.level >= overseerLevel} or t.kind = any(${permitted.map(({ kind }) => kind)}::text[])

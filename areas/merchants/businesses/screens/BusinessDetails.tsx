@@ -1,5 +1,3 @@
-import { RecordLink, recordTarget } from '#platform/console/router.ts'
-import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { Skeleton } from '@mantine/core'
 import { type Business, businessCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { socialLinksFrom } from '#areas/merchants/businesses/rules.ts'
@@ -27,14 +25,12 @@ export function BusinessDetails({ businessId }: { businessId: number }) {
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
-    <Facts
-      facts={[
-        ...shopFacts(t, translate, data),
-        ...papersFacts(t, data),
-        ...walletFacts(t, translate, data),
-        mdrFact(t, data),
-      ]}
-    />
+    <>
+      <Facts title={translate('business')} facts={shopFacts(translate, data)} />
+      <Facts title={t('contact')} facts={contactFacts(t, translate, data)} />
+      <Facts title={t('registrationTitle')} facts={papersFacts(t, data)} />
+      <Facts title={translate('wallet')} facts={[...walletFacts(t, translate, data), mdrFact(t, data)]} />
+    </>
   )
 }
 
@@ -52,24 +48,21 @@ const personal = (shop: Business, field: RevealableField, name: string) => (
   />
 )
 
-const shopFacts = (t: T, translate: S, shop: Business): Fact[] => [
-  [translate('business'), shop.businessName],
-  [
-    t('owner'),
-    <RecordLink key="owner" target={recordTarget(subscriberScreens.form, { id: shop.subscriberId })}>
-      {shop.ownerName}
-    </RecordLink>,
-  ],
+const shopFacts = (translate: S, shop: Business): Fact[] => [
+  [translate('name'), shop.businessName],
   [translate('businessType'), shop.businessTypeName],
   [translate('storeCategory'), storeCategoryLabel(shop.storeCategory)],
   [translate('status'), <StatusBadge key="status" status={shop.status} />],
-  [translate('businessAddress'), personal(shop, 'businessAddress', translate('businessAddress'))],
-  [t('position'), <Position key="position" shop={shop} />],
-  [translate('contactNumber'), personal(shop, 'contactNumber', translate('contactNumber'))],
-  [translate('email'), personal(shop, 'email', translate('email'))],
-  [t('social'), <Links key="links" text={shop.socialMediasLink} />],
   [translate('agentCode'), shop.agentCode],
   [translate('registered'), formatShortMoment(shop.createdAt)],
+]
+
+const contactFacts = (t: T, translate: S, shop: Business): Fact[] => [
+  [translate('businessAddress'), personal(shop, 'businessAddress', translate('businessAddress'))],
+  [t('position'), [t('position'), positionOf(t, shop)]],
+  [translate('contactNumber'), personal(shop, 'contactNumber', translate('contactNumber'))],
+  [translate('email'), personal(shop, 'email', translate('email'))],
+  [t('social'), linksOf(shop)],
 ]
 
 const papersFacts = (t: T, shop: Business): Fact[] => [
@@ -106,9 +99,8 @@ const mdrFact = (t: T, { mdrSetting: { enabled, rate, fixedFee, isStandard } }: 
     : t('mdrOff'),
 ]
 
-function Position({ shop: { latitude, longitude } }: { shop: Business }) {
-  const t = useWords(businessWords)
-  if (latitude === null || longitude === null) return <>—</>
+function positionOf(t: T, { latitude, longitude }: Business) {
+  if (latitude === null || longitude === null) return null
   return (
     <a href={mapAddress(latitude, longitude)} target="_blank" rel="noreferrer" title={t('openMap')}>
       {latitude.toFixed(6)}, {longitude.toFixed(6)}
@@ -120,15 +112,17 @@ function Position({ shop: { latitude, longitude } }: { shop: Business }) {
 export const mapAddress = (latitude: number, longitude: number) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-function Links({ text }: { text: string }) {
-  const links = socialLinksFrom(text) ?? []
-  if (links.length === 0) return <>—</>
-  return links.map(({ platform, url }, index) => (
-    <span key={url}>
-      {index > 0 && ', '}
-      <a href={url} target="_blank" rel="noreferrer">
-        {labelOf(platform)}
-      </a>
-    </span>
-  ))
+function linksOf({ socialMediasLink }: Business) {
+  const links = socialLinksFrom(socialMediasLink) ?? []
+  return (
+    links.length > 0 &&
+    links.map(({ platform, url }, index) => (
+      <span key={url}>
+        {index > 0 && ', '}
+        <a href={url} target="_blank" rel="noreferrer">
+          {labelOf(platform)}
+        </a>
+      </span>
+    ))
+  )
 }

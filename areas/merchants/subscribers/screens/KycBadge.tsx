@@ -1,3 +1,4 @@
+import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { kycLabel } from '#areas/merchants/subscribers/labels.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import type { StatusColour } from '#platform/ui/status.ts'
@@ -26,3 +27,10 @@ export function KycBadge({ value }: { value: string }) {
 }
 
 KycBadge.isPlain = true as const
+
+type State = Pick<Subscriber, 'kyc_acct_type' | 'kyc_acct_status'>
+
+/** Badge of an identity. The status says the same as the type, unless the account is frozen. */
+export const KycState = ({ kyc_acct_type: type, kyc_acct_status: status }: State) => (
+  <KycBadge value={status === 'Freeze' ? status : type} />
+)

@@ -17,14 +17,14 @@ import { SecurityTab } from '#areas/merchants/security/screens/SecurityTab.tsx'
 import { words as securityWords } from '#areas/merchants/security/words.ts'
 import { StoreCategoryButton } from '#areas/merchants/store-category/screens/StoreCategoryButton.tsx'
 import { BusinessTab } from '#areas/merchants/businesses/screens/BusinessTab.tsx'
-import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { KycState } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
 import { SubscriberStatusButton } from './SubscriberStatusButton.tsx'
 import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
-import { formatShortMoment, type Translate, useWords, getWords } from '#platform/console/i18n.ts'
+import { formatPesos, formatShortMoment, type Translate, useWords, getWords } from '#platform/console/i18n.ts'
 import { goTo } from '#platform/console/router.ts'
 import { Figure, RecordPicture, RecordScreen, type Tab, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
@@ -58,7 +58,7 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
       subtitle={business?.businessName}
       picture={<RecordPicture name={fullName(subscriber)} isPerson />}
       status={<StatusBadge status={subscriber.status} />}
-      figures={<Figures subscriber={subscriber} />}
+      figures={<Figures subscriber={subscriber} bid={bid} />}
       actions={
         <>
           {mayUpdate && (
@@ -117,13 +117,23 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
   { key: 'Logs', title: t('logs'), content: () => <Timeline id={subscriber.id} /> },
 ]
 
-function Figures({ subscriber }: { subscriber: Subscriber }) {
+function Figures({ subscriber, bid }: { subscriber: Subscriber; bid: string }) {
   const t = useWords(words)
+  const { registered_at, watchlist_status, wallets } = subscriber
   return (
     <>
-      <Figure label={t('kycType')} value={<KycBadge value={subscriber.kyc_acct_type} />} />
-      <Figure label={t('kycStatus')} value={<KycBadge value={subscriber.kyc_acct_status} />} />
-      <Figure label={t('registered')} value={formatShortMoment(subscriber.registered_at)} />
+      {wallets.count > 0 && (
+        <Figure
+          label={t('walletBalance', { n: wallets.count })}
+          value={formatPesos(wallets.balance)}
+          href={tabPath(bid)('Wallets')}
+        />
+      )}
+      <Figure label={t('kyc')} value={<KycState {...subscriber} />} />
+      {watchlist_status !== 'clear' && (
+        <Figure label={t('watchlist')} value={<StatusBadge status={watchlist_status} />} />
+      )}
+      <Figure label={t('registered')} value={formatShortMoment(registered_at)} />
     </>
   )
 }

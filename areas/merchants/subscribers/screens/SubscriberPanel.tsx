@@ -6,7 +6,7 @@ import {
   accountFacts,
   addressFacts,
   contactFacts,
-  kycFacts,
+  kycFact,
   registrationFacts,
   statusFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
@@ -48,7 +48,7 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         <Facts
           facts={[
             ...contactFacts(t, data),
-            ...kycFacts(t, data),
+            kycFact(t, data),
             ...statusFacts(t, data),
             [
               t('businesses'),

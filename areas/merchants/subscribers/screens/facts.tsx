@@ -1,6 +1,6 @@
 import { countryName } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { KycState } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { MaskedField } from './MaskedField.tsx'
 import type { words } from '#areas/merchants/words.ts'
 import { formatShortMoment, type Translate } from '#platform/console/i18n.ts'
@@ -50,9 +50,9 @@ export const addressFacts = (t: T, { id, address, place_names }: Subscriber): Fa
   [t('address'), [placeNames(place_names), address.zip].filter(Boolean).join(' ')],
 ]
 
-export const kycFacts = (t: T, subscriber: Subscriber): Fact[] => [
-  [t('kycType'), <KycBadge key="type" value={subscriber.kyc_acct_type} />],
-  [t('kycStatus'), <KycBadge key="status" value={subscriber.kyc_acct_status} />],
+export const kycFact = (t: T, subscriber: Subscriber): Fact => [
+  t('kyc'),
+  <KycState key="kyc" {...subscriber} />,
 ]
 
 export const statusFacts = (t: T, subscriber: Subscriber): Fact[] => [

@@ -1,3 +1,5 @@
+import { findWallets } from '#areas/wallets/public.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
@@ -11,7 +13,13 @@ import { orNotFound } from '#platform/server/errors.ts'
 export const subscriberRecord = defineRecord({
   table: 'subscriber',
   notFound: (id) => merchantsMessages('SUBSCRIBER_NOT_FOUND', { id }),
-  reply: Subscriber.omit({ place_names: true, kyc_details: true, businesses: true, masked: true }),
+  reply: Subscriber.omit({
+    place_names: true,
+    kyc_details: true,
+    businesses: true,
+    wallets: true,
+    masked: true,
+  }),
   draft: SubscriberDraft,
   columns: {
     address: {
@@ -60,6 +68,7 @@ type Shop = Omit<BusinessFacts, 'placeNames'> & Required<PlacesOfAddress>
 /** Returns a subscriber with their businesses and place names, personal data masked. */
 export async function selectSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
   const shops = await businessesOf(db, row.id)
+  const wallets = await findWallets(db, { subscriberIds: [row.id] })
   const address = placesOf(row.address)
   const codes = [address, ...shops.map(placesOf)].flatMap((places) => Object.values(places))
   const names = await nameOfPlaces(db, [...new Set(codes.filter((code) => code !== null))])
@@ -74,6 +83,10 @@ export async function selectSubscriber(db: Database, row: SubscriberRecord): Pro
     place_names: named(address),
     kyc_details: await kycDetailsOf(db, row.id),
     businesses: shops.map((shop) => ({ ...shop, placeNames: named(placesOf(shop)) })),
+    wallets: {
+      count: wallets.length,
+      balance: wholeCentavos(wallets.reduce((sum, { balance }) => sum + balance, 0)),
+    },
     masked: RevealableField.options.filter((field) => Boolean(revealable(row, field))),
   }
 }
