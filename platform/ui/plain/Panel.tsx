@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import classes from './panel.module.css'
 
 type Props = {
   title: string
@@ -11,9 +10,9 @@ type Props = {
 export function Panel({ title, action, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <section className="card min-w-0 overflow-hidden" aria-labelledby={id}>
+      <header className="flex items-baseline justify-between gap-12 border-b text-13 p-12-14">
+        <h2 id={id} className="text-14">
           {title}
         </h2>
         {action}
