@@ -10,11 +10,10 @@ import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { baseUrlOf } from '#platform/console/configuration.ts'
 import { errorMessage } from '#platform/console/http.ts'
-import { formatCount, formatShortMoment, setLanguage, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { formatCount, formatShortMoment, LanguageSwitch, useWords } from '#platform/console/i18n.ts'
 import { downloadText } from '#platform/console/import.ts'
 import { loadPart } from '#platform/console/loading.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { languages } from '#platform/words.ts'
 import styles from './verify.module.css'
 
 /** Public page that verifies a draw. The winners are recomputed in the visitor's browser. */
@@ -23,13 +22,10 @@ export default function Verify() {
   return <OneProof key={id} raffleId={Number(id)} />
 }
 
-const names = { en: 'English', fil: 'Filipino' }
-
 type UploadedProof = { name: string; proof: ProofFile }
 
 function OneProof({ raffleId }: { raffleId: number }) {
   const t = useWords(verifyWords)
-  const language = useLanguage()
   const published = useSuspenseApiQuery(proofCalls.proof, { raffleId })
   const [own, setOwn] = useState<UploadedProof | null>(null)
   const currentProof = own?.proof ?? published
@@ -37,24 +33,14 @@ function OneProof({ raffleId }: { raffleId: number }) {
   return (
     <main className={styles.page}>
       <header>
-        <fieldset aria-label={t('language')} className={styles.languages}>
-          {languages.map((each) => (
-            <button
-              key={each}
-              type="button"
-              lang={each}
-              aria-pressed={language === each}
-              onClick={() => setLanguage(each)}
-            >
-              {names[each]}
-            </button>
-          ))}
-        </fieldset>
-        <p className={styles.quiet}>{t('pageTitle')}</p>
+        <div className={styles.languages}>
+          <LanguageSwitch label={t('language')} />
+        </div>
+        <p className="my-1em muted">{t('pageTitle')}</p>
         <h1>{currentProof.title}</h1>
         <p>{t('permit', { permit: currentProof.dtiPermitNo })}</p>
-        <p className={styles.quiet}>{t('intro')}</p>
-        {own !== null && <p className={styles.quiet}>{t('ofFile', { name: own.name })}</p>}
+        <p className="my-1em muted">{t('intro')}</p>
+        {own !== null && <p className="my-1em muted">{t('ofFile', { name: own.name })}</p>}
         {currentProof.cancelReason !== '' && (
           <p role="alert">{t('cancelled', { reason: currentProof.cancelReason })}</p>
         )}
@@ -169,8 +155,8 @@ function Draws({ checked, proof: publishedProof }: { checked: Checked | null; pr
         <p>{t('noDraws')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('draws')}>
-          <table>
+        <div className={`${styles.scroll} overflow-x-auto`} tabIndex={0} role="group" aria-label={t('draws')}>
+          <table className="w-full border-collapse">
             <thead>
               <tr>
                 <th>{t('drawNo')}</th>
@@ -190,9 +176,9 @@ function Draws({ checked, proof: publishedProof }: { checked: Checked | null; pr
                   <tr key={draw.drawNo} data-voided={draw.status === 'voided' || undefined}>
                     <td>{draw.drawNo}</td>
                     <td>{prizes.get(draw.prizeId)}</td>
-                    <td className={styles.mono}>{draw.entryNo}</td>
+                    <td className="font-mono">{draw.entryNo}</td>
                     <td>
-                      {draw.name} <span className={styles.mono}>{draw.mobile}</span>
+                      {draw.name} <span className="font-mono">{draw.mobile}</span>
                     </td>
                     <td>{formatShortMoment(draw.drawnAt)}</td>
                     <td>
@@ -243,13 +229,13 @@ function Take({ raffleId, published, onFile }: TakeProps) {
   return (
     <section>
       <h2>{t('verifyYourself')}</h2>
-      <p className={styles.quiet}>{t('verifyYourselfSentence')}</p>
-      <p className={styles.take}>
-        <a href={`${base}${proofPath(raffleId)}`} download>
+      <p className="my-1em muted">{t('verifyYourselfSentence')}</p>
+      <p className={`${styles.take} row my-1em gap-8-16`}>
+        <a className="text-link" href={`${base}${proofPath(raffleId)}`} download>
           {t('downloadProof')}
         </a>
         {published.entriesHash !== null && (
-          <a href={`${base}${listPath(raffleId)}`} download>
+          <a className="text-link" href={`${base}${listPath(raffleId)}`} download>
             {t('downloadList')}
           </a>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brandName } from '#platform/console/configuration.ts'
 import { words } from '#areas/session/words.ts'
-import { setLanguage, useLanguage, useWords } from '#platform/console/i18n.ts'
+import { LanguageSwitch, useWords } from '#platform/console/i18n.ts'
 import styles from './session.module.css'
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
 
 /** Layout of a page for people who are not signed in. */
 export function GuestPage({ title, intro, children, foot }: Props) {
+  const t = useWords(words)
   return (
     <main className={styles.page}>
       <div className={styles.card}>
@@ -24,34 +25,9 @@ export function GuestPage({ title, intro, children, foot }: Props) {
         {children}
         <div className={styles.foot}>
           <span>{foot}</span>
-          <Languages />
+          <LanguageSwitch label={t('language')} />
         </div>
       </div>
     </main>
-  )
-}
-
-const names = [
-  ['en', 'English'],
-  ['fil', 'Filipino'],
-] as const
-
-function Languages() {
-  const t = useWords(words)
-  const language = useLanguage()
-  return (
-    <fieldset aria-label={t('language')} className={styles.languages}>
-      {names.map(([each, name]) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={language === each}
-          onClick={() => setLanguage(each)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -3,7 +3,13 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { answerWords } from '#areas/merchants/security/answer-words.ts'
 import { answeringCalls, type LinkedQuestion } from '#areas/merchants/security/contract.ts'
 import { ApiError, errorMessage } from '#platform/console/http.ts'
-import { formatShortMoment, setLanguage, useLanguage, useWords } from '#platform/console/i18n.ts'
+import {
+  formatShortMoment,
+  LanguageSwitch,
+  setLanguage,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
 import { callApi } from '#platform/console/api.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { Button, Field } from '#platform/ui/plain.ts'
@@ -110,32 +116,15 @@ function Question({ token, question: { id, question, questionFil, status }, onAn
   )
 }
 
-const languages = [
-  ['en', 'English'],
-  ['fil', 'Filipino'],
-] as const
-
 function Page({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  const language = useLanguage()
+  const t = useWords(answerWords)
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <h1>{title}</h1>
         <p>{text}</p>
         {children}
-        <div className={styles.languages}>
-          {languages.map(([each, name]) => (
-            <button
-              key={each}
-              type="button"
-              lang={each}
-              aria-pressed={language === each}
-              onClick={() => setLanguage(each)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <LanguageSwitch label={t('language')} />
       </div>
     </main>
   )

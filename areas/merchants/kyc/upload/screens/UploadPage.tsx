@@ -8,22 +8,28 @@ import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { HttpError, ApiError, errorMessage } from '#platform/console/http.ts'
 import { dayFormat, type DateError, type DateTextProps, useDateText } from '#platform/console/dates.ts'
-import { formatShortMoment, setLanguage, useLanguage, useWords } from '#platform/console/i18n.ts'
+import {
+  formatShortMoment,
+  LanguageSwitch,
+  setLanguage,
+  useLanguage,
+  useWords,
+} from '#platform/console/i18n.ts'
 import { followSystemColours } from '#platform/console/appearance.ts'
 import { callApi } from '#platform/console/api.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { languages } from '#platform/words.ts'
 import styles from './upload.module.css'
 
 /** Public page where a subscriber uploads their ID and selfie through a generated link. It needs no session. */
 export default function UploadPage() {
   const { token = '' }: { token?: string } = useParams({ strict: false })
+  const t = useWords(uploadWords)
   useEffect(followSystemColours, [])
   return (
     <main className={styles.page}>
       <div className={styles.top}>
         <span className={styles.brand}>ERP</span>
-        <Languages />
+        <LanguageSwitch label={t('language')} />
       </div>
       <OfLink key={token} token={token} />
     </main>
@@ -31,28 +37,6 @@ export default function UploadPage() {
 }
 
 type Link = ReplyOf<typeof kycUploadCalls.link>
-
-const names = { en: 'English', fil: 'Filipino' }
-
-function Languages() {
-  const t = useWords(uploadWords)
-  const language = useLanguage()
-  return (
-    <fieldset aria-label={t('language')} className={styles.languages}>
-      {languages.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={language === each}
-          onClick={() => setLanguage(each)}
-        >
-          {names[each]}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
 
 type State =
   | { name: 'loading' }
