@@ -23,7 +23,7 @@ export function ApproversField({ people, needed = 1, hint, ...field }: Props) {
   const missing = field.required && chosen > 0 ? Math.max(0, needed - chosen) : 0
   const rule = field.required ? t(needed === 2 ? 'twoMustApprove' : 'oneMustApprove') : ''
   return (
-    <div className={styles.field} data-short={missing > 0 || undefined}>
+    <div className={`${styles.field} col-span-full`} data-short={missing > 0 || undefined}>
       <MultiSelectField
         {...field}
         hint={missing > 0 ? t('addApprover') : [rule, hint].filter(Boolean).join(' ')}

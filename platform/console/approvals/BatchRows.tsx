@@ -11,13 +11,18 @@ export function BatchRows({ rows }: { rows: readonly EffectRow[] }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   return (
-    <section className={styles.card} aria-labelledby="batch-rows-title">
-      <h2 id="batch-rows-title" className={styles.heading}>
+    <section className="card min-w-0 p-12-16" aria-labelledby="batch-rows-title">
+      <h2 id="batch-rows-title" className="mb-8 text-14">
         {t('batchRows')}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="batch-rows-title">
-        <table>
+      <div
+        className={`${styles.scroll} overflow-x-auto`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling
+        tabIndex={0}
+        role="group"
+        aria-labelledby="batch-rows-title"
+      >
+        <table className="w-full border-collapse text-13">
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>

@@ -19,9 +19,9 @@ export function Checks({ title, errors = [], doubtful, passed = [] }: Props) {
   const t = useWords(approvalWords)
   const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.heading}>
+    <section className="card p-12-16" aria-labelledby={titleId}>
+      <header className="row gap-8">
+        <h2 id={titleId} className="flex-1 text-14">
           {title ?? t('checks')}
         </h2>
         {passed.length > 0 && (
@@ -39,7 +39,7 @@ export function Checks({ title, errors = [], doubtful, passed = [] }: Props) {
         )}
       </header>
       {errors.length + doubtful.length + passed.length === 0 && (
-        <p className={styles.quiet}>{t('nothingToReview')}</p>
+        <p className="mt-4 muted">{t('nothingToReview')}</p>
       )}
       <ul className={styles.list}>
         {errors.map((check) => (

@@ -23,7 +23,7 @@ export function Decisions({ details }: Props) {
   const approvals = decisions.filter(({ verdict }) => verdict === 'approve')
   return (
     <section className={styles.decisions} aria-labelledby="decisions-title">
-      <h2 id="decisions-title" className={styles.heading}>
+      <h2 id="decisions-title" className="mb-8 text-14">
         {t('decisions')}
       </h2>
       <p>
@@ -32,7 +32,7 @@ export function Decisions({ details }: Props) {
         {next !== undefined && `. ${t('waitingForLevel', { level: String(next) })}`}
       </p>
       {stepLevels && (
-        <ol className={styles.steps} aria-label={t('approvalSteps')}>
+        <ol className={`${styles.steps} grid gap-4 ps-20`} aria-label={t('approvalSteps')}>
           {stepLevels.map((level, step) => (
             // oxlint-disable-next-line react/no-array-index-key -- the steps are fixed, and levels repeat
             <li key={step} aria-current={next !== undefined && step === approvalsGiven ? 'step' : undefined}>
@@ -42,13 +42,13 @@ export function Decisions({ details }: Props) {
           ))}
         </ol>
       )}
-      <p className={styles.quiet}>
+      <p className="muted">
         {t('assignedTo')}: {sentTo.length === 0 ? t('anyone') : <StaffNames people={sentTo} />}
       </p>
       {decisions.length === 0 ? (
-        <p className={styles.quiet}>{t('noDecisions')}</p>
+        <p className="muted">{t('noDecisions')}</p>
       ) : (
-        <ol className={styles.said}>
+        <ol className="grid gap-12">
           {decisions.map(({ id, email, name, verdict, inPlaceOf, reason, via, at }) => (
             <li key={email}>
               <strong title={email}>
@@ -58,7 +58,7 @@ export function Decisions({ details }: Props) {
                 />
               </strong>
               {inPlaceOf !== null && ` ${t('coveringForName', { name: inPlaceOf })}`}
-              <div className={styles.quiet}>
+              <div className="muted">
                 <time dateTime={at}>{formatShortMoment(at)}</time> · {t(channelWords[via])}
               </div>
               {reason !== '' && <div>{reason}</div>}

@@ -20,14 +20,14 @@ export function Evidence({ effect: { reason, attachments } }: Props) {
   return (
     <>
       {reason !== undefined && <p className={styles.reason}>{reason || t('noReason')}</p>}
-      {attachments?.length === 0 && <p className={styles.quiet}>{t('noAttachments')}</p>}
+      {attachments?.length === 0 && <p className="muted">{t('noAttachments')}</p>}
       {attachments && attachments.length > 0 && (
-        <ul className={styles.files}>
+        <ul className="flex flex-wrap gap-12">
           {attachments.map(({ name, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noreferrer" className={styles.file}>
                 {isPicture(name) && <img src={href} alt="" loading="lazy" />}
-                <span>{name}</span>
+                <span className="p-8-12">{name}</span>
               </a>
             </li>
           ))}

@@ -1,15 +1,15 @@
 import type { Difference } from '#platform/console/record/DiffTable.tsx'
-import styles from './approvals.module.css'
 
 /** Current and projected values. The projected ones are larger. */
 export function ProjectedValues({ rows }: { rows: readonly Difference[] }) {
   return (
-    <dl className={styles.projected}>
+    <dl className="flex flex-wrap gap-12-24">
       {rows.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{field}</dt>
+          <dt className="muted text-12">{field}</dt>
           <dd>
-            <span className={styles.quiet}>{textOf(before)}</span> → <strong>{textOf(after)}</strong>
+            <span className="muted">{textOf(before)}</span> →{' '}
+            <strong className="text-18">{textOf(after)}</strong>
           </dd>
         </div>
       ))}

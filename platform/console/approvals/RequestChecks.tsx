@@ -66,7 +66,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
     return approvalsNeeded > 1 ? `${t('manyApprovers', { n: approvalsNeeded })} ` : ''
   }
   return (
-    <div className={styles.preview} aria-live="polite" aria-busy={isFetching}>
+    <div className={`${styles.preview} grid gap-12`} aria-live="polite" aria-busy={isFetching}>
       {effect && effect.projected.length > 0 && (
         <ProjectedValues rows={toDifferences(effect.projected, language)} />
       )}
@@ -78,7 +78,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
       {effect && effect.rows.length > 0 && <BatchRows rows={effect.rows} />}
       {rules.length > 0 && (
         <section>
-          <h3 className={styles.quiet}>{t('rulesThatApply')}</h3>
+          <h3 className="muted">{t('rulesThatApply')}</h3>
           <ul>
             {rules.map((rule) => (
               <li key={rule.en}>{rule[language]}</li>
@@ -87,7 +87,7 @@ export function RequestChecks<C extends AnyCall>({ call, input, fallback = null 
         </section>
       )}
       {submitted && (
-        <p className={styles.quiet}>
+        <p className="muted">
           {approversText(submitted)}
           {t('approversSeeThis')}
         </p>

@@ -59,7 +59,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are the controls
-    <div ref={root} className={styles.panel} onKeyDownCapture={moveFocus}>
+    <div ref={root} className={`${styles.panel} stack gap-8`} onKeyDownCapture={moveFocus}>
       <DatePicker
         value={day}
         // Selecting the selected day does not clear it.
@@ -100,7 +100,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
         __stopPropagation
       />
       {time !== undefined && onTime && <TimeOfDay time={time} onTime={onTime} isDisabled={day === null} />}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap gap-4`}>
         <Button
           {...inDialog}
           variant="subtle"
@@ -118,7 +118,7 @@ export function CalendarPanel({ day, minDay, maxDay, onDay, time, onTime, onDone
           </Button>
         )}
         {onDone && (
-          <Button {...inDialog} className={styles.done ?? ''} onClick={onDone}>
+          <Button {...inDialog} className="ms-auto" onClick={onDone}>
             {t('done')}
           </Button>
         )}

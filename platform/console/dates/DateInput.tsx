@@ -97,7 +97,7 @@ function InputWithCalendar({
     <ActionIcon
       variant="subtle"
       color="gray"
-      className={styles.open}
+      className={`${styles.open} muted`}
       aria-label={t('openCalendar')}
       aria-describedby={shell.label ? `${inputId}-label` : undefined}
       aria-haspopup="dialog"

@@ -62,28 +62,28 @@ export function DecisionScreen(props: Props) {
   }, [])
   return (
     <article className={styles.decision}>
-      <div className={styles.body}>
+      <div className="flex flex-wrap items-start gap-16">
         <div className={styles.content}>
-          <section className={styles.hero}>
-            <div className={styles.about}>{about}</div>
+          <section className={`${styles.hero} card p-16`}>
+            <div className="row gap-4-12 muted text-13">{about}</div>
             <Sentence title={title} amount={amount} heading={heading} />
-            <p className={styles.by}>{by}</p>
+            <p className="mt-4 muted">{by}</p>
             {effect}
           </section>
           {checks}
         </div>
         <div className={styles.beside}>
           {evidence && (
-            <section className={styles.card} aria-labelledby="evidence-title">
-              <h2 id="evidence-title" className={styles.cardTitle}>
+            <section className={`${styles.card} card p-16`} aria-labelledby="evidence-title">
+              <h2 id="evidence-title" className="mb-12 text-14">
                 {t('reasonAndEvidence')}
               </h2>
               {evidence}
             </section>
           )}
-          <aside className={styles.card}>{history}</aside>
+          <aside className={`${styles.card} card p-16`}>{history}</aside>
           {technical && (
-            <details className={styles.card}>
+            <details className={`${styles.card} card p-16`}>
               <summary>{t('technicalDetails')}</summary>
               {technical}
             </details>

@@ -24,17 +24,22 @@ export function Queue({ queue: { items, total }, id: openId, hrefOf, action }: P
     list.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' })
   }, [openId])
   return (
-    <nav className={styles.queue} aria-labelledby="queue-title">
-      <header className={styles.head}>
-        <h2 id="queue-title">{t('queue', { n: String(total) })}</h2>
+    <nav className={`${styles.queue} hidden`} aria-labelledby="queue-title">
+      <header className="flex flex-wrap items-baseline gap-4-12 p-12 border-b">
+        <h2 className="flex-1 text-14" id="queue-title">
+          {t('queue', { n: String(total) })}
+        </h2>
         {action}
       </header>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="overflow-auto">
         {items.map(({ id, title, amount, detail, createdAt }) => (
           <li key={id} {...(id === openId && { 'data-open': true, 'aria-current': 'true' })}>
-            <AddressLink address={hrefOf(id)} className={styles.row ?? ''}>
+            <AddressLink
+              address={hrefOf(id)}
+              className={`${styles.row} grid gap-2 p-8-12 border-b text-inherit no-underline hover-surface focus-inside`}
+            >
               <span className={styles.title}>{title}</span>
-              <span className={styles.detail}>
+              <span className={`${styles.detail} flex justify-between gap-8 muted text-12`}>
                 <span>{amount === null ? detail : formatPesos(amount)}</span>
                 <time dateTime={createdAt} title={formatShortMoment(createdAt)}>
                   {formatRelativeTime(createdAt, now, language)}

@@ -90,10 +90,10 @@ function Open({ queue, current, queueAction, children, ending, onEnd, listLink }
       void client.invalidateQueries({ queryKey: [path] })
   }
   return (
-    <div className={styles.window}>
+    <div className="container">
       <div className={styles.split}>
         {items.length > 0 && <Queue queue={loaded} id={id} hrefOf={queue.hrefOf} action={queueAction} />}
-        <div className={styles.pane}>{content()}</div>
+        <div className="grid gap-12 min-w-0">{content()}</div>
       </div>
     </div>
   )
@@ -106,13 +106,13 @@ function Open({ queue, current, queueAction, children, ending, onEnd, listLink }
     }
     return (
       <>
-        <div className={styles.position}>
+        <div className={`${styles.position} row gap-4-12`}>
           {listLink}
           {index !== null && (
             <strong>{t('positionOf', { n: String(index + 1), total: String(total) })}</strong>
           )}
           {items.length > 0 && (
-            <span className={styles.moves}>
+            <span className="flex gap-4 ms-auto">
               <Move label={t('previousRequest')} shortcut="k" target={previous} open={open} />
               <Move label={t('nextRequest')} shortcut="j" target={next} open={open} />
             </span>

@@ -7,7 +7,6 @@ import { approvalWords } from '#platform/console/approvals/words.ts'
 import { DecisionScreen, type Verdict } from '#platform/console/decisions/DecisionScreen.tsx'
 import type { QueueMoves } from '#platform/console/decisions/QueuedDecision.tsx'
 import decision from '#platform/console/decisions/decision.module.css'
-import styles from '#platform/console/approvals/approvals.module.css'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { Difference } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
@@ -100,18 +99,18 @@ export function RecordDecision(props: Props) {
       effect={
         <>
           {projected.length > 0 && (
-            <div className={styles.effect}>
+            <div className="grid gap-12 mt-12 border-t pt-16">
               <ProjectedValues rows={projected} />
             </div>
           )}
-          {actions && <div className={decision.actions}>{actions}</div>}
+          {actions && <div className="row gap-8 mt-12">{actions}</div>}
         </>
       }
       checks={
         <>
           {checks && <Checks doubtful={doubtful} passed={checks.passed.map((each) => each[language])} />}
           {/* Facts without a value do not exist yet. */}
-          <section className={decision.facts}>
+          <section className={`${decision.facts} card p-16`}>
             <Facts facts={facts.filter(([, value]) => value !== null && value !== '')} />
           </section>
           {props.children}

@@ -203,16 +203,18 @@ function RequestEffect({ details }: { details: ApprovalDetails }) {
     .filter((fact) => !isHash(fact) && !(fact.unit === 'money' && fact.value === amount))
     .map(({ label, unit, value }): Pair => [label[language], formatValue(unit, value, language)])
   return (
-    <div className={styles.effect}>
+    <div className="grid gap-12 mt-12 border-t pt-16">
       {inPlaceOf !== null && ineligibility === null && (
-        <p className={styles.warning}>{t('coveringFor', { name: inPlaceOf })}</p>
+        <p className={`${styles.warning} mb-12 p-8-12 edge-warning rounded-4 bg-warning`}>
+          {t('coveringFor', { name: inPlaceOf })}
+        </p>
       )}
       {details.outcome ? (
         <Alert color={outcomeColours[details.outcome.tone]} role="status">
           {details.outcome.message[language]}
         </Alert>
       ) : (
-        status !== 'pending' && <p className={styles.quiet}>{t('notPending')}</p>
+        status !== 'pending' && <p className="muted">{t('notPending')}</p>
       )}
       {effect.projected.length > 0 && <ProjectedValues rows={toDifferences(effect.projected, language)} />}
       {effect.changes.length > 0 && <DiffTable rows={toDifferences(effect.changes, language)} />}

@@ -24,7 +24,7 @@ export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
     { which: 'some', label: t('chooseColumns'), next: { which: 'some', keys: usual } },
   ] as const
   return (
-    <fieldset className={styles.set}>
+    <fieldset className="plain">
       <legend className={styles.heading}>{t('columns')}</legend>
       {choices.map(({ which, label, next }) => (
         <label key={which} className={styles.option}>

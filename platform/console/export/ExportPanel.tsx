@@ -97,14 +97,14 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
             : null)
 
   return (
-    <div className={styles.panel} aria-busy={isBusy}>
+    <div className="stack gap-4" aria-busy={isBusy}>
       <output>{why ?? t('matchingRows', { n: rows ?? 0 })}</output>
       {disabledReason === null && (
         <>
           {known.length > 0 && (
             <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
           )}
-          <fieldset className={styles.set}>
+          <fieldset className="plain">
             <legend className={styles.heading}>{t('format')}</legend>
             {(['csv', 'xlsx'] as const).map((each) => (
               <label key={each} className={styles.option}>
@@ -118,7 +118,7 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
               </label>
             ))}
           </fieldset>
-          {hasMobileNumbers && <p className={styles.note}>{t('mobilesMasked')}</p>}
+          {hasMobileNumbers && <p className="muted my-1em">{t('mobilesMasked')}</p>}
           {exportError !== null && <p role="alert">{exportError}</p>}
           <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>
             {rows === null ? t('export') : t('exportRows', { n: rows })}

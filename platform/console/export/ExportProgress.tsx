@@ -25,14 +25,14 @@ export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number;
   )
   if (isAsking && isOver(run?.state)) setAsking(false)
   const cancelling = useApiMutation(exportCalls.cancel)
-  if (!run) return <output className={styles.panel}>{t('queued')}</output>
+  if (!run) return <output className="stack gap-4">{t('queued')}</output>
   const { state, done, rows, fileName, error } = run
   const download = () =>
     callApi(exportCalls.link, { jobId }).then(downloadFile, (downloadError: unknown) =>
       toast('danger', t('exportFailed'), errorMessage(downloadError)),
     )
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4">
       <strong>{fileName}</strong>
       {!isOver(state) && (
         <>
@@ -42,7 +42,7 @@ export function ExportProgress({ jobId, onAnother: onRestart }: { jobId: number;
               ? t('queued')
               : t('working', { done: formatCount(done), rows: formatCount(rows) })}
           </output>
-          <span className={styles.note}>{t('canClose')}</span>
+          <span className="muted">{t('canClose')}</span>
           <Button disabled={cancelling.isPending} onClick={() => cancelling.mutate({ jobId })}>
             {t('cancelExport')}
           </Button>

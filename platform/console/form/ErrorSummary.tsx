@@ -45,7 +45,7 @@ export function ErrorSummary({ errors, order, labelOf, formError, onGo }: Props)
     >
       {wrong.length === 0 && formError}
       {shown.length > 0 && (
-        <ul className={styles.errors}>
+        <ul className="ps-18">
           {shown.map(([field, message]) => (
             <li key={field}>
               <button type="button" className={styles.inline} onClick={() => onGo(field)}>

@@ -4,8 +4,8 @@ import styles from './form.module.css'
 /** Value of a field in a form that is read-only. */
 export function FieldText({ label, text }: { label: string; text: ReactNode }) {
   return (
-    <dl className={styles.text}>
-      <dt>{label}</dt>
+    <dl className={`${styles.text} min-w-0`}>
+      <dt className="muted text-12">{label}</dt>
       <dd>{text === null || text === undefined || text === '' || text === false ? '—' : text}</dd>
     </dl>
   )

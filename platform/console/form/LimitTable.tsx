@@ -14,7 +14,7 @@ type Props = {
  */
 export function LimitTable({ title, columns, rows }: Props) {
   return (
-    <table className={styles.limits}>
+    <table className={`${styles.limits} col-span-full w-full border-collapse`}>
       <thead>
         <tr>
           <th scope="col">{title}</th>

@@ -6,7 +6,6 @@ import { recordWords } from '#platform/console/record/words.ts'
 import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import styles from '#platform/console/record/record.module.css'
 
 type Props<C extends AnyCall> = {
   /** Masked stored value, or null if the form contains the value itself. */
@@ -44,7 +43,7 @@ function Hidden<C extends AnyCall>({ value, onRevealed, children, ...revealable 
       {disabledReason === null ? (
         <button
           type="button"
-          className={styles.reveal}
+          className="text-12 text-link"
           aria-label={t('revealOf', { name: revealable.name })}
           title={t('revealIsRecorded')}
           onClick={open}

@@ -130,7 +130,7 @@ export function MultiSelectInput({
         onMouseDown={(event) => event.preventDefault()}
       >
         {hasSelectAll && (
-          <Combobox.Header className={styles.head}>
+          <Combobox.Header className={`${styles.head} flex flex-wrap gap-4-12 p-6-8 text-13`}>
             <span role="status">{t('chosenCount', { n: String(chosen.length) })}</span>
             {addable.length > 0 && (
               <button type="button" tabIndex={-1} onClick={() => onChange([...chosen, ...addable])}>
@@ -153,11 +153,11 @@ export function MultiSelectInput({
               value={String(option.value)}
               active={isChosen(option)}
               disabled={option.disabled === true || (isFull && !isChosen(option))}
-              className={styles.option}
+              className="flex items-center gap-8"
             >
-              <span className={styles.name}>
+              <span className="flex-1 min-w-0">
                 {option.label}
-                {option.detail && <span className={styles.detail}> {option.detail}</span>}
+                {option.detail && <span className="muted"> {option.detail}</span>}
               </span>
               {isChosen(option) && <span aria-hidden="true">✓</span>}
             </Combobox.Option>
@@ -165,7 +165,7 @@ export function MultiSelectInput({
           {options.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}
         </Combobox.Options>
         {found.length > options.length && (
-          <Combobox.Footer className={styles.foot}>
+          <Combobox.Footer className="p-6-8 muted text-13">
             {t('moreOptions', { n: String(found.length - options.length) })}
           </Combobox.Footer>
         )}

@@ -176,7 +176,7 @@ function ReadOnlyForm({ form, reason, children, aside }: ReadOnlyProps) {
       <div className={styles.form}>
         <ReadOnlyReason reason={reason} />
         <div className={styles.columns}>
-          <div className={`${styles.main} ${styles.readOnly}`}>
+          <div className={`${styles.main} ${styles.readOnly} mt-12`}>
             <ReadOnlyProvider value>{children}</ReadOnlyProvider>
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}

@@ -68,7 +68,7 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
   const current = list.find(({ id }) => id === focused) ?? list[0]
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
-      <ol>
+      <ol className="grid gap-2">
         {list.map((section, index) => {
           const fields = fieldsIn(section.element)
           const errors = wrong.filter((field) =>

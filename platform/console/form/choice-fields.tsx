@@ -9,7 +9,6 @@ import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 import { isTooShort, normalised, searchFold, shortestSearch } from '#platform/contract/search-words.ts'
-import styles from './form.module.css'
 
 type SelectProps = FieldProps & {
   /** Without them, the field has the values of its enumeration. */
@@ -166,7 +165,7 @@ const labelled = (
 /** Detail of the selected option below its field, where it is never cut, and the hint of the field. */
 const describedBy = (detail: string, hint: string | undefined) => (
   <>
-    <span className={styles.detail}>{detail}</span>
+    <span className="block break-anywhere text-13 mb-4 text-normal">{detail}</span>
     {hint}
   </>
 )
@@ -175,7 +174,7 @@ function OptionLines({ option: { label, detail } }: { option: { label: string; d
   return (
     <span>
       {label}
-      {detail !== undefined && <span className={styles.optionDetail}>{detail}</span>}
+      {detail !== undefined && <span className="block break-anywhere text-13 muted">{detail}</span>}
     </span>
   )
 }

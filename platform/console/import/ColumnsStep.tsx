@@ -46,7 +46,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onHeaderRo
   return (
     <section>
       <h2 id={titleId}>{t('columnsTitle')}</h2>
-      <p className={styles.quiet}>{t('columnsHint')}</p>
+      <p className={`${styles.quiet} mb-12 muted`}>{t('columnsHint')}</p>
       <FileNotes notes={read.notes} />
       {read.firstRows.length > 1 && (
         <SelectInput
@@ -62,23 +62,23 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onHeaderRo
           onChange={(line) => onHeaderRow(Number(line))}
         />
       )}
-      <div className={styles.mapping}>
-        <div className={styles.mappingHead} aria-hidden>
+      <div className="card container">
+        <div className={`${styles.mappingHead} muted text-12`} aria-hidden>
           <span>{t('column')}</span>
           <span>{t('importAs')}</span>
           <span>{t('match')}</span>
         </div>
-        <ul className={styles.columns} aria-labelledby={titleId}>
+        <ul className="plain" aria-labelledby={titleId}>
           {read.header.map((header, column) => {
             const name = header === '' ? t('unnamed', { n: String(column + 1) }) : header
             const field = fieldOf(mapping, column)
             return (
-              <li key={column} className={styles.column}>
+              <li key={column} className={`${styles.column} border-t`}>
                 <div>
-                  <div className={styles.columnName}>{name}</div>
-                  <div className={styles.sample}>{samplesOf(column) || t('noSample')}</div>
+                  <div className="font-mono font-semibold break-anywhere">{name}</div>
+                  <div className="muted text-12 break-anywhere">{samplesOf(column) || t('noSample')}</div>
                 </div>
-                <IconArrowRight size={16} aria-hidden className={styles.arrow} />
+                <IconArrowRight size={16} aria-hidden className="muted" />
                 <SelectInput
                   aria-label={name}
                   data={fields}
@@ -109,12 +109,12 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onHeaderRo
           onChange={({ target }) => setChosen({ ...chosen, [key]: target.checked })}
         />
       ))}
-      <div className={styles.bar}>
+      <div className="row gap-8-12 my-12">
         <Button variant="default" onClick={onBack}>
           {t('chooseAnother')}
         </Button>
         <Button
-          className={styles.end ?? ''}
+          className="ms-auto"
           loading={isBusy}
           aria-disabled={missing.length > 0}
           {...(missing.length > 0 && { 'data-disabled': true, 'aria-describedby': missingId })}
@@ -138,7 +138,7 @@ export function ColumnsStep({ read, options: initial, isBusy, onBack, onHeaderRo
 /** How the field of a column was found. */
 function Match({ isMatched, isSuggested }: { isMatched: boolean; isSuggested: boolean }) {
   const t = useWords(importWords)
-  if (!isMatched) return <span className={styles.unmatched}>—</span>
+  if (!isMatched) return <span className="muted">—</span>
   return isSuggested ? (
     <span className={styles.matched}>
       <IconCheck size={14} aria-hidden="true" /> {t('matchName')}

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { importWords } from '#platform/console/import/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { SheetNote } from '#platform/contract/imports.ts'
-import styles from './import.module.css'
 
 type Notes = readonly { note: SheetNote; count: number; names: readonly string[] }[]
 
@@ -18,7 +17,7 @@ export function FileNotes({ notes }: { notes: Notes }) {
   if (notes.length === 0) return null
   return (
     <Alert color="yellow" mb="md" role="note">
-      <ul className={styles.notes}>
+      <ul className="ps-18">
         {notes.map(({ note, count, names }) => (
           <li key={note}>{t(note, { n: count, names: listOf(names, count) })}</li>
         ))}

@@ -113,8 +113,8 @@ export function ImportScreen({
       {step.at === 'file' && (
         <section>
           <h2>{t('fileTitle')}</h2>
-          <p className={styles.quiet}>{disabledReason ?? t('fileHint')}</p>
-          <label htmlFor="import-file" className={styles.quiet}>
+          <p className={`${styles.quiet} mb-12 muted`}>{disabledReason ?? t('fileHint')}</p>
+          <label htmlFor="import-file" className={`${styles.quiet} mb-12 muted`}>
             {t('file')}
           </label>
           <DropArea
@@ -124,7 +124,7 @@ export function ImportScreen({
             disabled={isBusy || disabledReason !== null}
             onFiles={(files) => void receiveFile(files)}
           />
-          <div className={styles.bar}>
+          <div className="row gap-8-12 my-12">
             <Button
               variant="default"
               disabled={disabledReason !== null}
@@ -168,7 +168,7 @@ export function ImportScreen({
         <section role="status">
           <h2>{t('doneTitle')}</h2>
           <p>{t('doneHint', { created: String(step.counts.create), updated: String(step.counts.update) })}</p>
-          <div className={styles.bar}>
+          <div className="row gap-8-12 my-12">
             {after}
             <Button variant="default" onClick={() => setStep({ at: 'file' })}>
               {t('chooseAnother')}

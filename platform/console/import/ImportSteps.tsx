@@ -29,9 +29,11 @@ export function ImportSteps({ current, details }: Props) {
             <span className={styles.number} aria-hidden="true">
               {isDone ? <IconCheck size={16} stroke={2.5} /> : index + 1}
             </span>
-            <span className={styles.step}>
+            <span className={`${styles.step} stack min-w-0`}>
               {t(stepWords[step])}
-              {details[step] !== undefined && <small>{details[step]}</small>}
+              {details[step] !== undefined && (
+                <small className="truncate text-12 font-normal muted">{details[step]}</small>
+              )}
             </span>
           </li>
         )

@@ -14,9 +14,9 @@ export function LastImport({ kind }: { kind: string }) {
   if (!data) return null
   const { id, fileName: file, madeBy: name, appliedAt, counts, mayUndo } = data
   return (
-    <section className={styles.last}>
+    <section className="mt-24 border-t pt-16">
       <h2>{t('lastTitle')}</h2>
-      <p className={styles.quiet}>
+      <p className={`${styles.quiet} mb-12 muted`}>
         {t('lastSentence', {
           file,
           name,

@@ -32,8 +32,13 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
   // State of all rows, so that edits remain when the page or the filter changes.
   const [edits, setEdits] = useState<Readonly<Record<number, Record<string, string>>>>({})
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-    <div className={styles.table} tabIndex={0} role="group" aria-label={t('previewTitle')}>
+    <div
+      className={`${styles.table} container overflow-x-auto border-strong rounded-6 bg-surface`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={t('previewTitle')}
+    >
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -69,9 +74,9 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
                 </Table.Td>
                 <Table.Td>
                   <div>{t(outcomeWords[row.result])}</div>
-                  {row.sentence !== '' && <div className={styles.quiet}>{row.sentence}</div>}
+                  {row.sentence !== '' && <div className={`${styles.quiet} mb-12 muted`}>{row.sentence}</div>}
                   {row.warnings.map(({ message, fil }) => (
-                    <div key={message} className={styles.warning}>
+                    <div key={message} className="text-14 text-warning">
                       {language === 'fil' ? (fil ?? message) : message}
                     </div>
                   ))}
@@ -126,7 +131,7 @@ function InvalidRow({ runId, columns, row, edits, onEdit, onCorrected }: Invalid
       <Table.Tr>
         <Table.Td colSpan={columns.length + 2}>
           <div className={styles.reasons}>
-            <ul className={styles.wrong}>
+            <ul className="text-danger">
               {(reasons.length > 0 ? reasons : [row.sentence]).map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}

@@ -64,7 +64,7 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
   return (
     <section>
       <h2>{t('previewTitle')}</h2>
-      <p className={styles.quiet}>{t('checkedRows', { n: counts.total })}</p>
+      <p className={`${styles.quiet} mb-12 muted`}>{t('checkedRows', { n: counts.total })}</p>
       <FileNotes notes={notes} />
       {sameRows && (
         <Alert color="yellow" mb="md" role="note">
@@ -80,7 +80,7 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
           {errorMessage(apply.error)}
         </Alert>
       )}
-      <div className={styles.bar}>
+      <div className="row gap-8-12 my-12">
         <ResultFilter {...{ counts, flagged, shownResult }} onShow={show} />
         {counts.error + flagged > 0 && (
           <Button
@@ -103,7 +103,7 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
           if (shownResult === 'error' && next.error === 0) show(null)
         }}
       />
-      <div className={styles.bar}>
+      <div className="row gap-8-12 my-12">
         <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           {t('previous')}
         </Button>
@@ -113,18 +113,20 @@ export function PreviewStep({ confirm, columns, checked, onBack, onDone }: Props
         </Button>
       </div>
       {partial && (
-        <p role="note" className={styles.quiet}>
+        <p role="note" className={`${styles.quiet} mb-12 muted`}>
           {t('fixErrors', { n: counts.error })}
         </p>
       )}
       {apply.isPending && <progress className={styles.progress} aria-label={t('importing', { n: count })} />}
-      <div className={styles.bar}>
+      <div className="row gap-8-12 my-12">
         <Button variant="default" disabled={apply.isPending} onClick={onBack}>
           {t('back')}
         </Button>
-        {excluded.size > 0 && <span className={styles.quiet}>{t('excludedRows', { n: excluded.size })}</span>}
+        {excluded.size > 0 && (
+          <span className={`${styles.quiet} mb-12 muted`}>{t('excludedRows', { n: excluded.size })}</span>
+        )}
         <Button
-          className={styles.end ?? ''}
+          className="ms-auto"
           loading={apply.isPending}
           disabled={count === 0}
           title={count === 0 ? t('noRows') : ''}

@@ -28,7 +28,7 @@ export function BulkBar<Row>({ chosen, info, rowCount, children }: Props<Row>) {
       <button type="button" className={styles.plain} onClick={clear}>
         {t('clearSelection')}
       </button>
-      <span className={styles.end}>{children}</span>
+      <span className={`${styles.end} inline-flex flex-wrap gap-8 ms-auto`}>{children}</span>
     </section>
   )
 }

@@ -82,9 +82,9 @@ export function ChoicePanel({ name, options, chosen, onPick, counted = nothing }
                   {isChosen && '✓'}
                 </span>
               )}
-              <span className={styles.label}>{label}</span>{' '}
+              <span className="flex-1">{label}</span>{' '}
               {counts[options.indexOf(option)] !== undefined && (
-                <span className={styles.count}>{counts[options.indexOf(option)]}</span>
+                <span className="muted">{counts[options.indexOf(option)]}</span>
               )}
             </Combobox.Option>
           )

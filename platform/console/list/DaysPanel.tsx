@@ -22,8 +22,8 @@ export function DaysPanel({ names, state, change }: Props) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <div className={styles.days}>
-      <span className={styles.usual}>
+    <div className="stack gap-4">
+      <span className="flex flex-wrap">
         {relativeDays.map((range, at) => (
           <button
             key={range}
@@ -51,7 +51,7 @@ export function DaysPanel({ names, state, change }: Props) {
         {...(dateFrom !== '' && { min: dateFrom })}
         onChange={(day) => isBefore(dateFrom, day) && change(withDays(state, dateFrom, day ?? ''))}
       />
-      <small className={styles.note}>{t('manilaDays')}</small>
+      <small className="muted">{t('manilaDays')}</small>
     </div>
   )
 }

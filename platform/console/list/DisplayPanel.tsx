@@ -47,8 +47,8 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
     prefer({ pinned, widths: { ...preferences.widths, ...widths } })
   }
   return (
-    <div className={styles.panel} ref={panel}>
-      <fieldset className={styles.set}>
+    <div className="stack gap-4" ref={panel}>
+      <fieldset className="plain">
         <legend className={styles.heading}>{t('density')}</legend>
         {(['comfortable', 'compact'] as const).map((density) => (
           <label key={density} className={styles.option}>
@@ -62,13 +62,13 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.set}>
+      <fieldset className="plain">
         <legend className={styles.heading}>{t('columns')}</legend>
         {columns.map(({ key, title }, index) => {
           const isShown = visible.some((column) => column.key === key)
           return (
             <div key={key} className={styles.option}>
-              <label className={`${styles.option} ${styles.grow}`}>
+              <label className={`${styles.option} flex-1`}>
                 <input
                   type="checkbox"
                   checked={isShown}

@@ -12,14 +12,14 @@ export function HeadActions({ children }: { children: ReactNode }) {
   const [width, setWidth] = useState(0)
   return (
     <div
-      className={styles.actions}
+      className={`${styles.actions} flex flex-wrap gap-8`}
       data-open={menu.isOpen || undefined}
       {...menu.root}
       {...(menu.isOpen && { style: { minWidth: width } })}
     >
       <button
         type="button"
-        className={styles.others}
+        className={`${styles.others} hidden`}
         aria-label={t('moreActions')}
         {...menu.button}
         onClick={({ currentTarget }) => {

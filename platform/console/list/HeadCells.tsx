@@ -63,11 +63,11 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
             ) : (
               <button
                 type="button"
-                className={styles.sort}
+                className={`${styles.sort} inline-flex items-center gap-4`}
                 onClick={() => onSort({ sortBy: sort, sortDir: next })}
               >
                 {title}
-                <span aria-hidden="true" className={styles.arrow}>
+                <span aria-hidden="true" className="font-normal">
                   {isSorted ? (sortDir === 'asc' ? '↑' : '↓') : '↕'}
                 </span>
               </button>

@@ -28,12 +28,12 @@ export function ListBar<Row>({
   const controls = (
     <>
       <FilterChips filters={filters} state={latest} change={change} counted={{ call, fixed }} />
-      <span className={styles.end}>{children}</span>
+      <span className={`${styles.end} inline-flex flex-wrap gap-8 ms-auto`}>{children}</span>
     </>
   )
   const hasControls = filters.length > 0 || Children.toArray(children).length > 0
   return (
-    <search className={styles.bar}>
+    <search className="row gap-8 text-14 py-8">
       {searchIn !== undefined && <SearchInput fields={searchIn} value={latest.search} onSearch={search} />}
       {isPhone && hasControls && (
         <Popover

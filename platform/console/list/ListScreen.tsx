@@ -70,9 +70,9 @@ export function ListScreen<Row, Column extends ColumnDefinition>({
   const info = list.page?.pageInfo
   const hasTabs = tabFilterOf(props) !== undefined
   return (
-    <section ref={makeRoomAbove} className={styles.screen} data-list>
+    <section ref={makeRoomAbove} className={`${styles.screen} stack min-w-0`} data-list>
       <ListKeys list={list} />
-      <header className={styles.header}>
+      <header className={`${styles.header} row justify-between gap-8-16`}>
         <h1 className={styles.title}>
           {ownTitle ?? title} {info && <span className={styles.count}>{totalOf(info)}</span>}
         </h1>

@@ -65,7 +65,10 @@ export function PageOutOfRange({ page, onFirst }: { page: number; onFirst: () =>
 export function RowSkeletons({ rows, pluralName }: { rows: number; pluralName: string }) {
   const t = useWords(listWords)
   return (
-    <output aria-label={t('loading', { things: pluralName })} className={styles.skeletons}>
+    <output
+      aria-label={t('loading', { things: pluralName })}
+      className="block p-8-12 border-strong rounded-6"
+    >
       {Array.from({ length: Math.min(rows, 12) }, (_, index) => (
         <span key={index} className={styles.skeleton} />
       ))}

@@ -32,7 +32,7 @@ export function ListTable<Row, Column extends ColumnDefinition>({
   return (
     <div
       ref={fillsScreen ? makeRoomAbove : undefined}
-      className={styles.inside}
+      className={`${styles.inside} stack min-w-0`}
       data-list
       data-main={fillsScreen || undefined}
     >

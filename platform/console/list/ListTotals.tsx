@@ -42,11 +42,13 @@ export function ListTotals<Row>({
   const statuses = totals.statuses.toSorted((one, other) => place(one.status) - place(other.status))
   return (
     <p className={styles.totals}>
-      {totals.firstRows !== null && <strong>{t('sumsOfFirst', { n: formatCount(totals.firstRows) })}</strong>}
+      {totals.firstRows !== null && (
+        <strong className="text-normal">{t('sumsOfFirst', { n: formatCount(totals.firstRows) })}</strong>
+      )}
       {statuses.map((each) => (
         <span key={each.status}>
           {options.find(({ value }) => value === each.status)?.label ?? labelOf(each.status)}{' '}
-          {formatCount(each.count)} · <strong>{sumsOf(each)}</strong>
+          {formatCount(each.count)} · <strong className="text-normal">{sumsOf(each)}</strong>
         </span>
       ))}
     </p>

@@ -12,13 +12,13 @@ type Props = {
 /** Name with a picture in a list, or with its first letter if there is no picture. */
 export function NameWithPicture({ name, picture, note, isBanner }: Props) {
   return (
-    <span className={styles.named}>
+    <span className="flex items-center gap-10 min-w-0">
       <span className={styles.frame} data-banner={isBanner || undefined} aria-hidden>
         {picture ? <img src={picture.url} alt="" loading="lazy" /> : name.slice(0, 1).toUpperCase()}
       </span>
-      <span className={styles.text}>
+      <span className={`${styles.text} stack min-w-0`}>
         <strong>{name}</strong>
-        {note !== undefined && note !== '' && <span className={styles.note}>{note}</span>}
+        {note !== undefined && note !== '' && <span className="text-12 muted">{note}</span>}
       </span>
     </span>
   )

@@ -31,13 +31,13 @@ export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
   const hasMorePages = info.totalIsEstimate === true || last * info.limit < info.total
   const from = (page - 1) * size + 1
   return (
-    <nav className={styles.pager} aria-label={t('pages')}>
+    <nav className="row gap-8-16 text-14 muted py-8" aria-label={t('pages')}>
       <span className={styles.range}>
         {t('range', { from: formatCount(from), to: formatCount(from + rowCount - 1), total: totalOf(info) })}
       </span>
       <ChoiceMenu
         name={t('rows')}
-        buttonClass={styles.size}
+        buttonClass={`${styles.size} hover-surface px-8`}
         above
         options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
         chosen={[size]}
@@ -45,11 +45,11 @@ export function Pager({ info, page, size, rowCount, onPage, onSize }: Props) {
       >
         {t('rows')} <strong>{size}</strong> <span aria-hidden="true">▾</span>
       </ChoiceMenu>
-      <span className={styles.steps}>
+      <span className="inline-flex items-center gap-4">
         <Step label={t('first')} mark="«" disabled={page <= 1} onStep={() => onPage(1)} />
         <Step label={t('previous')} mark="‹" disabled={page <= 1} onStep={() => onPage(page - 1)} />
         <PageField key={page} page={page} last={info.totalIsEstimate ? 99_999_999 : last} onPage={onPage} />
-        <span className={styles.of}>
+        <span className="nowrap">
           {t('ofPages', { n: hasMorePages ? `${formatCount(last)}+` : formatCount(last) })}
         </span>
         <Step label={t('next')} mark="›" disabled={!hasNext(info, page)} onStep={() => onPage(page + 1)} />

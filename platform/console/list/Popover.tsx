@@ -84,7 +84,7 @@ export function Popover({
             close()
           }}
         >
-          {isPhone && <p className={styles.title}>{name}</p>}
+          {isPhone && <p className="mb-8 muted text-13 font-semibold">{name}</p>}
           {children(close)}
         </div>
       )}

@@ -69,7 +69,7 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={styles.item}
+          className={`${styles.item} block w-full rounded-4 text-start p-8-12`}
           data-danger={danger || undefined}
           aria-disabled={Boolean(disabledReason)}
           onClick={() => {
@@ -80,7 +80,7 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
           }}
         >
           {name}
-          {disabledReason && <span className={styles.why}>{disabledReason}</span>}
+          {disabledReason && <span className="block text-12">{disabledReason}</span>}
         </button>
       ))}
     </div>,

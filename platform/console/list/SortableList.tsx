@@ -106,7 +106,7 @@ export function SortableList<Item>(props: Props<Item>) {
 
   return (
     <div>
-      <ol ref={list} className={styles.list} aria-label={label} aria-busy={isSaving}>
+      <ol ref={list} className="stack border rounded-6 bg-surface" aria-label={label} aria-busy={isSaving}>
         {order.map((key, at) => {
           const item = byKey.get(key)
           if (item === undefined) return null

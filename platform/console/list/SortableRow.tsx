@@ -60,7 +60,7 @@ export function SortableRow(props: Props) {
         <IconGripVertical size={18} aria-hidden />
       </button>
       <span className={styles.place}>{position}</span>
-      <div className={styles.item}>{children}</div>
+      <div className={`${styles.item} flex-1 min-w-0 container`}>{children}</div>
       <button
         type="button"
         className={styles.step}

@@ -126,7 +126,7 @@ export function SortableTree<Item>(props: Props<Item>) {
 
   return (
     <div>
-      <ol ref={list} className={styles.list} aria-label={label} aria-busy={isSaving}>
+      <ol ref={list} className="stack border rounded-6 bg-surface" aria-label={label} aria-busy={isSaving}>
         {treeKeys(order).map((key) => {
           const item = byKey.get(key)
           const at = findInTree(order, key)

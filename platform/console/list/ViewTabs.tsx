@@ -86,7 +86,7 @@ function Tabs({ tabs, list, isReady, onSelect }: TabsProps) {
       {...(isCurrent && { 'aria-current': true })}
       onClick={() => onSelect(state)}
     >
-      {label} {counts[index] !== undefined && <span className={styles.count}>{counts[index]}</span>}
+      {label} {counts[index] !== undefined && <span className="ms-6 font-normal muted">{counts[index]}</span>}
     </button>
   ))
 }

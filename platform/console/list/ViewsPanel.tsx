@@ -35,8 +35,8 @@ export function ViewsPanel<Row>(props: Props<Row>) {
   }
 
   return (
-    <div className={styles.panel}>
-      {views.length === 0 && <small className={styles.note}>{t('noViews')}</small>}
+    <div className="stack gap-4">
+      {views.length === 0 && <small className="muted">{t('noViews')}</small>}
       {current && (
         <button
           type="button"
@@ -64,13 +64,13 @@ export function ViewsPanel<Row>(props: Props<Row>) {
   function group(title: string, members: readonly SavedView[]) {
     if (members.length === 0) return null
     return (
-      <fieldset className={styles.set}>
+      <fieldset className="plain">
         <legend className={styles.heading}>{title}</legend>
         {members.map((view) => (
           <div key={view.id} className={styles.option}>
             <button
               type="button"
-              className={`${styles.plain} ${styles.grow} ${styles.start}`}
+              className={`${styles.plain} flex-1 text-start`}
               {...(view.id === current?.id && { 'aria-current': true })}
               onClick={() => {
                 show(view)
@@ -78,10 +78,8 @@ export function ViewsPanel<Row>(props: Props<Row>) {
               }}
             >
               {view.name}{' '}
-              {!view.isMine && (
-                <small className={styles.note}>{t('sharedBy', { name: view.ownerName })}</small>
-              )}
-              {view.isMine && view.isShared && <small className={styles.note}>{t('isShared')}</small>}
+              {!view.isMine && <small className="muted">{t('sharedBy', { name: view.ownerName })}</small>}
+              {view.isMine && view.isShared && <small className="muted">{t('isShared')}</small>}
             </button>
             {view.isMine && (
               <button
@@ -136,7 +134,7 @@ function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveP
     })
   return (
     <form
-      className={styles.panel}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') send({ list: name, name: typed, query, isShared })

@@ -110,7 +110,7 @@ export function ActionButton(props: Props) {
           >
             {label}
           </Button>
-          {isDisabled && showsReason && <span className={styles.why}>{disabledReason}</span>}
+          {isDisabled && showsReason && <span className="mt-2 text-12 muted">{disabledReason}</span>}
         </span>
       )}
     </PlacedAction>

@@ -65,5 +65,5 @@ export function ActionsMenuButton(props: MenuButtonProps) {
 /** Title of the menu on a phone, where it is a sheet at the bottom. */
 export function ActionsMenuTitle() {
   const t = useWords(recordWords)
-  return useIsPhone() && <p className={styles.sheetTitle}>{t('moreActions')}</p>
+  return useIsPhone() && <p className="muted text-13 font-semibold p-4-8">{t('moreActions')}</p>
 }

@@ -27,7 +27,7 @@ export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Pro
         ) : (
           <>
             <strong>{sentence}</strong>
-            {hint && <span className={styles.hint}>{hint}</span>}
+            {hint && <span className="muted text-13">{hint}</span>}
           </>
         )}
       </div>

@@ -64,7 +64,7 @@ const codeLabel = (value: string) => {
 export function DiffValue({ field, value }: ValueProps): ReactNode {
   const t = useWords(recordWords)
   const language = useLanguage()
-  return isEmpty(value) ? <span className={styles.none}>{t('nothing')}</span> : format(field, value)
+  return isEmpty(value) ? <span className="muted">{t('nothing')}</span> : format(field, value)
 
   function format(name: string, part: unknown): ReactNode {
     if (isEmpty(part)) return t('nothing')
@@ -97,9 +97,7 @@ export function DiffValue({ field, value }: ValueProps): ReactNode {
       <>
         {separated(values.slice(0, maxValues), separator)}
         <details>
-          <summary className={styles.more}>
-            {t('moreValues', { n: String(values.length - maxValues) })}
-          </summary>
+          <summary className="text-link">{t('moreValues', { n: String(values.length - maxValues) })}</summary>
           {separated(values.slice(maxValues), separator)}
         </details>
       </>
@@ -120,9 +118,9 @@ const separated = (parts: readonly ReactNode[], separator: string): ReactNode =>
 export function DiffTable({ rows }: { rows: readonly Difference[] }) {
   const t = useWords(recordWords)
   const language = useLanguage()
-  if (rows.length === 0) return <p className={styles.none}>{t('noChange')}</p>
+  if (rows.length === 0) return <p className="muted my-1em">{t('noChange')}</p>
   return (
-    <table className={styles.diff}>
+    <table className={`${styles.diff} w-full border-collapse text-14`}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
@@ -134,7 +132,7 @@ export function DiffTable({ rows }: { rows: readonly Difference[] }) {
         {rows.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field, language)}</th>
-            <td className={styles.was}>
+            <td className="muted">
               <DiffValue field={field} value={before} />
             </td>
             <td>

@@ -23,17 +23,17 @@ export function Facts({ facts, title, children }: Props) {
   const missing = facts.filter(([, value]) => isMissing(value))
   return (
     <section className={styles.factsCard}>
-      {title !== undefined && <h2 className={styles.cardTitle}>{title}</h2>}
+      {title !== undefined && <h2 className="mb-12 text-14">{title}</h2>}
       <dl className={styles.facts}>
         {known.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className={`${styles.fact} min-w-0`}>
+            <dt className="text-12 muted">{label}</dt>
+            <dd className="break-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       {missing.length > 0 && (
-        <p className={styles.missing}>
+        <p className="mt-12 text-12 muted">
           {t('notSet', { labels: missing.map(([label]) => label).join(', ') })}
         </p>
       )}

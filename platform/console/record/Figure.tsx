@@ -18,9 +18,9 @@ type Props = {
 export function Figure({ label, value, href, hint, series }: Props) {
   const displayed = value ?? '—'
   return (
-    <div className={styles.figure} title={hint}>
-      <div className={styles.figureLabel}>{label}</div>
-      <div className={styles.figureValue}>
+    <div title={hint}>
+      <div className="text-12 muted">{label}</div>
+      <div className={`${styles.figureValue} text-16 font-semibold`}>
         {href === undefined ? displayed : <AddressLink address={href}>{displayed}</AddressLink>}
         {series && <Sparkline values={series} />}
       </div>

@@ -54,8 +54,8 @@ export function HistoryPanel({ isTitled = true, ...props }: HistoryProps & { isT
   const viewed = props.kind === undefined ? props.record : props
   const { data, error, refetch, isPlaceholder } = useHistory(props, limit)
   return (
-    <section className={styles.history} aria-label={t('history')}>
-      {isTitled && <h2 className={styles.heading}>{t('history')}</h2>}
+    <section className="stack gap-12" aria-label={t('history')}>
+      {isTitled && <h2 className="text-14">{t('history')}</h2>}
       {content()}
       {viewed && <RecordViews kind={viewed.kind} id={viewed.id} />}
     </section>
@@ -64,11 +64,11 @@ export function HistoryPanel({ isTitled = true, ...props }: HistoryProps & { isT
   function content() {
     if (error && !data) return <ErrorState error={error} onRetry={refetch} />
     if (!data) return <Skeleton height={120} radius="sm" />
-    if (data.rows.length === 0) return <p className={styles.none}>{t('noHistory')}</p>
+    if (data.rows.length === 0) return <p className="muted">{t('noHistory')}</p>
     const people = new Map(data.rows.map(({ actor }) => [actor.email, actor]))
     return (
       <>
-        <ol className={styles.entries}>
+        <ol className="plain">
           {data.rows.map((row) => (
             <Entry key={row.id} row={row} people={people} />
           ))}
@@ -107,7 +107,7 @@ function Entry({ row, people }: EntryProps) {
       <div>
         {before} <strong>{isPerson ? <Person actor={actor} /> : t('bySystem')}</strong> {after}
       </div>
-      <time className={styles.when} dateTime={createdAt} title={formatShortMoment(createdAt)}>
+      <time className="text-12 muted" dateTime={createdAt} title={formatShortMoment(createdAt)}>
         {formatShortMoment(createdAt)} · {formatRelativeTime(createdAt, undefined, language)}
       </time>
       {toStatus !== null && toStatus !== fromStatus && (
@@ -117,21 +117,21 @@ function Entry({ row, people }: EntryProps) {
             : t('statusChange', { from: statusLabel(fromStatus), to: statusLabel(toStatus) })}
         </div>
       )}
-      {reason !== '' && <div className={styles.reason}>{reason}</div>}
+      {reason !== '' && <div className="mt-4 rounded-6 bg-quiet text-normal p-6-8">{reason}</div>}
       {changes.length > 0 && changes.length <= maxInlineChanges && (
-        <ul className={styles.changes}>
+        <ul className="mt-2">
           {changes.map(({ field, old, new: next }) => (
             <li key={field}>
               {fieldLabel(field, language)}{' '}
               {!isEmpty(old) && (
                 <>
-                  <del>
+                  <del className="muted">
                     <Value people={people} field={field} value={old} />
                   </del>{' '}
                   →{' '}
                 </>
               )}
-              <ins>
+              <ins className="font-semibold no-underline">
                 <Value people={people} field={field} value={next} />
               </ins>
             </li>
@@ -140,7 +140,7 @@ function Entry({ row, people }: EntryProps) {
       )}
       {changes.length > maxInlineChanges && (
         <details>
-          <summary className={styles.summary}>{t('changes', { n: changes.length })}</summary>
+          <summary className="text-12 muted">{t('changes', { n: changes.length })}</summary>
           <DiffTable
             rows={changes.map(({ field, old, new: next }) => ({ field, before: old, after: next }))}
           />

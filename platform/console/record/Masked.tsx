@@ -22,17 +22,20 @@ export function Masked<C extends AnyCall>({ masked, format = String, ...revealab
   if (masked === null || masked === '') return <>—</>
   if (value === null && disabledReason !== null)
     return (
-      <span className={styles.masked} data-masked title={disabledReason}>
+      <span className="inline-flex flex-wrap items-baseline gap-8" data-masked title={disabledReason}>
         {masked}
         <RevealLock reason={disabledReason} />
       </span>
     )
   return (
-    <span className={styles.masked} {...(value === null && { 'data-masked': true })}>
+    <span
+      className="inline-flex flex-wrap items-baseline gap-8"
+      {...(value === null && { 'data-masked': true })}
+    >
       <span aria-live="polite">{value === null ? masked : format(value)}</span>
       <button
         type="button"
-        className={styles.reveal}
+        className="text-12 text-link"
         title={value === null ? t('revealIsRecorded') : undefined}
         aria-label={value === null ? t('revealOf', { name }) : `${t('hide')} ${name}`}
         onClick={() => {

@@ -29,7 +29,11 @@ export function RecordActions({ isInPanel = false, children }: { isInPanel?: boo
   const hasItems = [...places.values()].some((place) => place === 'menu' || place === 'menuEnd')
   const hasMenu = hasItems || (unavailable.length > 0 && readOnlyReason === null)
   return (
-    <div className={styles.actions} data-panel={isInPanel || undefined} {...menu.root}>
+    <div
+      className={`${styles.actions} relative flex flex-wrap items-start justify-end gap-8 ms-auto`}
+      data-panel={isInPanel || undefined}
+      {...menu.root}
+    >
       <div className={styles.available}>
         <ActionsContext value={context}>{children}</ActionsContext>
       </div>
@@ -71,11 +75,11 @@ function viewOnlyReason(actions: readonly Action[]): string | null {
 function UnavailableList({ unavailable }: { unavailable: readonly Action[] }) {
   if (unavailable.length === 0) return null
   return (
-    <ul className={styles.unavailable}>
+    <ul className={`${styles.unavailable} grid gap-10 p-6-8`}>
       {unavailable.map(({ id, label, disabledReason }) => (
         <li key={id}>
-          <span>{label}</span>
-          <small>{disabledReason}</small>
+          <span className="block font-medium">{label}</span>
+          <small className="muted text-12">{disabledReason}</small>
         </li>
       ))}
     </ul>

@@ -58,12 +58,12 @@ export function RecordScreen(props: Props) {
   const tabs = historyTab ? [...(props.tabs ?? [details]), historyTab] : props.tabs
   useRememberedRecord([title, reference].filter(Boolean).join(' · '), status)
   return (
-    <article className={styles.record}>
+    <article className={`${styles.record} stack gap-16 min-w-0`}>
       <header className={styles.head}>
         {picture}
         <div className={styles.naming}>
           <h1 className={styles.title}>
-            {title} {reference && <span className={styles.reference}>{reference}</span>}
+            {title} {reference && <span className="muted font-mono text-14 font-normal">{reference}</span>}
           </h1>
           {status}
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
@@ -71,8 +71,8 @@ export function RecordScreen(props: Props) {
         {actions && <RecordActions>{actions}</RecordActions>}
       </header>
       {about && <PendingRequests kind={about.kind} id={about.id} heading={title} />}
-      {figures && <div className={styles.figures}>{figures}</div>}
-      <div className={styles.body}>
+      {figures && <div className={`${styles.figures} card fact-grid p-12-16`}>{figures}</div>}
+      <div className={`${styles.body} flex flex-wrap items-start gap-16`}>
         <div className={styles.content}>
           {(props.tabs || !tabs) && children}
           {tabs && <Tabs tabs={tabs} at={tabsAt} />}

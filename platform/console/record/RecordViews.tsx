@@ -8,7 +8,6 @@ import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { auditReaders, recordViews } from '#platform/contract/record-views.ts'
-import styles from './history.module.css'
 
 type Props = { kind: string; id: string | number }
 
@@ -21,8 +20,8 @@ export function RecordViews(props: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!useHasAccess(auditReaders)) return null
   return (
-    <details className={styles.views} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.viewsSummary}>{t('whoViewed')}</summary>
+    <details className="text-13" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="font-semibold">{t('whoViewed')}</summary>
       {isOpen && <Entries {...props} />}
     </details>
   )
@@ -38,20 +37,20 @@ function Entries({ kind, id }: Props) {
   })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={80} radius="sm" />
-  if (data.rows.length === 0) return <p className={styles.none}>{t('noRecordViews')}</p>
+  if (data.rows.length === 0) return <p className="muted">{t('noRecordViews')}</p>
   return (
     <>
-      <ul className={styles.viewsList}>
+      <ul className="stack gap-8 break-anywhere my-8">
         {data.rows.map(({ id: key, actor, viewedAt, access, label, reason }) => (
           <li key={key}>
             <StaffName id={actor.id}>{actor.name || actor.email}</StaffName>
             {access === 'download' && ` · ${label}`}
-            <div className={styles.when}>
+            <div className="text-12 muted">
               <time dateTime={viewedAt}>
                 {formatShortMoment(viewedAt)} · {formatRelativeTime(viewedAt, undefined, language)}
               </time>
             </div>
-            {reason !== '' && <div className={styles.reason}>{reason}</div>}
+            {reason !== '' && <div className="mt-4 rounded-6 bg-quiet text-normal p-6-8">{reason}</div>}
           </li>
         ))}
       </ul>

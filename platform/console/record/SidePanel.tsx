@@ -42,8 +42,8 @@ export function SidePanel({ title, onClose, children, returnTo }: Props) {
 
   return (
     <aside className={styles.panel} aria-label={title}>
-      <header className={styles.panelHead}>
-        <h2 ref={heading} className={styles.panelTitle} tabIndex={-1}>
+      <header className="flex items-center gap-8 p-12-16 border-b">
+        <h2 ref={heading} className="flex-1 break-anywhere" tabIndex={-1}>
           {title}
         </h2>
         <button
@@ -56,7 +56,7 @@ export function SidePanel({ title, onClose, children, returnTo }: Props) {
           ✕
         </button>
       </header>
-      <div className={styles.panelBody}>{children}</div>
+      <div className={`${styles.panelBody} flex-1 overflow-auto p-16`}>{children}</div>
     </aside>
   )
 }

@@ -24,7 +24,7 @@ export function EmptyState({ title, sentence, action, detail, drawing, isPage = 
       <Title className={styles.stateTitle}>{title}</Title>
       {sentence && <p className={styles.stateText}>{sentence}</p>}
       {action}
-      {detail && <p className={styles.stateDetail}>{detail}</p>}
+      {detail && <p className={`${styles.stateDetail} text-12 font-mono`}>{detail}</p>}
     </div>
   )
 }

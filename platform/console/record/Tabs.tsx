@@ -50,14 +50,14 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
             {...(disabledReason && { title: disabledReason })}
           >
             {title}
-            {count !== undefined && <span className={styles.tabCount}> {formatCount(count)}</span>}
+            {count !== undefined && <span className="muted font-normal"> {formatCount(count)}</span>}
           </KitTabs.Tab>
         ))}
       </KitTabs.List>
       {open
         .filter((tab) => tab === current || tab.isKept)
         .map(({ key, content, isKept = false }) => (
-          <KitTabs.Panel key={key} value={key} keepMounted={isKept} className={styles.tabPanel ?? ''}>
+          <KitTabs.Panel key={key} value={key} keepMounted={isKept} className={`${styles.tabPanel} pt-16`}>
             {content()}
           </KitTabs.Panel>
         ))}

@@ -8,7 +8,7 @@ export function ViewOnly({ reason }: { reason: string }) {
   const t = useWords(recordWords)
   return (
     <p className={styles.viewOnly}>
-      <strong>{t('viewOnly')}</strong> {reason}
+      <strong className="text-normal">{t('viewOnly')}</strong> {reason}
     </p>
   )
 }

@@ -19,10 +19,10 @@ export default function AccountPanel({ id }: { id: string }) {
   const { mode, layout, width } = useLayout()
   return (
     <>
-      <div className={classes.who}>
+      <div className="stack pb-12 border-b break-anywhere">
         <strong>{name || email}</strong>
-        <span>{email}</span>
-        <span>{roleName}</span>
+        <span className="muted text-12">{email}</span>
+        <span className="muted text-12">{roleName}</span>
       </div>
       <Choice
         title={t('language')}
@@ -61,7 +61,7 @@ export default function AccountPanel({ id }: { id: string }) {
           ['boxed', t('boxed')],
         ]}
       />
-      <div className={classes.acts}>
+      <div className={`${classes.acts} stack mt-12 border-t pt-8`}>
         {account && (
           <button
             type="button"
@@ -98,9 +98,9 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ title, value, options, choose }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={`${classes.choice} mt-12`}>
       <legend>{title}</legend>
-      <div className={classes.options}>
+      <div className={`${classes.options} flex overflow-hidden border-strong rounded-6`}>
         {options.map(([each, label]) => (
           <label key={each}>
             <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} />

@@ -15,8 +15,8 @@ export function Breadcrumbs() {
     useLanguage(),
   )
   return (
-    <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
-      <ol>
+    <nav aria-label={t('breadcrumbs')} className={`${classes.crumbs} min-w-0 overflow-hidden`}>
+      <ol className="flex muted nowrap">
         {crumbs.map(({ title, path }, index) => (
           <li key={path ?? title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {path ? <AddressLink address={path}>{title}</AddressLink> : title}

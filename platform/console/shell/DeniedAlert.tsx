@@ -1,7 +1,6 @@
 import type { Guard } from '#platform/access/access.ts'
 import { closeAccessDenied, useDeniedGuard } from '#platform/console/session/access-denied.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
-import classes from '#platform/console/shell/Shell.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -25,5 +24,5 @@ export function DeniedAlert() {
 
 function Missing({ guard }: { guard: Guard }) {
   const disabledReason = useDisabledReason(guard)
-  return disabledReason && <p className={classes.dimmed}>{disabledReason}</p>
+  return disabledReason && <p className="my-1em muted">{disabledReason}</p>
 }

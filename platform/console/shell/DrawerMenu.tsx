@@ -34,7 +34,7 @@ type GroupProps = { group: OpenMenuGroup; isOpen: boolean; onToggle: () => void 
 function Group({ group: { key, title, icon: Icon, sections }, isOpen, onToggle }: GroupProps) {
   const id = `drawer-${key}`
   return (
-    <div className={classes.group}>
+    <div className="border-b">
       <button
         type="button"
         className={classes.head}

@@ -32,7 +32,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         {brandName}
       </AddressLink>
       <Breadcrumbs />
-      <span className={classes.space} />
+      <span className="flex-1" />
       <ModeBadge />
       <button
         type="button"

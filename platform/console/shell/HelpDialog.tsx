@@ -35,7 +35,7 @@ export default function HelpDialog() {
           <Markdown components={{ h1: 'h2', h2: 'h3' }}>{guide}</Markdown>
         </article>
       )}
-      <h2 className={classes.shortcuts}>{t('shortcuts')}</h2>
+      <h2 className={`${classes.shortcuts} pt-16 border-t`}>{t('shortcuts')}</h2>
       {screenShortcuts.length > 0 && <Keys title={t('onThisScreen')} keys={screenShortcuts} />}
       <Keys
         title={t('everywhere')}
@@ -53,7 +53,7 @@ export default function HelpDialog() {
 function Keys({ title, keys }: { title: string; keys: readonly { key: string; label: string }[] }) {
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className="mt-8 mb-4 muted text-12">{title}</h3>
       <dl className={classes.keys}>
         {keys.map(({ key, label }) => (
           <div key={key}>

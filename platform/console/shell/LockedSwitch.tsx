@@ -3,7 +3,6 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import { setLockedShown } from '#platform/console/shell/locked-entries.ts'
 import { useLockedEntries } from '#platform/console/menu.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
-import classes from '#platform/console/shell/MenuSections.module.css'
 
 /** Switch that shows or hides the locked entries of the menu. Absent if no entry is locked. */
 export function LockedSwitch() {
@@ -12,7 +11,7 @@ export function LockedSwitch() {
   if (count === 0) return null
   return (
     <Switch
-      className={classes.locked ?? ''}
+      className="p-8"
       size="xs"
       label={t('showLocked', { n: String(count) })}
       checked={isShown}

@@ -24,16 +24,23 @@ export function MenuLink({ line: { path, title, guard, isOpen, isCurrent }, coun
   const isFavourite = favourites.includes(path)
   if (!isOpen) {
     return (
-      <DisabledLink guard={guard} address={path} className={`${classes.link} ${classes.locked}`}>
-        <span className={classes.title}>{title}</span>
-        <IconLock size={14} aria-hidden className={classes.lock} />
+      <DisabledLink
+        guard={guard}
+        address={path}
+        className={`${classes.link} ${classes.locked} hover-surface`}
+      >
+        <span className="min-w-0">{title}</span>
+        <IconLock size={14} aria-hidden className="flex-none ms-auto" />
       </DisabledLink>
     )
   }
   const Star = isFavourite ? IconStarFilled : IconStar
   const starLabel = isFavourite ? t('removeFavourite', { screen: title }) : t('addFavourite')
   return (
-    <div className={classes.line} data-current={isCurrent || undefined}>
+    <div
+      className={`${classes.line} hover-surface relative flex items-center rounded-6`}
+      data-current={isCurrent || undefined}
+    >
       <AddressLink address={path} className={classes.link ?? ''} isCurrent={isCurrent}>
         {title}
       </AddressLink>

@@ -49,8 +49,8 @@ type SectionProps = {
 function Section({ title, lines, counts }: SectionProps) {
   return (
     <div className={classes.section}>
-      <p className={classes.title}>{title}</p>
-      <ul className={classes.lines}>
+      <p className="flex items-center gap-6 muted text-12 font-semibold p-4-8">{title}</p>
+      <ul className="plain">
         {lines.map((line) => (
           <li key={line.path}>
             <MenuLink line={line} count={counts.get(line.path)} />

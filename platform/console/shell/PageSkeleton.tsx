@@ -20,21 +20,21 @@ export function PageSkeleton() {
         </>
       )}
       {kind === 'form' && (
-        <span className={classes.fields}>
+        <span className={`${classes.fields} grid gap-16`}>
           <Blocks count={8} className={classes.field} />
         </span>
       )}
       {kind === 'record' && (
         <>
           <span className={classes.figures} />
-          <span className={classes.columns}>
+          <span className={`${classes.columns} grid gap-16`}>
             <span className={classes.content} />
             <span className={classes.beside} />
           </span>
         </>
       )}
       {kind === 'dashboard' && (
-        <span className={classes.tiles}>
+        <span className={`${classes.tiles} grid gap-16`}>
           <Blocks count={6} className={classes.tile} />
         </span>
       )}

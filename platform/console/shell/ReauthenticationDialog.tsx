@@ -108,7 +108,7 @@ export default function ReauthenticationDialog() {
         {confirmation && <ActToConfirm {...confirmation} />}
         <p>{t('confirmElsewhereText')}</p>
         {message !== '' && <p role="alert">{message}</p>}
-        <div className={classes.proofActions}>
+        <div className="flex gap-8 mt-16">
           <a
             className={mainButton}
             href={`${signInPath}/return?purpose=prove`}
@@ -149,7 +149,7 @@ export default function ReauthenticationDialog() {
             onChange={({ target }) => setCode(target.value)}
           />
         )}
-        <div className={classes.proofActions}>
+        <div className="flex gap-8 mt-16">
           <Button kind="main" type="submit" disabled={isSending || (code ?? password) === ''}>
             {t('continue')}
           </Button>

@@ -53,11 +53,11 @@ export default function Shell() {
         </a>
         <Header onMenu={openDrawer} />
         {layout === 'horizontal' ? (
-          <Suspense fallback={<div className={classes.top} />}>
+          <Suspense fallback={<div className={`${classes.top} hidden`} />}>
             <TopMenu />
           </Suspense>
         ) : (
-          <aside className={classes.side}>
+          <aside className={`${classes.side} hidden`}>
             <SideMenu />
           </aside>
         )}

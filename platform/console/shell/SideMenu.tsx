@@ -73,7 +73,7 @@ export function SideMenu() {
               aria-controls={panelId}
               onClick={() => setChoice(isOverPage && isExpanded ? null : { key, pathname })}
             >
-              <span className={classes.icon} data-waiting={hasWork(sections) || undefined}>
+              <span className={`${classes.icon} relative grid`} data-waiting={hasWork(sections) || undefined}>
                 <Icon size={20} />
               </span>
               {title}

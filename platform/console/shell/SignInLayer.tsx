@@ -4,7 +4,6 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { signInPath } from '#platform/console/session/redirect-link.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { beginSession, dismissSignInLayer } from '#platform/console/session/session-client.ts'
-import classes from '#platform/console/shell/Shell.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -29,7 +28,7 @@ export default function SignInLayer() {
           {t('signInAgain')}
         </a>
       )}
-      <div className={classes.leave}>
+      <div className="mt-16">
         <Button onClick={dismissSignInLayer}>{t('leaveInstead')}</Button>
       </div>
     </Dialog>

@@ -81,7 +81,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
         <Alert color="red">{t('unreadable')}</Alert>
       ) : (
         <>
-          <p className={styles.quiet}>{t('cropHint')}</p>
+          <p className="muted text-14 my-1em">{t('cropHint')}</p>
           <div
             className={styles.frame}
             style={{ aspectRatio: ratio }}
@@ -94,7 +94,7 @@ export function CropDialog({ file, ratio, onDone }: Props) {
               )
             }}
           >
-            <canvas ref={canvas} />
+            <canvas className="block w-full" ref={canvas} />
           </div>
           {slider('zoom', t('zoom'), 1, maxZoom)}
           {slider('across', t('horizontalPosition'), 0, 1)}

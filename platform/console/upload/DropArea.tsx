@@ -46,15 +46,15 @@ export function DropArea({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className={styles.choose} aria-hidden>
+      <span className="font-medium text-link" aria-hidden>
         {isOver ? t('dropNow') : label}
       </span>
       {!isOver && (
-        <span className={styles.quiet} aria-hidden>
+        <span className="muted text-14" aria-hidden>
           {t('orDrop')}
         </span>
       )}
-      <span className={styles.quiet} id={hint}>
+      <span className="muted text-14" id={hint}>
         {limits.join('; ')}
       </span>
       <input

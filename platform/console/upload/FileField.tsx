@@ -10,7 +10,6 @@ import { uploadWords } from '#platform/console/upload/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
-import styles from './upload.module.css'
 
 const CropDialog = lazyPart(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }), {
   floats: true,
@@ -122,7 +121,7 @@ function Files({ upload, subfolder, stored, keys, maxFiles, ratio, onPicture, sh
         onFiles={choose}
       />
       {items.length > 0 && (
-        <ul className={styles.items} aria-label={t('files')}>
+        <ul className="grid gap-8 mt-8 mb-4" aria-label={t('files')}>
           {items.map((item) => (
             <FileItem
               key={item.id}

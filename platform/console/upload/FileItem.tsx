@@ -21,12 +21,12 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
       ) : (
         <img className={styles.picture} src={src} alt="" />
       )}
-      <div className={styles.about}>
+      <div className="min-w-0">
         {href === null ? (
-          <span className={styles.name}>{name}</span>
+          <span className={`${styles.name} break-anywhere`}>{name}</span>
         ) : (
           <a
-            className={styles.name}
+            className={`${styles.name} break-anywhere`}
             href={href}
             target="_blank"
             rel="noreferrer"
@@ -35,7 +35,9 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             {name}
           </a>
         )}{' '}
-        {size !== null && <span className={styles.quiet}>{formatFileSize(size).replace(' ', '\u00a0')}</span>}
+        {size !== null && (
+          <span className="muted text-14">{formatFileSize(size).replace(' ', '\u00a0')}</span>
+        )}
         {isMoving && (
           <progress
             className={styles.bar}
@@ -49,7 +51,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
           />
         )}
         {error !== null && (
-          <div className={styles.failure} role="alert">
+          <div className="text-danger text-14" role="alert">
             {error}
           </div>
         )}

@@ -14,9 +14,9 @@ export function FileLink({ file }: { file: StoredFile | null }) {
   return (
     <span className={styles.item}>
       {isPicture ? <img className={styles.picture} src={url} alt="" /> : <IconFile size={24} aria-hidden />}
-      <span className={styles.about}>
+      <span className="min-w-0">
         <a
-          className={styles.name}
+          className={`${styles.name} break-anywhere`}
           href={url}
           target="_blank"
           rel="noreferrer"
@@ -24,7 +24,7 @@ export function FileLink({ file }: { file: StoredFile | null }) {
         >
           {name}
         </a>{' '}
-        <span className={styles.quiet}>{formatFileSize(size).replace(' ', '\u00a0')}</span>
+        <span className="muted text-14">{formatFileSize(size).replace(' ', '\u00a0')}</span>
       </span>
     </span>
   )
