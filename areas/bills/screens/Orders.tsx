@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
-import styles from '#areas/bills/screens/bills.module.css'
 import { words } from '#areas/bills/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { SortableRecords, NameWithPicture } from '#platform/console/list.ts'
@@ -41,7 +40,7 @@ export function BillerOrder() {
         mb="md"
       />
       {categoryId === 0 ? (
-        <p className={styles.quiet}>{t('chooseCategory')}</p>
+        <p className="mb-8 muted text-14">{t('chooseCategory')}</p>
       ) : (
         <SortableRecords
           key={categoryId}
@@ -50,7 +49,7 @@ export function BillerOrder() {
           save={billerCalls.sequence}
           toInput={(order) => ({ categoryId, ...order })}
           label={t('orderOfBillers')}
-          whenEmpty={<p className={styles.quiet}>{t('noBillersInCategory')}</p>}
+          whenEmpty={<p className="mb-8 muted text-14">{t('noBillersInCategory')}</p>}
         >
           {({ name, logo, status }) => (
             <NameWithPicture name={name} picture={logo} note={status === 'active' ? '' : t(status)} />

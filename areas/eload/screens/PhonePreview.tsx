@@ -8,9 +8,9 @@ export function PhonePreview({ children }: { children: ReactNode }) {
   const t = useWords(words)
   return (
     <section aria-label={t('preview')}>
-      <h2 className={styles.heading}>{t('preview')}</h2>
+      <h2 className="mb-8 text-14">{t('preview')}</h2>
       <div className={styles.phone}>{children}</div>
-      <p className={styles.note}>{t('previewNote')}</p>
+      <p className="mt-8 text-12 muted">{t('previewNote')}</p>
     </section>
   )
 }
@@ -36,4 +36,6 @@ export function Tile({ name, src, colour, isOwn = false }: TileProps) {
   )
 }
 
-export const Strip = ({ children }: { children: ReactNode }) => <ul className={styles.strip}>{children}</ul>
+export const Strip = ({ children }: { children: ReactNode }) => (
+  <ul className="flex gap-12 overflow-x-auto py-8">{children}</ul>
+)

@@ -52,8 +52,8 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
         <strong>{data.eventTitle}</strong>
         <Qr text={data.ticket} label={t('qrOf', { name })} />
         <span>{name}</span>
-        <code className={styles.code}>{data.ticket.match(/.{1,5}/g)?.join(' ')}</code>
-        <p className={styles.quiet}>{t('ticketSentence')}</p>
+        <code className="text-12">{data.ticket.match(/.{1,5}/g)?.join(' ')}</code>
+        <p className="muted text-14 mt-4">{t('ticketSentence')}</p>
         <Button variant="default" size="xs" onClick={() => globalThis.print()}>
           {t('printTicket')}
         </Button>

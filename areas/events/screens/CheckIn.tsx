@@ -60,7 +60,7 @@ export function CheckIn({ eventId }: { eventId: number }) {
           data-autofocus
           autoFocus
         />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-8 my-12">
           <Button type="submit" loading={checkIn.isPending}>
             {t('checkInButton')}
           </Button>
@@ -78,15 +78,15 @@ export function CheckIn({ eventId }: { eventId: number }) {
         {result && (
           <div className={styles.result} data-in={result.isIn}>
             <strong>{result.title}</strong>
-            <p>{result.sentence}</p>
+            <p className="mt-4">{result.sentence}</p>
           </div>
         )}
       </div>
       <section aria-labelledby="last-ones">
-        <h2 className={styles.heading} id="last-ones">
+        <h2 className="mt-16 mb-8 text-14" id="last-ones">
           {t('latestCheckIns')}
         </h2>
-        <ul className={styles.last}>
+        <ul className="ps-20">
           {(data?.rows ?? []).map(({ attendeeId, name, attendedAt }) => (
             <li key={attendeeId}>{t('checkedInAt', { name, when: formatShortMoment(attendedAt) })}</li>
           ))}

@@ -16,12 +16,12 @@ export function Invitation({ values, picture }: { values: InvitationFields; pict
   const where = online ? t('online') : [venue, address].filter(Boolean).join(', ')
   return (
     <section aria-label={t('invitation')}>
-      <h2 className={styles.heading}>{t('invitation')}</h2>
+      <h2 className="mt-16 mb-8 text-14">{t('invitation')}</h2>
       <div className={styles.invitation}>
         {picture && <img src={picture} alt="" />}
-        <div className={styles.inside}>
+        <div className="p-12-16 break-anywhere">
           <strong>{title || '—'}</strong>
-          <p className={styles.quiet}>
+          <p className="muted text-14 mt-4">
             {[formatShortMoment(startAt), formatShortMoment(endAt)].filter(Boolean).join(' – ') || '—'}
             <br />
             {where || '—'}

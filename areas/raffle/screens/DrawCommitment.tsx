@@ -5,7 +5,6 @@ import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { Facts } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router.ts'
-import styles from './raffle.module.css'
 
 /** Commitments published before the draw and values disclosed after it. */
 export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: number; status: string } }) {
@@ -33,7 +32,7 @@ export function DrawCommitment({ raffle }: { raffle: Promised & { raffleId: numb
   )
 }
 
-const Hash = ({ text }: { text: string }) => <code className={styles.hash}>{text}</code>
+const Hash = ({ text }: { text: string }) => <code className="font-mono text-12 break-anywhere">{text}</code>
 
 function BeaconFact({ beacon, isPromised }: { beacon: Promised['beacon']; isPromised: boolean }) {
   const t = useWords(words)

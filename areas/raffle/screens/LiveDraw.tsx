@@ -54,9 +54,11 @@ function Room({ raffleId }: { raffleId: number | null }) {
       <header className={styles.head}>
         <div>
           <h1>{raffle.title}</h1>
-          <p>{raffle.dtiPermitNo !== '' && t('permit', { permit: raffle.dtiPermitNo })}</p>
+          <p className="mt-2 muted">
+            {raffle.dtiPermitNo !== '' && t('permit', { permit: raffle.dtiPermitNo })}
+          </p>
         </div>
-        <div className={styles.facts}>
+        <div className="flex flex-wrap gap-16">
           <span className={styles.line} data-up={isUp || undefined}>
             {isUp ? t('lineUp') : t('lineDown')}
           </span>
@@ -113,7 +115,7 @@ function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined })
   const t = useWords(liveWords)
   const of = winner ?? live.currentPrize ?? live.winners[0]
   const prize = of && live.prizes.find(({ prizeId }) => prizeId === of.prizeId)
-  if (!of || !prize) return <p className={styles.prize}>&nbsp;</p>
+  if (!of || !prize) return <p className={`${styles.prize} my-1em`}>&nbsp;</p>
   const tax = calculateFinalTax(prize.value)
   return (
     <div className={styles.prize}>
@@ -141,13 +143,13 @@ function LatestWinner({ winner }: { winner: LiveWinner }) {
   const isVoided = winner.status === 'voided'
   return (
     <>
-      <p className={styles.goes}>{t('wonBy', { prize: winner.prize })}</p>
+      <p className="muted">{t('wonBy', { prize: winner.prize })}</p>
       <strong className={styles.name} data-voided={isVoided || undefined}>
         {winner.name}
       </strong>
-      <span className={styles.mobile}>{winner.mobile}</span>
+      <span className="font-mono">{winner.mobile}</span>
       {isVoided && (
-        <span className={styles.void}>
+        <span className="text-danger">
           <Voided winner={winner} />
         </span>
       )}
@@ -190,14 +192,14 @@ function Winners({ winners }: { winners: readonly LiveWinner[] }) {
     <section aria-label={t('winners')} className={styles.winners}>
       <h2>{t('winners')}</h2>
       {winners.length === 0 && <p>{t('noWinners')}</p>}
-      <ol>
+      <ol className="plain">
         {winners.map((winner) => {
           const { winnerId, prize, name, mobile, entryNo, status } = winner
           return (
             <li key={winnerId} data-voided={status === 'voided' || undefined}>
-              <span className={styles.mono}>{entryNo}</span>
+              <span className="font-mono">{entryNo}</span>
               <span>
-                <strong>{name}</strong> <span className={styles.mobileSmall}>{mobile}</span>
+                <strong>{name}</strong> <span className="font-mono muted">{mobile}</span>
                 <br />
                 {prize}
                 {status === 'voided' && (
@@ -220,16 +222,16 @@ function Promises({ live: { raffle } }: { live: Live }) {
   const t = useWords(liveWords)
   if (raffle === null || raffle.entriesHash === null || raffle.seedHash === null) return null
   return (
-    <p className={styles.promises}>
+    <p className="flex flex-wrap muted text-12 gap-4-12">
       <span>
-        {t('entriesHash')} <code>{raffle.entriesHash}</code>
+        {t('entriesHash')} <code className="font-mono break-anywhere">{raffle.entriesHash}</code>
       </span>
       <span>
-        {t('seedHash')} <code>{raffle.seedHash}</code>
+        {t('seedHash')} <code className="font-mono break-anywhere">{raffle.seedHash}</code>
       </span>
       {raffle.seed !== null && (
         <span>
-          {t('seed')} <code>{raffle.seed}</code>
+          {t('seed')} <code className="font-mono break-anywhere">{raffle.seed}</code>
         </span>
       )}
       <AddressLink address={addressOf(raffleScreens.verify, { id: raffle.raffleId })}>

@@ -107,7 +107,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
 
   const isOver = raffle.status === 'completed' || raffle.status === 'cancelled'
   return (
-    <section className={styles.desk} aria-label={t('operator')}>
+    <section className="row gap-8" aria-label={t('operator')}>
       {!isOver && (
         <Button
           size="md"
@@ -154,7 +154,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
       >
         {t('keys')}
       </Button>
-      {main.closed !== null && !isOver && <p className={styles.why}>{main.closed}</p>}
+      {main.closed !== null && !isOver && <p className="muted">{main.closed}</p>}
       {showsKeys && <Keys main={main.label} />}
       <OperatorDialogs dialog={dialog} raffle={raffle} latest={latest} onClose={() => setDialog(null)} />
     </section>
@@ -177,7 +177,7 @@ function Keys({ main }: { main: string }) {
   return (
     <dl className={styles.keys}>
       {keys.map(([key, does]) => (
-        <div key={key}>
+        <div className="flex gap-6" key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>

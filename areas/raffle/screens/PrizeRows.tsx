@@ -19,9 +19,9 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
   const { prizes } = useFormValues(form)
   const list = form.form
   return (
-    <div className={styles.whole}>
+    <div className="col-span-full">
       <Input.Error>{list.errors['prizes']}</Input.Error>
-      <ol className={styles.prizes}>
+      <ol className="stack gap-12 mb-12">
         {prizes.map((prize, index) => {
           const n = String(index + 1)
           const value = Money.safeDecode(prize.value ?? '')
@@ -67,7 +67,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
           )
         })}
       </ol>
-      <p className={styles.quiet}>{t('finalTaxNote', { amount: formatPesos(taxThreshold) })}</p>
+      <p className="muted my-1em">{t('finalTaxNote', { amount: formatPesos(taxThreshold) })}</p>
       <Button variant="default" onClick={() => list.insertListItem('prizes', newPrize)}>
         {t('addPrize')}
       </Button>

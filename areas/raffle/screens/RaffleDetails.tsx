@@ -155,23 +155,23 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
   return (
     <>
       {importedBy.length > 0 && !isFinished && (
-        <p className={styles.note}>
+        <p className="mb-12 p-8-12 edge-warning bg-warning">
           <StaffSentence people={importedBy} sentence={(who) => t('importersNote', { who })} />
         </p>
       )}
       {isDraft ? <DraftNote raffle={raffle} /> : <DrawCommitment raffle={raffle} />}
-      <h2 className={styles.heading}>{t('prizes')}</h2>
-      {prizes.length === 0 && <p className={styles.quiet}>{t('noPrizes')}</p>}
-      <ol className={styles.prizeList}>
+      <h2 className="mb-8 text-15">{t('prizes')}</h2>
+      {prizes.length === 0 && <p className="muted my-1em">{t('noPrizes')}</p>}
+      <ol className={`${styles.prizeList} mb-16 ps-20`}>
         {prizes.map(({ prizeId, name, quantity, value, drawn }) => {
           const tax = calculateFinalTax(value)
           return (
             <li key={prizeId}>
               <strong>{name}</strong> {formatPesos(value)}
               {tax !== null && (
-                <span className={styles.quiet}> · {t('finalTax', { amount: formatPesos(tax) })}</span>
+                <span className="muted"> · {t('finalTax', { amount: formatPesos(tax) })}</span>
               )}
-              <span className={styles.quiet}>
+              <span className="muted">
                 {' · '}
                 {isDraft
                   ? t('prizeCount', { n: quantity })
@@ -212,9 +212,9 @@ function DraftNote({ raffle }: { raffle: Details }) {
   const errors = getDraftErrors(raffle)
   if (errors.length === 0) return <p className={styles.ready}>{t('readyToOpen')}</p>
   return (
-    <div className={styles.note}>
+    <div className="mb-12 p-8-12 edge-warning bg-warning">
       {t('missingToOpen')}
-      <ul>
+      <ul className="mt-4 ps-20">
         {errors.map((error) => (
           <li key={error.code}>{m(error)}</li>
         ))}

@@ -10,7 +10,6 @@ import { useApiMutation } from '#platform/console/api.ts'
 import { formatPesos, formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
 import { RecordActions, ActionButton, Facts } from '#platform/console/record.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
-import styles from './raffle.module.css'
 
 type Props = { winner: WinnerRow; raffle: RaffleDetails }
 
@@ -49,7 +48,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           [t('reason'), winner.reason],
           [
             t('seedHash'),
-            <code key="hash" className={styles.hash}>
+            <code key="hash" className="font-mono text-12 break-anywhere">
               {winner.seedHash}
             </code>,
           ],

@@ -10,7 +10,6 @@ import { ListTable, pinnedChoice } from '#platform/console/list.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from './rewards.module.css'
 
 type ProgressFields = {
   asset: RewardAsset
@@ -44,7 +43,7 @@ export function DistributionProgress({
     failed: formatCount(failed),
   })
   return (
-    <div className={styles.bar}>
+    <div className="mb-16">
       <Progress value={recipients === 0 ? 0 : ((credited + failed) / recipients) * 100} aria-label={text} />
       <p role="status">{text}</p>
       <ActionButton

@@ -9,7 +9,6 @@ import { ListTable } from '#platform/console/list.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import styles from '#areas/rewards/screens/rewards.module.css'
 
 /** Recipients in the list so far. */
 export function RecipientList({ asset }: { asset: RewardAsset }) {
@@ -25,11 +24,11 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
       },
     )
   return (
-    <section className={styles.card} aria-label={t('list')}>
+    <section className="mb-16 p-16 border rounded-6" aria-label={t('list')}>
       <Group justify="space-between" align="flex-start">
         <div>
-          <h2 className={styles.heading}>{t('list')}</h2>
-          <p className={styles.quiet} role="status">
+          <h2 className="mb-4 text-15">{t('list')}</h2>
+          <p className="mb-12 muted" role="status">
             {data && t('listSummary', { n: data.recipients, total: formatAmount(asset, data.total) })}
           </p>
         </div>
@@ -47,7 +46,7 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
         )}
       </Group>
       {data && data.ineligible > 0 && (
-        <div className={styles.note} role="note">
+        <div className="my-12 p-8-12 edge-warning bg-warning" role="note">
           {t('ineligible', { n: data.ineligible })}{' '}
           <Button size="compact-xs" variant="default" onClick={() => take({ which: 'ineligible' })}>
             {t('removeIneligible')}

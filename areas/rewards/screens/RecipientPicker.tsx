@@ -36,9 +36,9 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
   const cap = formatAmount(asset, bounds[asset].perMonth)
   return (
     <>
-      <section className={styles.card} aria-label={t('recipients')}>
-        <h2 className={styles.heading}>{t('recipients')}</h2>
-        <p className={styles.quiet}>{t('recipientsSentence')}</p>
+      <section className="mb-16 p-16 border rounded-6" aria-label={t('recipients')}>
+        <h2 className="mb-4 text-15">{t('recipients')}</h2>
+        <p className="mb-12 muted">{t('recipientsSentence')}</p>
         <SegmentedControl
           aria-label={t('recipients')}
           value={by}
@@ -50,7 +50,7 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
           ]}
         />
         {by !== 'file' && (
-          <div className={styles.row}>
+          <div className={`${styles.row} flex flex-wrap items-end gap-12 my-12`}>
             <TextInput
               label={t('amountEach')}
               description={t(asset === 'ELOAD' ? 'amountHintPesos' : 'amountHintCoins', { cap })}
@@ -104,7 +104,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
   const input = { asset, segment, amount: amount ?? 0 }
   return (
     <>
-      <div className={styles.row}>
+      <div className={`${styles.row} flex flex-wrap items-end gap-12 my-12`}>
         <SelectInput
           label={t('storeCategory')}
           value={segment.storeCategory ?? ''}
@@ -138,7 +138,7 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
           onChange={({ target }) => set({ search: target.value })}
         />
       </div>
-      <div className={styles.row}>
+      <div className={`${styles.row} flex flex-wrap items-end gap-12 my-12`}>
         <Button
           variant="default"
           disabled={isClosed}
@@ -161,10 +161,10 @@ function BySegment({ asset, amount }: { asset: RewardAsset; amount: number | nul
         </Button>
       </div>
       {look.data && (
-        <div className={styles.found} role="status">
+        <div className="my-8" role="status">
           {look.data.isTooMany ? t('tooMany') : t('matches', { n: look.data.matches, able: look.data.able })}
           {look.data.ineligible.length > 0 && (
-            <ul>
+            <ul className="mt-4 ps-20 muted">
               {look.data.ineligible.map(({ why, count: n }) => (
                 <li key={why}>
                   {errorText(why)}: {formatCount(n)}

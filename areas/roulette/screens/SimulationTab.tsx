@@ -43,9 +43,9 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   }
   return (
     <section key={version}>
-      <p className={styles.quiet}>{translate('simulateSentence')}</p>
+      <p className="mt-4 mb-12 muted">{translate('simulateSentence')}</p>
       <form
-        className={styles.row}
+        className={`${styles.row} flex flex-wrap items-end gap-12 my-12`}
         onSubmit={(event) => {
           event.preventDefault()
           run()
@@ -95,7 +95,7 @@ function Result({ result }: { result: Simulation }) {
         })}{' '}
         {spinsBeforeEnd < spins && translate('beforeEnd', { n: formatCount(spinsBeforeEnd) })}
       </p>
-      <div className={styles.figures}>
+      <div className="flex flex-wrap my-12 gap-12-24">
         <Figure label={translate('wins')} value={formatCount(wins)} />
         <Figure label={translate('expectedCost')} value={amounts(cost, translate)} />
         <Figure label={translate('perSpin')} value={amounts(cost, translate, spins)} />

@@ -24,7 +24,7 @@ export function WheelTab({ game }: { game: Game }) {
   const isWaiting = status === 'draft' || status === 'inactive'
   return (
     <>
-      <p className={styles.quiet}>{t('wheelSentence')}</p>
+      <p className="mt-4 mb-12 muted">{t('wheelSentence')}</p>
       {isWaiting && (
         <p className={error ? styles.note : styles.ready}>
           {error ? m(wheelErrorMessage(error)) : t('wheelReady')}
@@ -34,7 +34,7 @@ export function WheelTab({ game }: { game: Game }) {
         <Wheel parts={items} label={t('wheelOf', { name })} />
         <div>
           {items.length === 0 ? (
-            <p className={styles.quiet}>{t('wheelEmpty')}</p>
+            <p className="mt-4 mb-12 muted">{t('wheelEmpty')}</p>
           ) : (
             <PlainTable
               isFramed
@@ -52,7 +52,7 @@ export function WheelTab({ game }: { game: Game }) {
                     </>
                   ),
                   'text',
-                  styles.item,
+                  `${styles.item} w-full`,
                 ],
                 [t('chance'), (item) => formatPercent(item.chancePercentage), 'figure'],
                 [
@@ -88,7 +88,7 @@ export function WheelTab({ game }: { game: Game }) {
             />
           )}
           {isWaiting && (
-            <div className={styles.row}>
+            <div className={`${styles.row} flex flex-wrap items-end gap-12 my-12`}>
               <ScreenButton
                 to={rouletteScreens.newItem}
                 search={{ rouletteId: mainId }}

@@ -29,16 +29,20 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
   const route = routes.find(({ status }) => status === 'active') ?? routes[0] ?? null
   if (!isKnown)
     return (
-      <section className={styles.card} aria-labelledby="bills-left">
-        <h2 id="bills-left">{t('breakdown')}</h2>
-        <p className={styles.quiet}>{t('noBreakdown')}</p>
+      <section className="mb-16 p-16 border rounded-6 bg-surface" aria-labelledby="bills-left">
+        <h2 className="mb-4 text-14" id="bills-left">
+          {t('breakdown')}
+        </h2>
+        <p className="mb-8 muted text-14">{t('noBreakdown')}</p>
       </section>
     )
   const left = leftOf(paid, { convenienceFee, income, merchantShare }, route)
   return (
-    <section className={styles.card} aria-labelledby="bills-left">
-      <h2 id="bills-left">{t('breakdown')}</h2>
-      <p className={styles.quiet}>{t('breakdownOf', { amount: formatPesos(paid) })}</p>
+    <section className="mb-16 p-16 border rounded-6 bg-surface" aria-labelledby="bills-left">
+      <h2 className="mb-4 text-14" id="bills-left">
+        {t('breakdown')}
+      </h2>
+      <p className="mb-8 muted text-14">{t('breakdownOf', { amount: formatPesos(paid) })}</p>
       <dl className={styles.sums}>
         <dt>{t('payerPays')}</dt>
         <dd>{formatPesos(paid + convenienceFee)}</dd>
@@ -62,7 +66,7 @@ export function FeeBreakdown({ values, amount, providers }: Props) {
         </dd>
       </dl>
       {left < 0 && (
-        <p role="alert" className={`${styles.verdict} ${styles.loss}`}>
+        <p role="alert" className={`mt-4 rounded-4 text-14 p-8-12 ${styles.loss}`}>
           {t('atALoss')}
         </p>
       )}

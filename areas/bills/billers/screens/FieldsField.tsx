@@ -4,7 +4,6 @@ import { blankField, FieldValues } from '#areas/bills/billers/screens/biller-val
 import { FieldEditor } from './FieldEditor.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useRows } from '#areas/bills/billers/screens/use-rows.ts'
-import styles from '#areas/bills/screens/bills.module.css'
 import { useField } from '#platform/console/form.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -23,17 +22,17 @@ function Fields({ first, set }: Props) {
   return (
     <>
       {error && (
-        <p role="alert" className={styles.wide} data-path="fields">
+        <p role="alert" className="col-span-full my-1em" data-path="fields">
           {error}
         </p>
       )}
-      <ol className={styles.rows}>
+      <ol className="grid col-span-full gap-12">
         {rows.map(({ row, key }, at) => {
           const name = row.label || f('fieldNo', { n: String(at + 1) })
           return (
-            <li key={key} className={styles.field}>
-              <div className={styles.fieldHead}>
-                <strong>{name}</strong>
+            <li key={key} className="p-12 border rounded-6">
+              <div className="flex items-center gap-8 mb-8">
+                <strong className="flex-1 min-w-0 break-anywhere">{name}</strong>
                 <RowActions
                   index={at}
                   count={rows.length}
@@ -56,7 +55,7 @@ function Fields({ first, set }: Props) {
           )
         })}
       </ol>
-      <div className={styles.wide}>
+      <div className="col-span-full">
         <Button variant="default" disabled={rows.length >= 12} onClick={() => add(blankField(rows.length))}>
           {f('addField')}
         </Button>

@@ -36,12 +36,14 @@ export function Preview({ values, amount, onAmount }: Props) {
   const wrongAmount = getAmountError(f, values, amount)
   const isGood = fields.length > 0 && errors.every((error) => error === null) && wrongAmount === null
   return (
-    <section className={styles.card} aria-labelledby="bills-preview">
-      <h2 id="bills-preview">{f('preview')}</h2>
-      <p className={styles.quiet}>{f('previewSentence')}</p>
+    <section className="mb-16 p-16 border rounded-6 bg-surface" aria-labelledby="bills-preview">
+      <h2 className="mb-4 text-14" id="bills-preview">
+        {f('preview')}
+      </h2>
+      <p className="mb-8 muted text-14">{f('previewSentence')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in these fields must not submit the surrounding form */}
-      <div className={styles.preview} onKeyDown={preventSubmit}>
-        {fields.length === 0 && <p className={styles.quiet}>{f('noFields')}</p>}
+      <div className="grid gap-10" onKeyDown={preventSubmit}>
+        {fields.length === 0 && <p className="mb-8 muted text-14">{f('noFields')}</p>}
         {fields.map((field, at) => (
           <DryRunRow
             // oxlint-disable-next-line react/no-array-index-key -- fields are identified by their position
@@ -63,7 +65,7 @@ export function Preview({ values, amount, onAmount }: Props) {
           onChange={({ target }) => onAmount(target.value)}
           onBlur={() => onAmount(grouped(amount))}
         />
-        <p role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.notYet}`}>
+        <p role="status" className={`mt-4 rounded-4 text-14 p-8-12 ${isGood ? styles.good : styles.notYet}`}>
           {isGood
             ? f('allValid', {
                 day: formatDay(

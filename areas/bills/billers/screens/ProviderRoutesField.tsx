@@ -27,13 +27,13 @@ function Ways({ options, first, set }: Props) {
   const { rows, change, add, remove, move, error, errorOf } = useRows('providers', first, set)
   return (
     <>
-      {rows.length === 0 && <p className={styles.wide}>{t('noProvidersYet')}</p>}
+      {rows.length === 0 && <p className="col-span-full my-1em">{t('noProvidersYet')}</p>}
       {error && (
-        <p role="alert" className={styles.wide} data-path="providers">
+        <p role="alert" className="col-span-full my-1em" data-path="providers">
           {error}
         </p>
       )}
-      <ol className={styles.rows}>
+      <ol className="grid col-span-full gap-12">
         {rows.map(({ row, key }, at) => {
           const name = options.find(({ id }) => id === row.providerId)?.name
           const displayName = name ?? t('providerNo', { n: String(at + 1) })
@@ -76,7 +76,7 @@ function Ways({ options, first, set }: Props) {
           )
         })}
       </ol>
-      <div className={styles.wide}>
+      <div className="col-span-full">
         <Button
           variant="default"
           disabled={rows.length >= 10}

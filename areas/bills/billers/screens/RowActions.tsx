@@ -15,7 +15,7 @@ type Props = {
 /** Buttons that move or remove a row of a form. */
 export function RowActions({ index, count, labels, onMove, onRemove }: Props) {
   return (
-    <span className={styles.moves}>
+    <span className={`${styles.moves} flex gap-4`}>
       <ActionIcon variant="default" aria-label={labels.up} disabled={index === 0} onClick={() => onMove(-1)}>
         <IconArrowUp size={16} />
       </ActionIcon>

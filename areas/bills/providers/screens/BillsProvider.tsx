@@ -3,7 +3,6 @@ import { BillsProviderForm } from '#areas/bills/providers/screens/BillsProviderF
 import { formatFee } from '#areas/bills/providers/screens/BillsProviders.tsx'
 import { getProviderStatusError } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
-import styles from '#areas/bills/screens/bills.module.css'
 import { BillsStatusBadge, StatusButtons } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { formatCount } from '#platform/console/i18n.ts'
@@ -41,7 +40,7 @@ export default defineRecordScreen({
         count: provider.billers.length,
         content: () =>
           provider.billers.length === 0 ? (
-            <p className={styles.quiet}>{t('noneServed')}</p>
+            <p className="mb-8 muted text-14">{t('noneServed')}</p>
           ) : (
             <PlainTable
               rows={provider.billers}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { onManilaClock } from '#areas/bills/billers/posting-times.ts'
-import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { words } from '#areas/bills/transactions/words.ts'
@@ -18,7 +17,7 @@ export function Income() {
   const { data, error, refetch } = useApiQuery(billsReportCalls.income, { date: today }, { background: true })
   if (error && !data)
     return (
-      <div role="alert" className={styles.figures}>
+      <div role="alert" className="fact-grid mb-16 p-12-16 border rounded-6 bg-surface">
         <span>
           {t('totalsFailed')} {errorMessage(error)}
         </span>
@@ -38,7 +37,7 @@ export function Income() {
     ).toString()}`
   const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))
   return (
-    <section className={styles.figures} aria-label={t('totals')}>
+    <section className="fact-grid mb-16 p-12-16 border rounded-6 bg-surface" aria-label={t('totals')}>
       <Figure
         label={t('dailyIncoming')}
         hint={t('incomingHint')}

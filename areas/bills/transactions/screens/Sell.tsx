@@ -4,7 +4,6 @@ import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { adjustWords } from '#areas/wallets/adjust-words.ts'
-import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls, type Sell as SellRecord } from '#areas/bills/transactions/contract.ts'
 import { toStored, paidFor } from '#areas/bills/transactions/rules.ts'
 import { words } from '#areas/bills/transactions/words.ts'
@@ -104,8 +103,8 @@ export default function Sell() {
         ]}
       />
       {sell.typed.length > 0 && (
-        <section className={styles.story}>
-          <h2>{t('payerDetails')}</h2>
+        <section className="mt-24">
+          <h2 className="mb-8 text-14">{t('payerDetails')}</h2>
           <Facts facts={sell.typed.map(({ label, value }) => [label, value] as const)} />
         </section>
       )}
@@ -118,10 +117,10 @@ export default function Sell() {
 function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
   const t = useWords(words)
   return (
-    <section className={styles.story}>
-      <h2>{t('statusHistory')}</h2>
+    <section className="mt-24">
+      <h2 className="mb-8 text-14">{t('statusHistory')}</h2>
       {statusHistory.length === 0 ? (
-        <p className={styles.quiet}>{t('noStatusHistory')}</p>
+        <p className="mb-8 muted text-14">{t('noStatusHistory')}</p>
       ) : (
         <PlainTable
           rows={statusHistory}

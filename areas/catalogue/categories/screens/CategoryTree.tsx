@@ -5,7 +5,6 @@ import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import { SortableTree, NameWithPicture } from '#platform/console/list.ts'
 import { useDisabledReasons } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import styles from '#areas/catalogue/screens/catalogue.module.css'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Editor for the order and nesting of the categories. */
@@ -46,7 +45,7 @@ export function CategoryTree() {
         }}
       >
         {({ name, icon, status, templateCount }) => (
-          <span className={styles.entry}>
+          <span className="flex items-center gap-8 min-w-0">
             <NameWithPicture name={name} picture={icon} note={t('usedBy', { n: templateCount })} />
             {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}
           </span>

@@ -26,7 +26,7 @@ export function TemplatePreview({
     [t('barcode'), saidOf(t, values.barcode)],
   ]
   return (
-    <section aria-label={t('summary')} className={styles.glance}>
+    <section aria-label={t('summary')} className={`${styles.glance} mb-16`}>
       {picture && <img src={picture} alt={values.name} />}
       <Facts facts={facts} />
     </section>

@@ -27,14 +27,14 @@ function Units() {
   )
   return (
     <>
-      <ul className={styles.units}>
+      <ul className="stack mb-16 border rounded-6">
         {(data ?? []).map((unit) => {
           const [entry] = deletion.entries(unit)
           return (
-            <li key={unit.id} className={styles.unit}>
+            <li key={unit.id} className={`${styles.unit} flex items-center gap-12 border-b p-8-12`}>
               <strong>{unit.code}</strong>
               <span>{unit.name}</span>
-              <span className={styles.quiet}>{t('usedBy', { n: unit.templateCount })}</span>
+              <span className="text-12 muted">{t('usedBy', { n: unit.templateCount })}</span>
               <Button
                 size="compact-sm"
                 variant="subtle"

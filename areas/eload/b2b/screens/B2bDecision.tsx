@@ -4,7 +4,6 @@ import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
 import { b2bErrorMessage, getB2bDecisionError } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
-import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { useB2bFacts } from '#areas/eload/b2b/screens/use-b2b-facts.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toUpdate } from '#platform/access.ts'
@@ -96,11 +95,11 @@ export function B2bDecision({ request, moves, actions }: Props) {
 function Duplicates({ duplicates }: Pick<B2bRequest, 'duplicates'>) {
   const t = useWords(b2bWords)
   return (
-    <section className={styles.note} aria-label={t('duplicateTitle')}>
+    <section className="mt-12 p-8-12 edge-warning bg-warning" aria-label={t('duplicateTitle')}>
       <strong>{t('duplicateTitle')}</strong>
-      <ul className={styles.known}>
+      <ul className="row gap-4-12 my-8">
         {duplicates.map(({ refNo, status, imageName }) => (
-          <li key={`${refNo} ${imageName}`} className={styles.known}>
+          <li key={`${refNo} ${imageName}`} className="row gap-4-12 my-8">
             <ScreenLink to={b2bScreens.details} params={{ refNo }}>
               {refNo}
             </ScreenLink>

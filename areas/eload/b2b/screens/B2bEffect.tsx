@@ -1,7 +1,6 @@
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { largeDeposit, calculateRebate, maxInstaPay } from '#areas/eload/b2b/rules.ts'
 import type { Values } from '#areas/eload/b2b/screens/b2b-values.ts'
-import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatPercent, formatPesos, useWords } from '#platform/console/i18n.ts'
@@ -27,10 +26,10 @@ export function B2bEffect({ values, defaultRebate }: Props) {
       : null,
   ].filter((note) => note !== null)
   return (
-    <section className={styles.effect} aria-live="polite">
-      <h2 className={styles.heading}>{t('effect')}</h2>
+    <section className="p-16 border rounded-6" aria-live="polite">
+      <h2 className="mb-8 text-14">{t('effect')}</h2>
       {amount === null || rebateAmount === null ? (
-        <p className={styles.quiet}>{t('chooseFirst')}</p>
+        <p className="muted">{t('chooseFirst')}</p>
       ) : (
         <Facts
           facts={[
@@ -44,7 +43,7 @@ export function B2bEffect({ values, defaultRebate }: Props) {
         />
       )}
       {notes.map((note) => (
-        <p key={note} className={styles.note} role="note">
+        <p key={note} className="mt-12 p-8-12 edge-warning bg-warning" role="note">
           {note}
         </p>
       ))}

@@ -39,7 +39,7 @@ export function BannerOrder() {
         whenEmpty={<p>{t('noActive')}</p>}
       >
         {({ title, image, shownState }) => (
-          <span className={styles.entry}>
+          <span className={`${styles.entry} flex items-center gap-10 min-w-0`}>
             {image && <img src={image.url} alt="" />}
             {title}
             {shownState !== 'active' && <StatusBadge status={shownState} label={t(`status_${shownState}`)} />}

@@ -8,7 +8,6 @@ import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals.ts'
 import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from './campaigns.module.css'
 
 /** Details of a campaign with its granted rebates and available actions. */
 export function CampaignRecord({ campaign }: { campaign: Campaign }) {
@@ -57,7 +56,7 @@ function Known({ campaign }: { campaign: Campaign }) {
         aria-label={t('spentOf', { spent: formatPesos(spent), budget: formatPesos(budget) })}
       />
       {overlaps.map((other) => (
-        <p key={other.campaignId} className={styles.warning}>
+        <p key={other.campaignId} className="mb-8 p-8-12 border-strong rounded-6 bg-quiet">
           {t('overlap', { skus: other.skus, ref: other.refNo, name: other.name })}
         </p>
       ))}

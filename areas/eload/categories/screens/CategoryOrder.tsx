@@ -32,7 +32,7 @@ export function CategoryOrder() {
         whenEmpty={<p>{t('noCategories')}</p>}
       >
         {({ name, icon, status }) => (
-          <span className={styles.entry}>
+          <span className={`${styles.entry} flex items-center gap-10 min-w-0`}>
             {icon && <img src={icon.url} alt="" />}
             {name}
             {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}

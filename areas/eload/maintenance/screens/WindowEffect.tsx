@@ -36,8 +36,8 @@ export function WindowEffect({ values, id, request }: Props) {
   })
   return (
     <section aria-label={m('effect')} aria-busy={isFetching} className={styles.beside}>
-      <h2 className={styles.heading}>{m('effect')}</h2>
-      {!isWhole && <p className={styles.quiet}>{m('chooseFirst')}</p>}
+      <h2 className="mb-8 text-14">{m('effect')}</h2>
+      {!isWhole && <p className="text-12 muted">{m('chooseFirst')}</p>}
       {isWhole && data && (
         <div role="status">
           <p>

@@ -20,7 +20,7 @@ export function BulkPreview({ rows, isReading, nameOf = (code) => code }: Props)
       <p role="status">{isReading ? p('loadingSelected') : p('willChange', { n })}</p>
       <PlainTable
         label={p('promos')}
-        className={styles.verdicts}
+        className={`${styles.verdicts} mt-8 mb-12 overflow-auto max-h-40vh`}
         rows={rows}
         keyOf={({ id }) => id}
         columns={[

@@ -18,14 +18,17 @@ export function PromoCard({ values }: { values: PromoValues }) {
   return (
     <>
       <PhonePreview>
-        <article className={styles.card} data-featured={values.isFeatured || undefined}>
-          <div className={styles.line}>
+        <article
+          className={`${styles.card} grid gap-4 p-12 border bg-surface break-anywhere rounded-12`}
+          data-featured={values.isFeatured || undefined}
+        >
+          <div className="flex flex-wrap justify-between gap-4-12">
             <strong>{values.name || '—'}</strong>
             <span>{typeShown(p, values.type)}</span>
           </div>
-          {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
-          {values.description && <p className={styles.quiet}>{values.description}</p>}
-          {values.keyword && <code className={styles.quiet}>{values.keyword}</code>}
+          {facts.length > 0 && <p className="text-12 muted">{facts.join(' · ')}</p>}
+          {values.description && <p className="text-12 muted">{values.description}</p>}
+          {values.keyword && <code className="text-12 muted">{values.keyword}</code>}
           <span className={styles.buy}>{p('buy', { amount: formatPesos(price) })}</span>
         </article>
       </PhonePreview>
@@ -52,10 +55,12 @@ function RebateNote({ values }: { values: PromoValues }) {
   const rebateAmount = rebateIn(amount, entered)
   const left = margin - rebateAmount
   return (
-    <p className={styles.note} role="status">
+    <p className="mt-8 text-12 muted" role="status">
       {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(left) })}{' '}
       {left < 0 && (
-        <strong className={styles.loss}>{p('lossPerSale', { amount: formatPesos(-left) })}</strong>
+        <strong className="text-danger font-semibold">
+          {p('lossPerSale', { amount: formatPesos(-left) })}
+        </strong>
       )}
     </p>
   )

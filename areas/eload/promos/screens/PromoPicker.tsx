@@ -74,7 +74,7 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
     set([...next])
   }
   return (
-    <div className={styles.wide}>
+    <div className="col-span-full">
       {!isReadOnly && (
         <Select
           label={label}
@@ -102,7 +102,7 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
           }}
         />
       )}
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="text-12 muted">
         {p('chosen', { n: ids.length })}
       </p>
       <ul className={styles.picked}>

@@ -56,13 +56,13 @@ function ProviderRows({ options, values, first, set }: RowsProps) {
     options.find(({ id }) => id === providerId)?.name ?? p('providerNo', { n: String(at + 1) })
   return (
     <>
-      {rows.length === 0 && <p className={styles.wide}>{p('noProviders')}</p>}
+      {rows.length === 0 && <p className="col-span-full my-1em">{p('noProviders')}</p>}
       {form.errors['providers'] && (
-        <p role="alert" className={styles.wide} data-path="providers">
+        <p role="alert" className="col-span-full my-1em" data-path="providers">
           {form.errors['providers']}
         </p>
       )}
-      <ol className={styles.providers}>
+      <ol className="container grid col-span-full gap-12">
         {rows.map((row, at) => (
           <li key={row.key} className={styles.providerRow}>
             <SelectInput
@@ -95,7 +95,7 @@ function ProviderRows({ options, values, first, set }: RowsProps) {
               onChange={({ target }) => change(at, { cost: normaliseAmount(target.value) })}
             />
             <div className={styles.figure}>
-              <div className={styles.quiet}>{p('margin')}</div>
+              <div className="text-12 muted">{p('margin')}</div>
               <Margin values={values} cost={row.cost} />
             </div>
             <span className={styles.rowActions}>
@@ -127,7 +127,7 @@ function ProviderRows({ options, values, first, set }: RowsProps) {
         ))}
       </ol>
       {!isReadOnly && (
-        <div className={styles.wide}>
+        <div className="col-span-full">
           <Button
             variant="default"
             disabled={rows.length >= 10}
@@ -153,10 +153,10 @@ function Margin({ values, cost }: { values: RebateValues; cost: string | null })
   const margin = calculateMargin(entered.amount, less)
   const loss = rebateIn(entered.amount, entered) - margin
   return (
-    <output className={loss > 0 ? styles.loss : undefined}>
+    <output className={loss > 0 ? 'text-danger font-semibold' : undefined}>
       {formatPesos(margin)}
       {loss > 0 && (
-        <small className={styles.lossNote}>{p('lossPerSale', { amount: formatPesos(loss) })}</small>
+        <small className="block text-12 font-normal">{p('lossPerSale', { amount: formatPesos(loss) })}</small>
       )}
     </output>
   )

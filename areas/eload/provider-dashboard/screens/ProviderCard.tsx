@@ -35,16 +35,20 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
     ['open', t('inProgress'), formatCount(row.open)],
   ]
   return (
-    <article className={styles.card} data-chosen={isChosen || undefined} aria-label={name}>
-      <header className={styles.cardHead}>
-        <h2 className={styles.name}>{name}</h2>
+    <article
+      className={`${styles.card} stack gap-8 p-16 border rounded-8 bg-surface`}
+      data-chosen={isChosen || undefined}
+      aria-label={name}
+    >
+      <header className="flex items-center justify-between gap-8">
+        <h2 className="m-0">{name}</h2>
         <StatusBadge
           status={row.status}
           label={t(`health_${row.status}`)}
           colour={healthColours[row.status]}
         />
       </header>
-      <p className={styles.quiet}>
+      <p className="muted text-13 mt-4">
         {latest.count === 0
           ? t('noRecentSales')
           : t('health', {
@@ -63,18 +67,18 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
             title={t('viewSales')}
             onClick={() => onShow(which)}
           >
-            <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{value ?? '—'}</span>
+            <span className="muted text-12">{label}</span>
+            <span className="font-semibold">{value ?? '—'}</span>
           </button>
         ))}
       </div>
-      <p className={styles.quiet}>
+      <p className="muted text-13 mt-4">
         {t('lastSale')}: {row.lastTxnAt ? formatShortMoment(row.lastTxnAt) : '—'}
       </p>
       {own.length > 0 && (
-        <ul className={styles.networks} aria-label={t('networks')}>
+        <ul className="stack gap-6" aria-label={t('networks')}>
           {own.map((network) => (
-            <li key={network.id}>
+            <li className="flex items-center justify-between gap-8" key={network.id}>
               <span>
                 {network.name}
                 {network.isInMaintenance && ` · ${t('health_maintenance')}`}
@@ -85,7 +89,7 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
         </ul>
       )}
       {backups.length > 0 && (
-        <p className={styles.quiet}>
+        <p className="muted text-13 mt-4">
           {t('backupFor', { networks: backups.map((network) => network.name).join(', ') })}
         </p>
       )}
@@ -103,16 +107,16 @@ function Balance({ row }: { row: ProviderHealth }) {
       ? 0
       : Math.min(100, (balance / (lowBalanceThreshold * 3)) * 100)
   return (
-    <div className={styles.balance} data-low={isLow || undefined}>
-      <span className={styles.label}>{t('balance')}</span>
-      <span className={styles.value}>{balance === null ? t('noBalance') : formatPesos(balance)}</span>
+    <div className={`${styles.balance} stack gap-4`} data-low={isLow || undefined}>
+      <span className="muted text-12">{t('balance')}</span>
+      <span className="font-semibold">{balance === null ? t('noBalance') : formatPesos(balance)}</span>
       <Progress
         value={share}
         size="sm"
         color={isLow ? 'red' : 'accent'}
         aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : formatPesos(balance)}`}
       />
-      <span className={styles.note}>
+      <span className={`${styles.note} muted text-12`}>
         {t(isLow ? 'lowBalance' : 'balanceThreshold', { threshold })}
         {balanceAt && ` · ${t('balanceAt', { when: formatShortMoment(balanceAt) })}`}
       </span>

@@ -34,10 +34,10 @@ export default function ProviderDashboard() {
   const of = data?.rows.find((row) => String(row.providerId) === provider)
   return (
     <>
-      <header className={styles.head}>
+      <header className="flex flex-wrap items-end justify-between gap-12-24 mb-16">
         <div>
-          <h1 className={styles.title}>{t('pageTitle')}</h1>
-          {data && <p className={styles.quiet}>{t('asOf', { when: formatShortMoment(data.at) })}</p>}
+          <h1 className="m-0">{t('pageTitle')}</h1>
+          {data && <p className="muted text-13 mt-4">{t('asOf', { when: formatShortMoment(data.at) })}</p>}
         </div>
         <Days chosen={chosen} choose={choose} onRefresh={answer.refetch} isBusy={answer.isFetching} />
       </header>
@@ -69,7 +69,7 @@ export default function ProviderDashboard() {
           )}
           {of && maySeeSwitches && (
             <section>
-              <h2 className={styles.subtitle}>{t('switches')}</h2>
+              <h2 className="mt-16">{t('switches')}</h2>
               <Switches key={of.providerId} of={{ providerId: of.providerId }} />
             </section>
           )}
@@ -101,7 +101,7 @@ function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
       : chosen.dateFrom === dayInManila(days) && chosen.dateTo === dayInManila(0)
   return (
     <Group align="flex-end" gap="sm">
-      <Group gap={0} className={styles.usual}>
+      <Group gap={0} className={`${styles.usual} flex-wrap`}>
         {usual.map(([name, days]) => (
           <Button
             key={name}

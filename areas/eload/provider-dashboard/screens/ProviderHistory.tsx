@@ -9,7 +9,6 @@ import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatDay, formatMoment, formatPesos, useWords } from '#platform/console/i18n.ts'
 import { lazyPart } from '#platform/console/loading.ts'
-import styles from './provider-dashboard.module.css'
 import { PlainTable } from '#platform/ui/plain.ts'
 
 // Charts are larger than the rest of the screen and load after the figures.
@@ -31,8 +30,8 @@ export function ProviderHistory({ provider, days }: Props) {
     data?.unit === 'day' ? formatDay(at) : formatMoment(at, 'MMM D, h A')
   return (
     <section>
-      <header className={styles.head}>
-        <h2 className={styles.subtitle}>{title}</h2>
+      <header className="flex flex-wrap items-end justify-between gap-12-24 mb-16">
+        <h2 className="mt-16">{title}</h2>
         <Button variant="default" size="xs" onClick={() => setTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
@@ -46,7 +45,7 @@ export function ProviderHistory({ provider, days }: Props) {
       {data && isTable && (
         <PlainTable
           label={title}
-          className={styles.scroll}
+          className="overflow-auto border rounded-8 max-h-40vh"
           rows={data.rows.toReversed()}
           keyOf={({ at }) => at}
           columns={[

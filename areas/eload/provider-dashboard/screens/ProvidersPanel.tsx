@@ -38,7 +38,7 @@ function Providers() {
       {!data && !error && <Skeleton height={160} />}
       {data && (
         <PlainTable
-          className={styles.providers}
+          className={`${styles.providers} text-13`}
           rows={data.rows}
           keyOf={({ providerId }) => providerId}
           columns={[
@@ -57,9 +57,9 @@ function Providers() {
             [
               t('balance'),
               ({ balance, isLow }) => (
-                <span className={isLow ? styles.low : undefined}>
+                <span className={isLow ? 'text-danger font-semibold' : undefined}>
                   {balance === null ? '—' : formatPesos(balance)}
-                  {isLow && <span className={styles.note}>{t('low')}</span>}
+                  {isLow && <span className="ms-6 font-normal">{t('low')}</span>}
                 </span>
               ),
               'figure',

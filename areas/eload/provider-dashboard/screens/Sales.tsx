@@ -8,7 +8,6 @@ import { statusesOf, type SaleFilter } from './search-params.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { ListTable } from '#platform/console/list.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import styles from './provider-dashboard.module.css'
 
 type Props = {
   provider: ProviderHealth | undefined
@@ -31,8 +30,8 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
   }
   return (
     <section>
-      <header className={styles.head}>
-        <h2 className={styles.subtitle}>
+      <header className="flex flex-wrap items-end justify-between gap-12-24 mb-16">
+        <h2 className="mt-16">
           {provider
             ? t('salesOf', { provider: provider.name, which: text })
             : t('salesOfAll', { which: text })}

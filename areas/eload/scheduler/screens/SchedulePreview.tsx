@@ -24,13 +24,13 @@ export function SchedulePreview({ values, scheduleId }: Props) {
   })
   return (
     <section aria-label={s('preview')} className={styles.beside}>
-      <h2 className={styles.heading}>{s('preview')}</h2>
-      {!isWhole && <p className={styles.quiet}>{s('choose')}</p>}
+      <h2 className="mb-8 text-14">{s('preview')}</h2>
+      {!isWhole && <p className="text-12 muted">{s('choose')}</p>}
       {isWhole && data && (
         <>
           {data.overlaps.length > 0 && (
             <Alert color="yellow" title={s('overlaps')}>
-              <ul className={styles.plainList}>
+              <ul className="ps-18">
                 {data.overlaps.map(({ scheduleId: id, name, promos, startAt: from, endAt }) => (
                   <li key={id}>
                     {s('overlap', {

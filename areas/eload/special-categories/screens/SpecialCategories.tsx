@@ -20,7 +20,7 @@ export default function SpecialCategories() {
       list={specialCategoryList}
       cells={{
         name: ({ name, icon }) => (
-          <span className={styles.entry}>
+          <span className={`${styles.entry} flex items-center gap-10 min-w-0`}>
             {icon && <img src={icon.url} alt="" height={20} />}
             <strong>{name}</strong>
           </span>

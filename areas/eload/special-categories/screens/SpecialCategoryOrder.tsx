@@ -16,7 +16,7 @@ export function SpecialCategoryOrder() {
       whenEmpty={<p>{t('noSpecials')}</p>}
     >
       {({ name, icon, status }) => (
-        <span className={styles.entry}>
+        <span className={`${styles.entry} flex items-center gap-10 min-w-0`}>
           {icon && <img src={icon.url} alt="" />}
           {name}
           {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}

@@ -1,7 +1,6 @@
 import type { Sale } from '#areas/eload/transactions/contract.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import styles from './sale.module.css'
 import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Status changes that the provider reported. Those of staff are in the history, with their amounts. */
@@ -10,8 +9,8 @@ export function ProviderChanges({ sale }: { sale: Sale }) {
   const changes = sale.statusHistory.filter(({ actorEmail }) => actorEmail === '')
   if (changes.length === 0) return null
   return (
-    <section className={styles.story}>
-      <h2>{t('statusChanges')}</h2>
+    <section className="mt-24">
+      <h2 className="mb-8 text-14">{t('statusChanges')}</h2>
       <PlainTable
         rows={changes}
         keyOf={({ createdAt }) => createdAt}

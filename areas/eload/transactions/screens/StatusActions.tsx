@@ -9,7 +9,6 @@ import {
   saleTransitions,
   getTransitionError,
 } from '#areas/eload/transactions/rules.ts'
-import styles from '#areas/eload/transactions/screens/sale.module.css'
 import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toUpdate } from '#platform/access.ts'
@@ -71,7 +70,7 @@ function Transition({ sale, to, onDone }: Props & { to: NextStatus }) {
             {t(`consequence_${to}`, { amount: formatPesos(amount), mobile, retailer })}
             {asksReference && (
               <TextInput
-                className={styles.reference ?? ''}
+                className="mt-12"
                 label={t('providerReference')}
                 description={t('providerReferenceHint')}
                 value={reference}

@@ -41,7 +41,7 @@ export function SellerBannerForm({ record: banner, ...props }: RecordFormProps<S
       {...props}
       aside={
         <section aria-label={t('preview')}>
-          <h2 className={styles.heading}>{t('preview')}</h2>
+          <h2 className="mb-8 text-14">{t('preview')}</h2>
           <BannerPicture src={picture} title={values.title} isEditable />
         </section>
       }

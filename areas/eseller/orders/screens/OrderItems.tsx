@@ -1,7 +1,6 @@
 import type { Order } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
-import styles from '#areas/eseller/screens/eseller.module.css'
 import { PlainTable } from '#platform/ui/plain.ts'
 
 /** Items and total of an order. */
@@ -9,7 +8,7 @@ export function OrderItems({ order }: { order: Order }) {
   const t = useWords(orderWords)
   return (
     <PlainTable
-      className={styles.items}
+      className="mb-16"
       rows={order.items}
       keyOf={({ productId }) => productId}
       columns={[

@@ -32,7 +32,9 @@ export function OrderPanel({ orderId }: { orderId: number }) {
     <>
       <Route status={order.status} />
       {order.isLate && order.dueAt && (
-        <p className={styles.overdue}>{t('overdueSince', { when: formatShortMoment(order.dueAt) })}</p>
+        <p className={`${styles.overdue} my-1em`}>
+          {t('overdueSince', { when: formatShortMoment(order.dueAt) })}
+        </p>
       )}
       <RecordActions isInPanel>
         <OrderActions order={order} />
@@ -62,7 +64,7 @@ function Route({ status }: { status: OrderStatus }) {
   const steps = at < 0 ? [...usual.slice(0, status === 'returned' ? 5 : 1), status] : usual
   const reached = at < 0 ? steps.length - 1 : at
   return (
-    <ol className={styles.way} aria-label={t('progress')}>
+    <ol className={`${styles.way} flex flex-wrap gap-4 mb-16 text-12`} aria-label={t('progress')}>
       {steps.map((step, index) => (
         <li
           key={step}

@@ -28,7 +28,7 @@ export function OverdueOrders() {
       <AddressLink address={address({})} title={t('showOverdue')}>
         <strong>{t('overdueTitle', { n: data.total })}</strong>
       </AddressLink>
-      <ul>
+      <ul className="flex flex-wrap gap-4-12">
         {data.rows.slice(0, shownNames).map(({ turn, name, orders, since }) => (
           <li key={`${turn} ${name}`}>
             <AddressLink

@@ -65,7 +65,7 @@ function Panel({ row }: { row: SellerProduct }) {
   const t = useWords(words)
   return (
     <>
-      <p className={styles.quiet}>{t('readOnly')}</p>
+      <p className="mb-12 muted text-14">{t('readOnly')}</p>
       <Facts
         facts={[
           [t('sku'), row.sku],

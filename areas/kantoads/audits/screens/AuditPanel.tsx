@@ -58,17 +58,17 @@ function Findings({ audit: { findings } }: { audit: Audit }) {
     <section aria-label={t('findings')}>
       {findings.map((finding) => (
         <article key={finding.round} className={styles.finding}>
-          <h3 className={styles.heading}>
+          <h3 className="mb-8 text-14">
             {t('findingOf', {
               round: String(finding.round),
               outcome: t(finding.outcome),
               score: formatPercent(finding.score),
             })}
           </h3>
-          <div className={styles.quiet}>
+          <div className="mb-12 muted">
             {t('foundBy', { who: finding.foundByName, when: formatShortMoment(finding.foundAt) })}
           </div>
-          <ul className={styles.list}>
+          <ul className="mt-4 mb-8">
             {finding.checks.map(({ item, passed, note }) => (
               <li key={item}>
                 {passed ? '✓' : '✗'} {item}

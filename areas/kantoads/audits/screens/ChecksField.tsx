@@ -24,13 +24,13 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
   const edit = (at: number, part: Partial<Check>) =>
     change(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
-    <fieldset className={styles.checks} data-path={shell['data-path']} tabIndex={-1}>
-      <legend>{shell.label}</legend>
-      <p className={styles.quiet}>{shell.description}</p>
+    <fieldset className="grid gap-8" data-path={shell['data-path']} tabIndex={-1}>
+      <legend className="text-14 font-medium">{shell.label}</legend>
+      <p className="mb-12 muted">{shell.description}</p>
       {lines.map((line, at) => (
         // Lines have no id before they are saved, and new ones are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key -- lines are identified by their position
-        <div key={at} className={styles.check}>
+        <div key={at} className={`${styles.check} row gap-8-12`}>
           <TextInput
             aria-label={t('item')}
             value={line.item}
@@ -56,7 +56,7 @@ function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) 
         </div>
       ))}
       {shell.error && (
-        <p className={styles.error} role="alert">
+        <p className="text-danger text-12" role="alert">
           {shell.error}
         </p>
       )}

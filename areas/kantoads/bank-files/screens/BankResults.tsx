@@ -1,7 +1,6 @@
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
-import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { toUpdate } from '#platform/access.ts'
 import { ImportScreen } from '#platform/console/import.ts'
 import { addressOf } from '#platform/console/screen.ts'
@@ -15,8 +14,8 @@ export function BankResults() {
   const disabledReason = useDisabledReason(toUpdate(cashoutPlace))
   return (
     <>
-      <h2 className={styles.heading}>{t('resultsTitle')}</h2>
-      <p className={styles.quiet}>{t('resultsSentence')}</p>
+      <h2 className="mb-8 text-14">{t('resultsTitle')}</h2>
+      <p className="mb-12 muted">{t('resultsSentence')}</p>
       <ImportScreen
         kind="kantoads-bank-answers"
         disabledReason={disabledReason}

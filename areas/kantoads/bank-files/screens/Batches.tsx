@@ -4,7 +4,6 @@ import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
 import { kantoadsBatchesList } from '#areas/kantoads/bank-files/columns.ts'
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
-import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { toUpdate } from '#platform/access.ts'
 import { callApi, errorMessage, useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
@@ -24,7 +23,7 @@ export function Batches() {
       (error: unknown) => toastMessage('danger', errorMessage(error)),
     )
   return (
-    <div className={styles.files}>
+    <div className="grid gap-12 mb-16">
       <ToSend disabledReason={disabledReason} />
       <ListTable
         address="batch."
@@ -50,9 +49,9 @@ function ToSend({ disabledReason }: { disabledReason: string | null }) {
   const { data } = useApiQuery(bankFileCalls.toSend, {}, { background: true })
   const make = useApiMutation(bankFileCalls.makeBatch)
   if (!data) return null
-  if (data.length === 0) return <p className={styles.quiet}>{t('noneReady')}</p>
+  if (data.length === 0) return <p className="mb-12 muted">{t('noneReady')}</p>
   return data.map(({ channel, payouts, totalNet }) => (
-    <Group key={channel} className={styles.waiting}>
+    <Group key={channel} className="row gap-8-16">
       <span>{t('ready', { payouts, total: formatPesos(totalNet), channel })}</span>
       <ActionButton
         label={t('create', { channel })}

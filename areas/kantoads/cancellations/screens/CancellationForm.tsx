@@ -7,7 +7,6 @@ import {
 import { InstalledCollateralTable } from './InstalledCollateralTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
-import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { approvalWords } from '#platform/console/approvals.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
@@ -120,16 +119,16 @@ function Effect({ values: { businessId, collateralType, effectiveDate } }: Effec
     { enabled: isChosen, background: true },
   )
   return (
-    <section className={styles.effect} aria-live="polite">
-      <h2 className={styles.heading}>{t('effect')}</h2>
+    <section className="p-16 border rounded-6" aria-live="polite">
+      <h2 className="mb-8 text-14">{t('effect')}</h2>
       {!isChosen || !data ? (
-        <p className={styles.quiet}>{t('chooseFirst')}</p>
+        <p className="mb-12 muted">{t('chooseFirst')}</p>
       ) : (
         <>
           <Facts
             facts={[[t('outstanding'), <strong key="due">{formatPesos(data.outstandingRenta)}</strong>]]}
           />
-          <p className={styles.quiet}>{t('outstandingHint')}</p>
+          <p className="mb-12 muted">{t('outstandingHint')}</p>
           {data.hanging.length === 0 ? (
             <p role="note">{t('nothingInstalled')}</p>
           ) : (

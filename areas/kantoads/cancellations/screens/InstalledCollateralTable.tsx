@@ -1,6 +1,5 @@
 import type { InstalledCollateral } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
-import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { formatDay, formatPesos, useWords } from '#platform/console/i18n.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 
@@ -8,8 +7,8 @@ import { PlainTable } from '#platform/ui/plain.ts'
 export function InstalledCollateralTable({ hanging }: { hanging: readonly InstalledCollateral[] }) {
   const t = useWords(cancellationWords)
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('toRemove')}</h2>
+    <section className="mt-24">
+      <h2 className="mb-8 text-14">{t('toRemove')}</h2>
       <PlainTable
         isFramed
         label={t('toRemove')}

@@ -2,7 +2,6 @@ import { auditPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
 import { erentaWords } from '#areas/kantoads/erenta/words.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
-import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { withAnyFlag } from '#platform/access.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
@@ -17,7 +16,7 @@ export function Erenta() {
   const seesTopups = useHasAccess(withAnyFlag(topupPlace))
   const funds = useApiQuery(erentaCalls.funds, {}, { enabled: mayLook, background: true })
   const income = useApiQuery(erentaCalls.income, {}, { enabled: mayLook, background: true })
-  if (!mayLook) return <p className={styles.quiet}>{t('noAccess')}</p>
+  if (!mayLook) return <p className="mb-12 muted">{t('noAccess')}</p>
   if (funds.error ?? income.error) return <p role="alert">{t('failed')}</p>
   const { data } = income
   const topups = (counted: string) =>
@@ -27,7 +26,7 @@ export function Erenta() {
   })
   const listView = (amount: number | undefined) => (amount === undefined ? null : formatPesos(amount))
   return (
-    <section className={styles.erenta} aria-label={t('panelTitle')}>
+    <section className="card fact-grid mb-16 p-12-16" aria-label={t('panelTitle')}>
       <Figure label={t('fund')} hint={t('fundHint')} value={listView(funds.data?.total_fund)} />
       <Figure
         label={t('dailyIncoming')}

@@ -9,7 +9,6 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { personErrorText } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
 import { formatAmount, errorText } from '#areas/rewards/screens/format.ts'
-import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { useAddress, goTo } from '#platform/console/router.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -65,7 +64,7 @@ function ToOne({ id, currency }: { id: number; currency: Currency }) {
   if (!user) return <p role="alert">{errorText('gone')}</p>
   return (
     <>
-      <section className={styles.card} aria-label={t('recipients')}>
+      <section className="mb-16 p-16 border rounded-6" aria-label={t('recipients')}>
         <Facts
           facts={[
             [t('name'), user.name],
@@ -124,7 +123,7 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
       }
       aside={
         <>
-          <section className={styles.card}>
+          <section className="mb-16 p-16 border rounded-6">
             <p role="status">
               {s(isSubmitted ? 'creditedAfterApproval' : 'creditedNow', {
                 total: formatAmount(currency, total),

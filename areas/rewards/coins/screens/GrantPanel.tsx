@@ -6,7 +6,6 @@ import { coinWords } from '#areas/rewards/coins/words.ts'
 import { type RewardStatus, type RewardAction, getTransitionError } from '#areas/rewards/rules.ts'
 import { DistributionProgress, Recipients } from '#areas/rewards/screens/Distribution.tsx'
 import { formatAmount } from '#areas/rewards/screens/format.ts'
-import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
@@ -33,9 +32,9 @@ export function GrantPanel({ grantId }: { grantId: number }) {
   if (!grant) return first.error ? <ErrorState error={first.error} onRetry={first.refetch} /> : null
   const { credited, currency, failed, files, recipients, refNo, status, total } = grant
   return (
-    <section className={styles.card} aria-label={`${s('grant')} ${refNo}`}>
+    <section className="mb-16 p-16 border rounded-6" aria-label={`${s('grant')} ${refNo}`}>
       <Group justify="space-between" mb="sm">
-        <h2 className={styles.heading}>{refNo}</h2>
+        <h2 className="mb-4 text-15">{refNo}</h2>
         <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
         <Actions grant={grant} />
       </Group>

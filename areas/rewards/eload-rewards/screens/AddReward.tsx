@@ -13,7 +13,6 @@ import { getTransitionError } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
 import { formatAmount } from '#areas/rewards/screens/format.ts'
-import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
 import { ReturnedNotice, RequestChecks, approvalWords } from '#platform/console/approvals.ts'
 import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -90,7 +89,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       {reward && isPicking && <TakeOver reward={reward} inList={list?.recipients ?? 0} />}
       {isPicking && <RecipientPicker asset={asset} />}
       {isPicking && budget && list && list.total > budget.left && (
-        <p role="note" className={styles.note}>
+        <p role="note" className="my-12 p-8-12 edge-warning bg-warning">
           {t('notEnough')} {t('budgetLeft')}: {formatAmount(asset, budget.left)}
         </p>
       )}
@@ -137,7 +136,7 @@ function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
   const [isDone, setDone] = useState(false)
   if (isDone) return null
   return (
-    <p role="note" className={styles.note}>
+    <p role="note" className="my-12 p-8-12 edge-warning bg-warning">
       {inList > 0 && `${t('useRecipientsNote', { n: inList })} `}
       <Button
         size="compact-sm"

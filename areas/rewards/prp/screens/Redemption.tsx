@@ -69,11 +69,11 @@ function Processed({ redemption }: { redemption: RedemptionRecord }) {
           ],
         ]}
       />
-      <div className={styles.gap}>
+      <div className="my-16">
         <Next key={redemption.version} redemption={redemption} />
       </div>
-      <section className={styles.card} aria-label={t('statusHistory')}>
-        <h2 className={styles.heading}>{t('statusHistory')}</h2>
+      <section className="mb-16 p-16 border rounded-6" aria-label={t('statusHistory')}>
+        <h2 className="mb-4 text-15">{t('statusHistory')}</h2>
         <ol className={styles.steps}>
           {history.map((step) => (
             <li key={step.id}>

@@ -1,6 +1,5 @@
 import { itemCalls, type ItemDraft } from '#areas/roulette/items/contract.ts'
 import { allTickets } from '#areas/roulette/rules.ts'
-import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/shared/screens/Wheel.tsx'
 import { words } from '#areas/roulette/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -35,7 +34,7 @@ export function ChancePreview({
   const total = parts.reduce((sum, part) => sum + part.chancePercentage, 0)
   const left = allTickets - total
   return (
-    <section className={styles.card} aria-label={t('totalChance')}>
+    <section className="my-16 p-16 border rounded-6" aria-label={t('totalChance')}>
       <Wheel parts={parts} label={t('wheel')} />
       <PlainTable
         rows={parts}
@@ -54,7 +53,7 @@ export function ChancePreview({
         ]}
         foot={[[t('left'), formatPercent(Math.max(0, left))]]}
       />
-      <p className={left < 0 ? styles.over : undefined} role="status">
+      <p className={left < 0 ? 'my-1em text-danger font-semibold' : undefined} role="status">
         {left < 0 && t('chanceOver', { over: formatPercent(-left) })}
         {left === 0 && t('wheelReady')}
       </p>

@@ -37,7 +37,7 @@ export function WinnersTab({ game }: { game: Game }) {
   }
   return (
     <>
-      <p className={styles.quiet}>{translate('winnersSentence')}</p>
+      <p className="mt-4 mb-12 muted">{translate('winnersSentence')}</p>
       {disabledReason !== null && <p className={styles.note}>{disabledReason}</p>}
       <Button
         mb="md"
@@ -49,7 +49,7 @@ export function WinnersTab({ game }: { game: Game }) {
         {translate('newLimits')}
       </Button>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{translate('noLimits')}</p>
+        <p className="mt-4 mb-12 muted">{translate('noLimits')}</p>
       ) : (
         <PlainTable
           rows={rows}

@@ -3,7 +3,6 @@ import { roulettePlace } from '#areas/roulette/access.ts'
 import { rewardCalls, type RewardRecord } from '#areas/roulette/rewards/contract.ts'
 import { getRewardTransitionError } from '#areas/roulette/rewards/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
-import styles from '#areas/roulette/screens/roulette.module.css'
 import { formatValue } from '#areas/roulette/shared/screens/format.ts'
 import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
@@ -77,7 +76,7 @@ export default function Reward() {
           [translate('remarks'), reward.remarks],
         ]}
       />
-      <div className={styles.gap}>
+      <div className="my-16">
         <Next key={reward.version} reward={reward} />
       </div>
     </RecordScreen>

@@ -12,6 +12,12 @@ function slice(from: number, to: number): string {
   return `M50 50 L${at(from)} A48 48 0 ${end - from > 0.5 ? 1 : 0} 1 ${at(end)} Z`
 }
 
+// prettier-ignore
+const fills = [
+  '#126d66', '#d98e24', '#3a6ea8', '#b4483c', '#6f9d3a', '#8a5aa6',
+  '#2f9cb0', '#c2649a', '#7d6b3d', '#5563c1', '#3f8f5d', '#a8743f',
+]
+
 /** Wheel with one slice per chance; unassigned chance is grey. The table beside it is the accessible equivalent. */
 export function Wheel({ parts, label }: { parts: readonly Part[]; label: string }) {
   const begins = parts.map((_, place) =>
@@ -20,11 +26,7 @@ export function Wheel({ parts, label }: { parts: readonly Part[]; label: string 
   const slices = parts.map(({ itemId, name, chancePercentage }, place) => {
     const begin = begins[place] ?? 0
     return chancePercentage === 0 ? null : (
-      <path
-        key={itemId}
-        className={styles[`fill${place % 12}`]}
-        d={slice(begin, begin + chancePercentage / 10_000)}
-      >
+      <path key={itemId} fill={fills[place % 12]} d={slice(begin, begin + chancePercentage / 10_000)}>
         <title>{name}</title>
       </path>
     )
@@ -40,6 +42,6 @@ export function Wheel({ parts, label }: { parts: readonly Part[]; label: string 
 /** Colour marker of a segment beside its name. */
 export const Mark = ({ place }: { place: number }) => (
   <svg className={styles.mark} viewBox="0 0 12 12" aria-hidden="true">
-    <rect className={styles[`fill${place % 12}`]} width="12" height="12" rx="2" />
+    <rect fill={fills[place % 12]} width="12" height="12" rx="2" />
   </svg>
 )
