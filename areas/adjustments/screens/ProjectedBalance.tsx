@@ -10,7 +10,6 @@ import { useFormValues, type RecordFormState } from '#platform/console/form.ts'
 import { formatPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
 import { Facts } from '#platform/console/record.ts'
 import { centavosFrom, Money } from '#platform/contract/fields.ts'
-import styles from './adjustments.module.css'
 
 type Props = {
   form: RecordFormState<Values>
@@ -42,11 +41,11 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
     { enabled: isWhole, background: true },
   )
   return (
-    <div className={styles.preview} aria-live="polite">
-      <section className={styles.effect}>
-        <h2 className={styles.heading}>{t('effect')}</h2>
+    <div className="grid gap-16" aria-live="polite">
+      <section className="p-16 border rounded-6">
+        <h2 className="mb-8 text-14">{t('effect')}</h2>
         {wallet === null || amount === null || type === null ? (
-          <p className={styles.quiet}>{t('chooseWallet')}</p>
+          <p className="muted">{t('chooseWallet')}</p>
         ) : (
           <Facts
             facts={[
@@ -62,7 +61,7 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
           />
         )}
         {amount !== null && approvalsNeededFor(amount) === 2 && (
-          <p className={styles.note} role="note">
+          <p className="mt-12 p-8-12 edge-warning bg-warning" role="note">
             {t('twoNeeded')}
           </p>
         )}

@@ -2,7 +2,6 @@ import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
-import styles from '#areas/adjustments/screens/adjustments.module.css'
 import { SelectInput } from '#platform/console/form.ts'
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
   const t = useWords(words)
   if (transactions === null) return null
-  if (transactions.length === 0) return <p className={styles.quiet}>{t('noRecent')}</p>
+  if (transactions.length === 0) return <p className="muted">{t('noRecent')}</p>
   // Entries of one transaction share its reference, and the options of a field are unique.
   const distinct = [
     ...new Map(transactions.toReversed().map((each) => [each.refNo, each])).values(),

@@ -36,13 +36,13 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
     text.split(' ').map((sum, index) => (
       <Fragment key={sum}>
         {index > 0 && ' '}
-        <span className={styles.sum}>{sum}</span>
+        <span className="nowrap">{sum}</span>
       </Fragment>
     ))
   return (
     <PlainTable
       label={t('things')}
-      className={styles.decided}
+      className={`${styles.decided} my-12 overflow-auto border rounded-4 max-h-40vh`}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
@@ -85,12 +85,12 @@ function ApproveDialog({ rows, hrefOf, onApprove, onClose }: ApproveProps) {
           {canApprove && <p>{t('manyConsequence')}</p>}
           {doubtful.length > 0 && (
             <section className={styles.doubtful}>
-              <p>{t('doubtfulRequests', { n: doubtful.length })}</p>
-              <ul>
+              <p className="font-semibold">{t('doubtfulRequests', { n: doubtful.length })}</p>
+              <ul className="mt-4 ps-18">
                 {doubtful.map((row) => (
                   <li key={row.id}>
                     <AddressLink address={hrefOf(row)}>{row.title[language]}</AddressLink> · {row.ref}
-                    <ul>
+                    <ul className="mt-4 ps-18">
                       {checksOf(row).map((check) => (
                         <li key={check}>{check}</li>
                       ))}

@@ -36,7 +36,7 @@ export function OtherQueues() {
     <Popover
       label={
         <>
-          {t('otherQueues')} <strong className={styles.count}>{formatCount(total)}</strong>
+          {t('otherQueues')} <strong>{formatCount(total)}</strong>
         </>
       }
       name={t('otherQueues')}
@@ -57,15 +57,15 @@ export function OtherQueues() {
                 <li key={name}>
                   <AddressLink address={queue.hrefOf(first.id)} className={styles.queue ?? ''}>
                     <span>{name}</span>
-                    <strong className={styles.count}>{formatCount(loaded.total)}</strong>
-                    <small>{[money, age].filter(Boolean).join(' · ')}</small>
+                    <strong>{formatCount(loaded.total)}</strong>
+                    <small className="col-span-full muted">{[money, age].filter(Boolean).join(' · ')}</small>
                   </AddressLink>
                 </li>
               )
             })}
           </ul>
           {empty.length > 0 && (
-            <p className={styles.empty}>{t('emptyQueues', { names: empty.join(', ') })}</p>
+            <p className="mt-8 border-t muted text-12 p-8">{t('emptyQueues', { names: empty.join(', ') })}</p>
           )}
         </>
       )}

@@ -24,7 +24,7 @@ export function PendingIndicator() {
       title={label}
     >
       <IconChecklist size={18} aria-hidden />
-      <span className={styles.label}>{label}</span>
+      <span className="visually-hidden">{label}</span>
       {n > 0 && (
         <span className={styles.count} aria-hidden>
           {n > maxShown ? `${maxShown}+` : n}

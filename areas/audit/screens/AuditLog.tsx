@@ -2,7 +2,6 @@ import { auditList } from '#areas/audit/columns.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
 import { type Language, statusLabel, recordTypeLabel } from '#platform/words.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
-import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
 import { personOption } from '#areas/audit/screens/person-option.ts'
 import { recordLabel } from '#areas/audit/screens/record-label.ts'
@@ -43,7 +42,7 @@ export default function AuditLog() {
         actions={<VerifyButton />}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
-      <p className={styles.quiet}>{t('reach')}</p>
+      <p className="muted">{t('reach')}</p>
     </>
   )
 }

@@ -19,10 +19,10 @@ export function Breaks({ onRecord }: Props) {
   return (
     <>
       {data.found.length > 0 && (
-        <section className={styles.breaks}>
-          <h3 className={styles.part}>{t('breaksTitle')}</h3>
-          <p className={styles.quiet}>{t('breaksSentence')}</p>
-          <ul className={styles.breakList}>
+        <section className="grid gap-12">
+          <h3 className="mb-8">{t('breaksTitle')}</h3>
+          <p className="muted">{t('breaksSentence')}</p>
+          <ul className="grid gap-8">
             {data.found.map((each) => (
               <Found key={each.lostHash} found={each} onRecord={onRecord} />
             ))}
@@ -30,9 +30,9 @@ export function Breaks({ onRecord }: Props) {
         </section>
       )}
       {data.recorded.length > 0 && (
-        <section className={styles.breaks}>
-          <h3 className={styles.part}>{t('recordedTitle')}</h3>
-          <ul className={styles.breakList}>
+        <section className="grid gap-12">
+          <h3 className="mb-8">{t('recordedTitle')}</h3>
+          <ul className="grid gap-8">
             {data.recorded.map((each) => (
               <Recorded key={each.id} recorded={each} />
             ))}
@@ -51,8 +51,8 @@ function Found({ found, onRecord }: Props & { found: FoundBreak }) {
   const disabledReason = deniedReason ?? (error && m(error))
   const positions = { from: formatCount(found.from), to: formatCount(found.to) }
   return (
-    <li className={styles.break}>
-      <div className={styles.breakHead}>
+    <li className={`${styles.break} grid gap-4 p-12 border-strong rounded-6`}>
+      <div className="row justify-between gap-8 font-semibold">
         {t(`positions_${found.chain}`, positions)}
         <Button
           size="xs"
@@ -66,7 +66,7 @@ function Found({ found, onRecord }: Props & { found: FoundBreak }) {
         </Button>
       </div>
       <p>{lostBetween(found, t)}</p>
-      {disabledReason !== null && <p className={styles.quiet}>{disabledReason}</p>}
+      {disabledReason !== null && <p className="muted">{disabledReason}</p>}
     </li>
   )
 }
@@ -77,8 +77,8 @@ function Recorded({ recorded }: { recorded: RecordedBreak }) {
   const t = useWords(words)
   const { chain, from, to, state, cause, reference, maker, checker, at } = recorded
   return (
-    <li className={styles.break}>
-      <div className={styles.breakHead}>
+    <li className={`${styles.break} grid gap-4 p-12 border-strong rounded-6`}>
+      <div className="row justify-between gap-8 font-semibold">
         {t(`positions_${chain}`, { from: formatCount(from), to: formatCount(to) })}
         <StatusBadge status={state} colour={colours[state]} label={t(`state_${state}`)} />
       </div>
@@ -86,7 +86,7 @@ function Recorded({ recorded }: { recorded: RecordedBreak }) {
       <p>
         {reference} · {cause}
       </p>
-      <p className={styles.quiet}>{t('recordedBy', { maker, checker, when: formatShortMoment(at) })}</p>
+      <p className="muted">{t('recordedBy', { maker, checker, when: formatShortMoment(at) })}</p>
     </li>
   )
 }

@@ -22,7 +22,7 @@ import { RecordLink, ScreenLink } from '#platform/console/router.ts'
 
 type T = Translate<(typeof words)['en']>
 
-const code = (text: string) => text && <code className={styles.code}>{text}</code>
+const code = (text: string) => text && <code className="text-12 break-anywhere">{text}</code>
 
 const exact = 'MMM D, YYYY h:mm:ss A'
 
@@ -42,9 +42,9 @@ export function EntryDetails({ id }: { id: number }) {
     <div className={styles.entry}>
       <Facts facts={factsOf(entry, t, language)} />
       <section>
-        <h3 className={styles.part}>{t('whatChanged')}</h3>
+        <h3 className="mb-8">{t('whatChanged')}</h3>
         {entry.isMasked && (
-          <div className={styles.revealRow}>
+          <div className="row gap-8 mb-8">
             <span>{t('isMasked')}</span>
             <ActionButton
               label={t('revealEntry')}
@@ -63,12 +63,12 @@ export function EntryDetails({ id }: { id: number }) {
           </div>
         )}
         {changes.length === 0 ? (
-          <p className={styles.quiet}>{t('noChanges')}</p>
+          <p className="muted">{t('noChanges')}</p>
         ) : (
           <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
         )}
       </section>
-      <p className={styles.links}>
+      <p className="flex flex-wrap gap-4-12">
         <ScreenLink to={auditScreens.log} search={{ kind, recordId }}>
           {t('sameRecord')}
         </ScreenLink>
@@ -79,9 +79,9 @@ export function EntryDetails({ id }: { id: number }) {
         )}
       </p>
       <section>
-        <h3 className={styles.part}>{t('hashChain')}</h3>
+        <h3 className="mb-8">{t('hashChain')}</h3>
         {seal === null ? (
-          <p className={styles.quiet}>{t('notSealed')}</p>
+          <p className="muted">{t('notSealed')}</p>
         ) : (
           <Facts facts={placeOf(entry, seal, t)} />
         )}
@@ -126,7 +126,8 @@ function Performer({ actor: { id, name, email } }: { actor: AuditDetails['actor'
   )
 }
 
-const Email = ({ of: email }: { of: string }) => email !== '' && <div className={styles.email}>{email}</div>
+const Email = ({ of: email }: { of: string }) =>
+  email !== '' && <div className="muted text-12 break-anywhere">{email}</div>
 
 function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
   if (toStatus === null) return fromStatus === null ? '' : statusLabel(fromStatus)

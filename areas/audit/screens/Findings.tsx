@@ -33,14 +33,14 @@ const looks = {
 }
 
 // The kit's title color has too little contrast on this background. The icon and the text carry the meaning.
-const plain = { label: styles.verdict ?? '' }
+const plain = { label: 'text-normal' }
 
 type VerdictProps = { state: Verification['state']; title: string; children: ReactNode }
 
 function Verdict({ state, title, children }: VerdictProps) {
   return (
     <Alert {...looks[state]} title={title} classNames={plain}>
-      <div className={styles.finding}>{children}</div>
+      <div className={`${styles.finding} grid gap-8`}>{children}</div>
     </Alert>
   )
 }

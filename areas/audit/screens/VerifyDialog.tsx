@@ -19,9 +19,9 @@ export default function VerifyDialog({ onClose, onRecord }: Props) {
   const { state, run, result, error, start, stop } = useVerification()
   return (
     <Modal opened onClose={onClose} title={t('verifyTitle')} size="lg" centered>
-      <div className={styles.finding}>
+      <div className={`${styles.finding} grid gap-8`}>
         <p>{t('verifySentence')}</p>
-        <div aria-live="polite" className={styles.finding}>
+        <div aria-live="polite" className={`${styles.finding} grid gap-8`}>
           {content()}
         </div>
       </div>
@@ -59,11 +59,11 @@ export default function VerifyDialog({ onClose, onRecord }: Props) {
     }
     if (state === 'failed')
       return <p role="alert">{error ? errorMessage(error) : m(auditMessages('STOPPED'))}</p>
-    if (!result) return <p className={styles.quiet}>{t('never')}</p>
+    if (!result) return <p className="muted">{t('never')}</p>
     return (
       <>
         {state === 'before' && run?.finishedAt && (
-          <p className={styles.quiet}>
+          <p className="muted">
             {t('lastTime', { when: formatShortMoment(run.finishedAt), who: run.startedByName })}
           </p>
         )}

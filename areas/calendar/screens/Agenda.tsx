@@ -32,9 +32,9 @@ export function Agenda({ kinds, entries, all, days }: Props) {
       {[...startedByDay]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([day, here]) => (
-          <section key={day} className={styles.dayList}>
-            <h3 className={styles.subtitle}>{day === '' ? t('startedEarlier') : formatDay(day)}</h3>
-            <ul className={styles.entries}>
+          <section key={day} className={`${styles.dayList} mt-16`}>
+            <h3 className="text-16">{day === '' ? t('startedEarlier') : formatDay(day)}</h3>
+            <ul className="stack gap-6 mt-8">
               {here.map((entry) => (
                 <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />
               ))}

@@ -28,10 +28,10 @@ export default function Calendar() {
   const { data, error, refetch } = answer
   return (
     <>
-      <header className={styles.head}>
+      <header className="flex flex-wrap items-end justify-between gap-12-24 mb-12">
         <div>
-          <h1 className={styles.title}>{t('calendar')}</h1>
-          <p className={styles.quiet}>{t('sentence')}</p>
+          <h1 className="m-0">{t('calendar')}</h1>
+          <p className="muted text-13">{t('sentence')}</p>
         </div>
         <Steering chosen={chosen} choose={choose} days={days} />
       </header>
@@ -94,7 +94,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
   const label =
     chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (
-    <div className={styles.steering}>
+    <div className="row gap-8">
       <Button.Group aria-label={t('views')}>
         {views.map((view) => (
           <Button
@@ -107,7 +107,7 @@ function Steering({ chosen, choose, days }: SteeringProps) {
           </Button>
         ))}
       </Button.Group>
-      <div className={styles.steps}>
+      <div className="row gap-8">
         <Button variant="default" onClick={() => go(-1)} aria-label={t('previousPeriod')}>
           <IconChevronLeft size={16} aria-hidden />
         </Button>

@@ -37,13 +37,15 @@ export function ComingUpPanel() {
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={160} />}
       {data && next.length === 0 && <p className={styles.none}>{t('nothingAhead')}</p>}
-      <ul className={styles.entries}>
+      <ul className={`${styles.entries} text-13`}>
         {next.map(({ entry, at, isEnd }) => (
           <li key={`${keyOf(entry)} ${at}`}>
-            <time dateTime={at}>{formatMoment(at, 'MMM D, h:mm A')}</time>
+            <time className="muted" dateTime={at}>
+              {formatMoment(at, 'MMM D, h:mm A')}
+            </time>
             <span>
               <AddressLink address={entry.path}>{entry.title}</AddressLink>
-              <span className={styles.kind}>
+              <span className="block muted">
                 {t(isEnd ? 'kindEnds' : 'kindStarts', { kind: kindTitle(entry.kind) })}
               </span>
             </span>

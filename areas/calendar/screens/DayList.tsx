@@ -27,10 +27,10 @@ export function DayList({ kinds, entries, all, day, withTitle = false }: Props) 
     })
     .sort((a, b) => runsThrough(a, day) - runsThrough(b, day))
   return (
-    <section className={styles.dayList} {...(withTitle && { 'aria-label': formatDay(day) })}>
-      {withTitle && <h2 className={styles.subtitle}>{t('onDay', { day: formatDay(day) })}</h2>}
+    <section className={`${styles.dayList} mt-16`} {...(withTitle && { 'aria-label': formatDay(day) })}>
+      {withTitle && <h2 className="text-16">{t('onDay', { day: formatDay(day) })}</h2>}
       {here.length === 0 && withTitle && <EmptyState title={t('nothingScheduled')} />}
-      <ul className={styles.entries}>
+      <ul className="stack gap-6 mt-8">
         {here.map((entry) => (
           <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />
         ))}

@@ -40,13 +40,13 @@ export function Entry({ entry, all, kinds, day }: Props) {
   return (
     <li className={styles.entry} data-hue={colorOf(kinds, entry.kind)}>
       <span className={styles.when}>{formatTimeRange(entry, day, t)}</span>
-      <span className={styles.what}>
+      <span className="stack flex-1 gap-2 min-w-0">
         <AddressLink address={entry.path}>{entry.title}</AddressLink>
-        <span className={styles.quiet}>
+        <span className="muted text-13">
           {kinds.find((each) => each.kind === entry.kind)?.title[language] ?? entry.kind}
         </span>
         {met.length > 0 && (
-          <span className={styles.met}>
+          <span className={`${styles.met} text-warning text-13`}>
             <IconAlertTriangle size={14} aria-hidden /> {t('overlaps')}{' '}
             {met.map((other, at) => (
               <span key={keyOf(other)}>

@@ -43,7 +43,9 @@ export function EntryBar({ bar, kinds, row }: Props) {
         ].join(' · ')}
       >
         {isMet && <IconAlertTriangle size={12} aria-label={t('overlap')} />}
-        {!bar.isCutBefore && <span className={styles.barTime}>{formatMoment(entry.startAt, 'h:mm A')}</span>}
+        {!bar.isCutBefore && (
+          <span className={`${styles.barTime} muted`}>{formatMoment(entry.startAt, 'h:mm A')}</span>
+        )}
         {entry.title}
       </AddressLink>
     </div>

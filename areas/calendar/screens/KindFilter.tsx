@@ -31,7 +31,7 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
   const troubled = kinds.filter(({ state }) => state === 'failed' || state === 'cut')
   return (
     <>
-      <fieldset className={styles.kinds} aria-label={t('types')}>
+      <fieldset className="flex flex-wrap gap-6 mb-12" aria-label={t('types')}>
         <button
           type="button"
           className={styles.kind}
@@ -55,7 +55,7 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
             {state === 'closed' ? (
               <IconLock size={14} aria-hidden />
             ) : (
-              <span className={styles.count}>
+              <span className="muted">
                 {formatCount(entries.filter((entry) => entry.kind === kind).length)}
               </span>
             )}
@@ -68,13 +68,13 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
           onClick={() => choose({ overlaps: chosen.overlaps === '' ? '1' : '' })}
         >
           <IconAlertTriangle size={14} aria-hidden /> {t('onlyOverlaps')}
-          <span className={styles.count}>
+          <span className="muted">
             {formatCount(entries.filter(({ overlaps }) => overlaps.length > 0).length)}
           </span>
         </button>
       </fieldset>
       {troubled.map(({ kind, title, state }) => (
-        <p key={kind} className={styles.trouble} role="alert">
+        <p key={kind} className="mb-12 p-8-12 rounded-6 bg-warning text-warning" role="alert">
           {state === 'failed'
             ? t('loadFailed', { kind: title[language] })
             : t('shortened', {

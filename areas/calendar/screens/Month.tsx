@@ -42,8 +42,8 @@ export function Month({ days, onDay, ...viewProps }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the day buttons inside
-    <div ref={frame} className={styles.month} onKeyDown={onKey}>
-      <div className={styles.weekdays} aria-hidden>
+    <div ref={frame} className={`${styles.month} border rounded-8 overflow-hidden`} onKeyDown={onKey}>
+      <div className={`${styles.weekdays} bg-quiet muted text-12 text-center py-8`} aria-hidden>
         {t('weekdays')
           .split(' ')
           .map((name) => (
@@ -94,12 +94,15 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
               aria-pressed={each === day}
               onClick={() => onDay(each)}
             >
-              <span className={styles.unseen}>
+              <span className="visually-hidden">
                 {met > 0 ? `${label}, ${t('dayOverlaps', { n: met })}` : label}
               </span>
               <span aria-hidden>{Number(each.slice(8))}</span>
               {here.length > 0 && (
-                <span className={styles.dayCount} aria-hidden>
+                <span
+                  className={`${styles.dayCount} inline-flex items-center gap-2 muted text-11`}
+                  aria-hidden
+                >
                   {here.length}
                   {met > 0 && <IconAlertTriangle size={12} aria-hidden />}
                 </span>

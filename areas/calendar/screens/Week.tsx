@@ -36,7 +36,7 @@ export function Week({ days, day, kinds, entries, all }: Props) {
       {days.map((each, at) => (
         <h3
           key={each}
-          className={styles.weekHead}
+          className={`${styles.weekHead} p-8 border-b text-13`}
           data-today={each === today || undefined}
           data-chosen={each === day || undefined}
           style={{ gridColumn: at + 1 }}
@@ -51,7 +51,7 @@ export function Week({ days, day, kinds, entries, all }: Props) {
         ))}
       </div>
       {allWeek.length > 0 && (
-        <details className={styles.allWeek}>
+        <details className={`${styles.allWeek} col-span-full`}>
           <summary>{t('allWeek', { n: formatCount(allWeek.length) })}</summary>
           <div className={styles.weekBars}>
             {allWeek.map((bar, row) => (
@@ -67,7 +67,7 @@ export function Week({ days, day, kinds, entries, all }: Props) {
           aria-label={formatDay(each)}
           data-chosen={each === day || undefined}
         >
-          <span className={styles.weekName}>
+          <span className={`${styles.weekName} hidden text-13 font-semibold pt-8`}>
             {names[at]} {formatMoment(each, 'MMM D')}
           </span>
           <DayList kinds={kinds} entries={short} all={all} day={each} />

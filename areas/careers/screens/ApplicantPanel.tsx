@@ -78,13 +78,13 @@ function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
   }
   return (
     <section aria-label={t('notes')}>
-      <h2 className={styles.heading}>{t('notes')}</h2>
-      {notes.length === 0 && <p className={styles.quiet}>{t('noNotes')}</p>}
-      <ul className={styles.notes}>
+      <h2 className="mt-16 mb-8 text-14">{t('notes')}</h2>
+      {notes.length === 0 && <p className="muted text-12 my-1em">{t('noNotes')}</p>}
+      <ul className={`${styles.notes} mb-12`}>
         {notes.map((note) => (
           <li key={note.id}>
             <p className={styles.text}>{note.text}</p>
-            <span className={styles.quiet}>
+            <span className="muted text-12">
               {t('noteBy', { by: note.by, when: formatShortMoment(note.at) })}
             </span>
           </li>

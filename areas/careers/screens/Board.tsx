@@ -65,7 +65,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
           {(close) => <ApplicantForm jobId={job.id} onDone={close} />}
         </DialogButton>
       </Box>
-      <p className={styles.hint} id={hintId}>
+      <p className="mb-8 muted text-14" id={hintId}>
         {mayMove ?? t('boardHint')}
       </p>
       <div ref={board} className={styles.board} aria-busy={moving.isMoving}>
@@ -77,10 +77,10 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
             data-drop={(heldRow && held?.over === status) || undefined}
             aria-label={`${column(status)} (${total})`}
           >
-            <h2 className={styles.columnTitle}>
-              {column(status)} <span className={styles.quiet}>{total}</span>
+            <h2 className="mb-8 text-14">
+              {column(status)} <span className="muted text-12">{total}</span>
             </h2>
-            <ul className={styles.cards}>
+            <ul className="stack gap-8">
               {cards.map((row) => (
                 <BoardCard
                   key={row.id}
@@ -94,8 +94,10 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
                 />
               ))}
             </ul>
-            {total === 0 && <p className={styles.quiet}>{t('emptyColumn')}</p>}
-            {total > cards.length && <p className={styles.quiet}>{t('more', { n: total - cards.length })}</p>}
+            {total === 0 && <p className="muted text-12 my-1em">{t('emptyColumn')}</p>}
+            {total > cards.length && (
+              <p className="muted text-12 my-1em">{t('more', { n: total - cards.length })}</p>
+            )}
           </section>
         ))}
       </div>

@@ -34,12 +34,16 @@ export function BoardCard({ row, isHeld, hintId, errorFor, onOpen, onKeyDown, on
       >
         <IconGripVertical size={16} aria-hidden />
       </button>
-      <div className={styles.cardBody}>
-        <button type="button" className={styles.cardName} onClick={onOpen}>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          className="hover-underline font-semibold text-start break-anywhere"
+          onClick={onOpen}
+        >
           {name}
         </button>
-        <div className={styles.quiet}>{t('sinceWhen', { when: formatShortMoment(statusAt) })}</div>
-        {noteCount > 0 && <div className={styles.quiet}>{t('noteCount', { n: noteCount })}</div>}
+        <div className="muted text-12">{t('sinceWhen', { when: formatShortMoment(statusAt) })}</div>
+        {noteCount > 0 && <div className="muted text-12">{t('noteCount', { n: noteCount })}</div>}
         <Menu position="bottom-start">
           <Menu.Target>
             <button type="button" className={styles.to} aria-label={`${t('moveMenu')} ${name}`}>

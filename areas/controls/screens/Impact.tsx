@@ -31,9 +31,9 @@ export function Impact({ input, before, after }: Props) {
   const { added, removed, isLoosening } = data
   return (
     <section className={styles.card} aria-label={t('impactTitle')} aria-live="polite" aria-busy={isFetching}>
-      <h3 className={styles.heading}>{t('impactTitle')}</h3>
+      <h3 className="text-15">{t('impactTitle')}</h3>
       {after && (
-        <p className={styles.line}>
+        <p className="m-0">
           {t('impactAdded', {
             n: added.acts,
             amount: formatPesos(added.amount),
@@ -42,7 +42,7 @@ export function Impact({ input, before, after }: Props) {
         </p>
       )}
       {before && (
-        <p className={styles.line}>
+        <p className="m-0">
           {t('impactRemoved', {
             n: removed.acts,
             amount: formatPesos(removed.amount),
@@ -50,7 +50,7 @@ export function Impact({ input, before, after }: Props) {
           })}
         </p>
       )}
-      <p className={styles.line}>
+      <p className="m-0">
         <strong>{t(isLoosening ? 'needsApproval' : 'appliesNow')}</strong>
       </p>
     </section>

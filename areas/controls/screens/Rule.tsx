@@ -48,7 +48,7 @@ export default function Rule() {
       }
       actions={validUntil === null && <RuleActions current={current} pending={record.pendingRequest} />}
     >
-      <div className={styles.stack}>
+      <div className="grid gap-16">
         <Facts
           facts={[
             [t('audience'), audienceText(rule, language) ?? say('audience_everyone')],
@@ -82,9 +82,9 @@ function Use({ record, current }: { record: RuleRecord; current: RuleRow }) {
   const used = ({ amount, acts }: RuleUse) => (rule.amount === null ? acts : amount)
   return (
     <section className={styles.card} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="text-15">{title}</h2>
       {record.use.length === 0 ? (
-        <p className={styles.quiet}>{t('noUse')}</p>
+        <p className="muted">{t('noUse')}</p>
       ) : (
         <PlainTable
           label={title}
@@ -116,9 +116,9 @@ function Versions({ versions }: { versions: readonly RuleRow[] }) {
   const language = useLanguage()
   return (
     <section className={styles.card} aria-label={t('versions')}>
-      <h2 className={styles.heading}>{t('versions')}</h2>
+      <h2 className="text-15">{t('versions')}</h2>
       {versions.length === 0 ? (
-        <p className={styles.quiet}>{t('noVersions')}</p>
+        <p className="muted">{t('noVersions')}</p>
       ) : (
         <PlainTable
           label={t('versions')}

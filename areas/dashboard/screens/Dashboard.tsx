@@ -25,10 +25,10 @@ function Overview() {
   const [today] = useState(() => new Date().toISOString())
   return (
     <>
-      <header className={classes.head}>
+      <header className="flex flex-wrap items-start justify-between gap-8-16">
         <div>
           <h1 className={classes.greeting}>{t('greeting', { name: name || email })}</h1>
-          <p className={classes.sentence}>{t('sentence', { day: formatDay(today) })}</p>
+          <p className="mt-4 muted">{t('sentence', { day: formatDay(today) })}</p>
         </div>
         {parts && (
           <div className={classes.light}>
@@ -46,7 +46,7 @@ function Content({ parts: { counts, panels } }: { parts: DashboardParts }) {
   const { data } = useFigures()
   return (
     <>
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap-16 mt-16`}>
         <Queues counts={counts} />
         <Figures />
         <div className={classes.panels}>
@@ -71,7 +71,7 @@ function WithoutRole() {
   return (
     <>
       <h1 className={classes.greeting}>{t('greeting', { name: name || email })}</h1>
-      <section className={classes.section}>
+      <section className="mt-24">
         <EmptyState
           title={t('noRole')}
           sentence={t('noRoleSentence')}

@@ -60,7 +60,7 @@ function Rows({ figure, part: { day, at, hour: text } }: { figure: FigureOvervie
       <h1 className={classes.greeting}>
         {t(day === 'today' ? 'rowsToday' : 'rowsLastWeek', { figure: title })}
       </h1>
-      <p className={classes.sentence}>{facts.join(' · ')}</p>
+      <p className="mt-4 muted">{facts.join(' · ')}</p>
       <ListTable
         key={JSON.stringify(request)}
         name={`dashboard-figure-${figure.name}`}

@@ -31,11 +31,11 @@ export function Figures() {
   const open = figures[position]
   const isComplete = isWhole || position >= stripSize
   return (
-    <section className={classes.today} aria-label={t('todayVersusLastWeek')}>
+    <section className={`${classes.today} stack items-start gap-12`} aria-label={t('todayVersusLastWeek')}>
       {!data && <Skeleton className={classes.figures ?? ''} height={132} radius="sm" />}
       {!data && <Skeleton className={classes.hours ?? ''} height={300} radius="sm" />}
       {data && (
-        <div className={classes.figures}>
+        <div className={`${classes.figures} grid gap-12`}>
           {(isComplete ? figures : figures.slice(0, stripSize)).map((figure) => (
             <FigureCard
               key={figure.name}
@@ -48,7 +48,11 @@ export function Figures() {
         </div>
       )}
       {figures.length > stripSize && position < stripSize && (
-        <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className={`${classes.more} hover-underline text-link text-13`}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t('fewerFigures') : t('allFigures', { n: String(figures.length) })}
         </button>
       )}
@@ -65,11 +69,14 @@ function FigureCard({ figure, at, isOpen, onOpen }: Props) {
   const { name, title, isMoney, today, before, hours } = figure
   const complete = hours.slice(0, runningHour(at))
   return (
-    <article className={classes.figure} data-chosen={isOpen || undefined}>
-      <h3 className={classes.label}>
+    <article
+      className={`${classes.figure} card stack gap-4 p-12-14 hover-surface relative`}
+      data-chosen={isOpen || undefined}
+    >
+      <h3 className={`${classes.label} muted text-13 font-medium`}>
         <button
           type="button"
-          className={classes.choose}
+          className={`${classes.choose} text-start`}
           aria-pressed={isOpen}
           aria-label={t('byHour', { figure: title[language] })}
           onClick={onOpen}
@@ -77,18 +84,18 @@ function FigureCard({ figure, at, isOpen, onOpen }: Props) {
           {title[language]}
         </button>
         {isMoney && (
-          <span className={classes.pieces} title={t('rowCount')}>
+          <span className="muted text-13" title={t('rowCount')}>
             {formatCount(today.count)}
           </span>
         )}
       </h3>
-      <AddressLink address={rowsPath(name, { at }, 'today')} className={classes.rows ?? ''}>
+      <AddressLink address={rowsPath(name, { at }, 'today')} className={`${classes.rows} hover-underline`}>
         {formatMain(today)}
       </AddressLink>
-      <p className={classes.comparison}>
+      <p className="text-13">
         <AddressLink
           address={rowsPath(name, { at }, 'before')}
-          className={classes.before ?? ''}
+          className="hover-underline muted text-13 no-underline"
           title={formatShortMoment(at)}
         >
           {t('lastWeek', { value: formatMain(before) })}
@@ -114,7 +121,7 @@ function Change({ figure: { better, today, before } }: { figure: FigureOverview 
   const isBetter = change > 0 === (better === 'higher')
   return (
     <span
-      className={classes.change}
+      className={`${classes.change} muted text-13`}
       data-tone={better === null || change === 0 ? undefined : isBetter ? 'success' : 'danger'}
     >
       {change > 0 ? '▲' : change < 0 ? '▼' : '='} {formatCount(Math.round(Math.abs(change) / 100))}%

@@ -39,13 +39,17 @@ export function Queues({ counts }: Props) {
   if (visible.length === 0) return null
   return (
     <section
-      className={classes.queues}
+      className={`${classes.queues} card overflow-hidden`}
       aria-label={t('needsAttention')}
       hidden={isLoaded && empty === visible.length}
     >
-      <h2 className={classes.panelTitle}>{t('needsAttention')}</h2>
+      <h2 className="p-12-14 border-b text-14">{t('needsAttention')}</h2>
       {!isLoaded && <Skeleton height={250} />}
-      <div className={classes.queueRows} data-unfolded={isUnfolded || undefined} hidden={!isLoaded}>
+      <div
+        className={`${classes.queueRows} stack`}
+        data-unfolded={isUnfolded || undefined}
+        hidden={!isLoaded}
+      >
         {visible.map((each) => (
           <Tile
             key={each.name}
@@ -74,9 +78,9 @@ export function Totals({ counts }: Props) {
   const visible = useVisible(counts, 'there')
   if (visible.length === 0) return null
   return (
-    <section className={classes.section} aria-label={t('totals')}>
-      <h2 className={classes.subtitle}>{t('totals')}</h2>
-      <div className={classes.tiles}>
+    <section className="mt-24" aria-label={t('totals')}>
+      <h2 className="text-14">{t('totals')}</h2>
+      <div className={`${classes.tiles} grid gap-12 mt-12`}>
         {visible.map((each) => (
           <Tile key={each.name} count={each} />
         ))}
@@ -158,10 +162,10 @@ function TileView({ count, href, total, isEstimate, error, refetch, onTotal, det
   return (
     <AddressLink
       address={href}
-      className={`${count.group === 'now' ? classes.queue : classes.tile} ${total === 0 ? classes.empty : ''}`}
+      className={`${count.group === 'now' ? classes.queue : 'card stack gap-4 p-12-14 text-normal no-underline hover-surface'} ${total === 0 ? classes.empty : ''}`}
     >
       <span className={classes.value}>{label}</span>
-      <span className={classes.label}>
+      <span className={`${classes.label} muted text-13 font-medium`}>
         {name}
         {detail}
       </span>
@@ -201,7 +205,7 @@ function PendingDetail({ amount, isPartial, oldest }: DetailProps) {
     oldest !== undefined && t('oldest', { age: formatRelativeTime(oldest, undefined, language) }),
   ]
   return (
-    <span className={classes.detail} title={formatShortMoment(oldest)}>
+    <span className="block muted text-12" title={formatShortMoment(oldest)}>
       {parts.filter(Boolean).join(' · ')}
     </span>
   )

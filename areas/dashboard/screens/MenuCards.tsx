@@ -17,16 +17,16 @@ export function MenuCards() {
     }))
     .filter(({ lines }) => lines.length > 0)
   return (
-    <section className={classes.section} aria-label={t('yourScreens')}>
-      <h2 className={classes.subtitle}>{t('yourScreens')}</h2>
-      <div className={classes.cards}>
+    <section className="mt-24" aria-label={t('yourScreens')}>
+      <h2 className="text-14">{t('yourScreens')}</h2>
+      <div className={`${classes.cards} grid gap-12 mt-12`}>
         {groups.map(({ key, title, icon: Icon, lines }) => (
-          <section key={key} className={classes.card}>
-            <h3 className={classes.title}>
+          <section key={key} className="card stack gap-4 p-16">
+            <h3 className="flex items-center gap-8 mb-8">
               <Icon size={18} />
               {title}
             </h3>
-            <ul className={classes.lines}>
+            <ul className="stack gap-8">
               {lines.map(({ path, title: name }) => (
                 <li key={path}>
                   <AddressLink address={path}>{name}</AddressLink>

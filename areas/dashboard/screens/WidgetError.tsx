@@ -10,8 +10,8 @@ type Props = { name: string; error: Error; onRetry: () => void }
 export function WidgetError({ name, error, onRetry }: Props) {
   const t = useWords(dashboardWords)
   return (
-    <div className={classes.trouble} role="alert">
-      <span className={classes.label}>{name}</span>
+    <div className="card stack items-start gap-4 p-12-14 text-danger text-13" role="alert">
+      <span className={`${classes.label} muted text-13 font-medium`}>{name}</span>
       <span>{t('loadFailed', { error: errorMessage(error) })}</span>
       <Button onClick={onRetry}>{t('retry')}</Button>
     </div>

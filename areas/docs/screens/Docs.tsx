@@ -55,10 +55,13 @@ function OneGroup({ group, calls }: { group: string; calls: readonly Operation[]
   const t = useWords(docsWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.call} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>
-        <code className={styles.path}>{group}</code>
-        <span className={styles.kind}>{t('count', { n: calls.length })}</span>
+    <details
+      className="border-strong rounded-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="row gap-8 p-8-12">
+        <code className="break-anywhere">{group}</code>
+        <span className="ms-auto text-14 muted">{t('count', { n: calls.length })}</span>
       </summary>
       {isOpen && (
         <Stack gap="xs" p="sm">
@@ -81,13 +84,16 @@ function OneCall({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false)
   const { method, path, host, kind, needs, request, reply } = operation
   return (
-    <details className={styles.call} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>
+    <details
+      className="border-strong rounded-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="row gap-8 p-8-12">
         <Badge variant="light" color={method === 'GET' ? 'blue' : 'teal'}>
           {method}
         </Badge>
-        <code className={styles.path}>{path}</code>
-        <span className={styles.kind}>
+        <code className="break-anywhere">{path}</code>
+        <span className="ms-auto text-14 muted">
           {kind === 'read' ? t('read') : t('write')} · {t('host', { host })}
         </span>
       </summary>

@@ -54,10 +54,10 @@ function AllParts() {
   const finding = { en: t('finding'), fil: t('finding') }
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`${styles.head} row gap-12`}>
         <div>
           <h1>{t('title')}</h1>
-          <p>{t('intro')}</p>
+          <p className="mt-4 muted">{t('intro')}</p>
         </div>
         <SegmentedControl
           aria-label={t('scheme')}
@@ -259,7 +259,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <div className={styles.row}>{children}</div>
+      <div className="row gap-12">{children}</div>
     </section>
   )
 }

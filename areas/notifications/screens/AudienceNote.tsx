@@ -1,5 +1,4 @@
 import type { Audience } from '#areas/notifications/contract.ts'
-import styles from '#areas/notifications/screens/notifications.module.css'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -11,15 +10,15 @@ export function AudienceNote(props: Props) {
   const t = useWords(words)
   const { isNamed, mayCount, counted, people, devices, platforms } = useAudience(props)
   if (!isNamed || !mayCount) return null
-  if (!counted) return <p className={styles.quiet}>{t('counting')}</p>
+  if (!counted) return <p className="muted text-12 my-1em">{t('counting')}</p>
   const { unknown, unknownCount } = counted
   const more = unknownCount > unknown.length ? ', …' : ''
   return (
-    <div role="status" className={styles.reach}>
+    <div role="status" className="p-8-12 rounded-8 bg-quiet">
       <strong>{t('reaches', { people, devices })}</strong>
-      <div className={styles.quiet}>{counted.devices > 0 ? platforms : t('noDevices')}</div>
+      <div className="muted text-12">{counted.devices > 0 ? platforms : t('noDevices')}</div>
       {unknownCount > 0 && (
-        <div className={styles.wrong}>{t('unknown', { names: `${unknown.join(', ')}${more}` })}</div>
+        <div className="text-danger text-14">{t('unknown', { names: `${unknown.join(', ')}${more}` })}</div>
       )}
     </div>
   )

@@ -128,7 +128,7 @@ function Words({ of: stored }: { of: Stored }) {
     <div className={styles.preview}>
       <div>
         {isUnderWay && all > 0 && (
-          <label className={styles.progress}>
+          <label className={`${styles.progress} block mb-12`}>
             {t('progress')}
             <progress max={all} value={sentCount + failedCount} />
           </label>

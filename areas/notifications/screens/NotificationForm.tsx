@@ -11,7 +11,6 @@ import {
 import { afterQuietHours, isQuiet } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { AudienceNote } from '#areas/notifications/screens/AudienceNote.tsx'
-import styles from '#areas/notifications/screens/notifications.module.css'
 import { PhonePreview } from './PhonePreview.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -144,7 +143,7 @@ function QuietNote({ sendAt, onMove }: { sendAt: string | null; onMove: (at: str
   const t = useWords(words)
   if (sendAt === null || !isQuiet(Date.parse(sendAt))) return null
   return (
-    <p role="alert" className={styles.wrong}>
+    <p role="alert" className="text-danger text-14 my-1em">
       {t('quiet')}{' '}
       <Button
         variant="default"

@@ -9,7 +9,7 @@ export function PhonePreview({ title, body, picture }: Props) {
   const t = useWords(words)
   return (
     <section aria-label={t('preview')}>
-      <h2 className={styles.heading}>{t('preview')}</h2>
+      <h2 className="mb-8 text-14">{t('preview')}</h2>
       <div className={styles.phone}>
         <div className={styles.lens} aria-hidden />
         <div className={styles.clock} aria-hidden>
@@ -17,13 +17,13 @@ export function PhonePreview({ title, body, picture }: Props) {
         </div>
         <div className={styles.message}>
           <span className={styles.sign} aria-hidden />
-          <div className={styles.words}>
-            <div className={styles.line}>
-              <strong className={styles.title}>{title || t('sampleTitle')}</strong>
-              <span className={styles.quiet}>{t('now')}</span>
+          <div className="min-w-0 flex-1">
+            <div className="flex justify-between gap-8">
+              <strong className="truncate">{title || t('sampleTitle')}</strong>
+              <span className="muted text-12">{t('now')}</span>
             </div>
             <p className={styles.body}>{body || t('sampleBody')}</p>
-            {picture && <img className={styles.picture} src={picture} alt="" />}
+            {picture && <img className="block w-full mt-8 rounded-8" src={picture} alt="" />}
           </div>
         </div>
       </div>

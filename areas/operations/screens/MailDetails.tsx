@@ -32,9 +32,11 @@ export function MailDetails({ id }: { id: number }) {
 function Text({ mail: { text, links } }: { mail: OutboxMailDetails }) {
   const lines = text.split('\n').map((line, index) => ({ line, key: `${index} ${line}` }))
   return (
-    <div className={styles.letter}>
+    <div className="border rounded-8 break-anywhere p-16">
       {lines.map(({ line, key }) => (
-        <p key={key}>{links.includes(line.trim()) ? <OwnLink address={line.trim()} /> : line || '\u00A0'}</p>
+        <p className="mb-4" key={key}>
+          {links.includes(line.trim()) ? <OwnLink address={line.trim()} /> : line || '\u00A0'}
+        </p>
       ))}
     </div>
   )

@@ -2,7 +2,6 @@ import { MailState, type OutboxMail } from '#areas/operations/contract.ts'
 import { mailList } from '#areas/operations/columns.ts'
 import { allMailLevel } from '#areas/operations/access.ts'
 import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
-import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
 import { ListScreen, pinnedChoice } from '#platform/console/list.ts'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -37,7 +36,7 @@ export default function Mailbox() {
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
         whenEmpty={{ title: t('mailEmpty'), sentence: t('mailEmptySentence') }}
       />
-      <p className={styles.quiet}>{t('mailNote')}</p>
+      <p className="muted">{t('mailNote')}</p>
     </>
   )
 }

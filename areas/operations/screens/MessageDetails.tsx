@@ -55,7 +55,7 @@ export function MessageDetails({ id }: { id: number }) {
           ...(message.endedAt === null ? [] : [[t('endedOn'), formatShortMoment(message.endedAt)] as const]),
         ]}
       />
-      <div className={styles.letter}>{message.text}</div>
+      <div className="border rounded-8 break-anywhere p-16">{message.text}</div>
       <RecordActions isInPanel>
         <ActionButton
           label={t('resend')}

@@ -2,7 +2,6 @@ import { MessageChannel, MessageState } from '#areas/operations/contract.ts'
 import { messageList } from '#areas/operations/columns.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
-import styles from '#areas/operations/screens/operations.module.css'
 import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { useWords } from '#platform/console/i18n.ts'
 
@@ -32,7 +31,7 @@ export default function Messages() {
         defaultSort={{ by: 'createdAt', dir: 'desc' }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
-      <p className={styles.quiet}>{t('note')}</p>
+      <p className="muted">{t('note')}</p>
     </>
   )
 }

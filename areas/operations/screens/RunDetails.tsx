@@ -75,8 +75,8 @@ export function RunDetails({ id }: { id: number }) {
         )}
       </RecordActions>
       <section>
-        <h3 className={styles.part}>{t('input')}</h3>
-        <code className={styles.code}>{run.data}</code>
+        <h3 className="mb-8">{t('input')}</h3>
+        <code className="text-12 break-anywhere">{run.data}</code>
       </section>
       <HistoryPanel kind="job" id={id} />
     </div>

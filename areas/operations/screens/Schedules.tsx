@@ -45,11 +45,11 @@ function OneJob({ job }: { job: KnownJob }) {
     <Table.Tr>
       <Table.Td>
         {title[language]}
-        <div className={styles.quiet}>{name}</div>
+        <div className="muted">{name}</div>
       </Table.Td>
       <Table.Td>{when(job, t)}</Table.Td>
       <Table.Td>
-        <ol className={styles.next}>
+        <ol className="plain">
           {next.map((at) => (
             <li key={at}>{formatShortMoment(at)}</li>
           ))}
@@ -60,8 +60,7 @@ function OneJob({ job }: { job: KnownJob }) {
           t('never')
         ) : (
           <>
-            <RunStateBadge state={last.state} />{' '}
-            <span className={styles.quiet}>{formatShortMoment(last.at)}</span>
+            <RunStateBadge state={last.state} /> <span className="muted">{formatShortMoment(last.at)}</span>
           </>
         )}
       </Table.Td>

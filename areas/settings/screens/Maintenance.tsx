@@ -67,7 +67,7 @@ export default function Maintenance() {
           [
             t('maintenance'),
             (state) => (
-              <div className={styles.actions}>
+              <div className={`${styles.actions} flex flex-wrap gap-8 items-start`}>
                 <End state={state} />
                 {state.status === 'scheduled' && (
                   <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan', state })}>

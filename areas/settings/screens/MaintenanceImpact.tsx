@@ -1,6 +1,5 @@
 import { type MaintenanceModule, maintenanceCalls } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/settings/maintenance-mode/words.ts'
-import styles from './settings.module.css'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { type Fact, Facts } from '#platform/console/record.ts'
@@ -15,9 +14,9 @@ export function MaintenanceImpact({ modules }: { modules: readonly MaintenanceMo
   )
   return (
     <section aria-live="polite">
-      <h3 className={styles.heading}>{t('effect')}</h3>
+      <h3 className="mb-8 text-14">{t('effect')}</h3>
       {modules.length === 0 || !data ? (
-        <p className={styles.quiet}>{t('effectNone')}</p>
+        <p className="mb-12 muted">{t('effectNone')}</p>
       ) : (
         <>
           <Facts
@@ -35,7 +34,7 @@ export function MaintenanceImpact({ modules }: { modules: readonly MaintenanceMo
             ]}
           />
           {data.since && (
-            <p className={styles.quiet}>{t('latestSince', { when: formatShortMoment(data.since) })}</p>
+            <p className="mb-12 muted">{t('latestSince', { when: formatShortMoment(data.since) })}</p>
           )}
         </>
       )}

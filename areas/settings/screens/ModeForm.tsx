@@ -2,7 +2,6 @@ import { CheckedMopDraft, type Mop, mopCalls } from '#areas/settings/modes-of-pa
 import { calculateFee } from '#areas/settings/modes-of-payment/rules.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
-import styles from '#areas/settings/screens/settings.module.css'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import {
   MoneyField,
@@ -93,7 +92,7 @@ function FeeExamples({ values }: { values: Values }) {
   const isKnown = feePercent.success && feeFixed.success
   return (
     <section>
-      <h2 className={styles.heading}>{t('feeExamples')}</h2>
+      <h2 className="mb-8 text-14">{t('feeExamples')}</h2>
       <Facts
         facts={examples.map((amount) => [
           t('feeExample', { amount: formatPesos(amount) }),

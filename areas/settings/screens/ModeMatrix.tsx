@@ -25,7 +25,7 @@ export function Matrix() {
   if (mops.length === 0) return <EmptyState title={t('noModes')} sentence={t('noModesSentence')} />
   return (
     <>
-      <p className={styles.quiet}>{t('matrixSentence')}</p>
+      <p className="mb-12 muted">{t('matrixSentence')}</p>
       <PlainTable
         isFramed
         label={t('matrix')}

@@ -20,8 +20,8 @@ export function ModuleOrder() {
   const [module, setModule] = useState<PaymentModule>('eLoad top-up')
   return (
     <>
-      <p className={styles.quiet}>{t('orderSentence')}</p>
-      <div className={styles.picks} role="group" aria-label={t('module')}>
+      <p className="mb-12 muted">{t('orderSentence')}</p>
+      <div className="flex flex-wrap gap-8 mb-16" role="group" aria-label={t('module')}>
         {PaymentModule.options.map((each) => (
           <Button
             key={each}
@@ -64,7 +64,7 @@ function OrderOf({ module }: { module: PaymentModule }) {
       }
     >
       {({ label, mopName, status }) => (
-        <span className={styles.row}>
+        <span className="row gap-12 justify-between">
           <span className={styles.names}>
             {label}
             <small>{mopName}</small>

@@ -11,7 +11,6 @@ import {
 import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { weekDays } from '#areas/settings/screens/week-days.ts'
-import styles from '#areas/settings/screens/settings.module.css'
 import { HttpError, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import {
@@ -148,11 +147,11 @@ function NextTimes({ values }: { values: Values }) {
   const times = read.success ? nextFirings(read.data, now, 5) : []
   return (
     <section aria-live="polite" aria-label={t('nextRuns')}>
-      <h3 className={styles.heading}>{t('nextRuns')}</h3>
+      <h3 className="mb-8 text-14">{t('nextRuns')}</h3>
       {times.length === 0 ? (
-        <p className={styles.quiet}>{t('noRuns')}</p>
+        <p className="mb-12 muted">{t('noRuns')}</p>
       ) : (
-        <ol className={styles.times}>
+        <ol className="ps-20">
           {times.map(({ at, until }) => (
             <li key={at}>
               {until === null

@@ -24,8 +24,8 @@ export function Schedules({ methodId }: { methodId: number }) {
   const openForm = (id: number) => goToScreen(settingsScreens.schedule, { methodId, id })
   return (
     <section aria-labelledby="schedules">
-      <div className={styles.row}>
-        <h2 id="schedules" className={styles.heading}>
+      <div className="row gap-12 justify-between">
+        <h2 id="schedules" className="mb-8 text-14">
           {t('schedules')}
         </h2>
         <Button variant="default" disabled={!may} onClick={() => openForm(0)}>
@@ -92,7 +92,7 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
   const send = (action: 'cancel' | 'end') => (reason: string) =>
     act.mutateAsync({ action: action, schedulerId, version, reason })
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} flex flex-wrap gap-8 items-start`}>
       {getScheduleChangeError(schedule) === null && (
         <Button variant="default" size="compact-sm" disabled={disabledReason !== null} onClick={onEdit}>
           {t('editSchedule')}

@@ -64,7 +64,7 @@ function Matrix({ ids }: { ids: readonly number[] }) {
               <tr key={row.name} className={row.own.length === 0 ? styles.group : undefined}>
                 <th scope="row" className={styles[`depth${row.depth}`]}>
                   {row.label}
-                  {differs && <span className={styles.differs}> · {t('differs')}</span>}
+                  {differs && <span className="muted text-12"> · {t('differs')}</span>}
                 </th>
                 {held.map(({ role }, index) => (
                   <td key={role.id}>{row.own.length === 0 ? '' : cells[index] || '—'}</td>

@@ -9,7 +9,7 @@ export function GrantChanges({ before, after }: { before: ReadonlySet<string>; a
   const t = useWords(words)
   const granted = grantsBeyond(after, before)
   const taken = grantsBeyond(before, after)
-  if (granted.length + taken.length === 0) return <p className={styles.none}>{t('noPermissionChange')}</p>
+  if (granted.length + taken.length === 0) return <p className="muted">{t('noPermissionChange')}</p>
   return (
     <>
       <Grants title={t('granted', { n: granted.length })} grants={granted} mark="given" />

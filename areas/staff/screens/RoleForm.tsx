@@ -20,7 +20,6 @@ import {
   useRecordEditor,
 } from '#platform/console/form.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
-import styles from './grant-changes.module.css'
 import type { RecordFormProps } from '#platform/console/record.ts'
 
 type Props = Partial<RecordFormProps<Role>> & { actor: Manager }
@@ -81,7 +80,7 @@ export function RoleForm({ actor, record: role, disabledReason = null, ...props 
         <RoleLeavingFields role={role} level={values.level} access={access} lowers={lowers} />
       )}
       <FieldGroup title={t('access')} sentence={t('accessSentence')}>
-        <div className={styles.wide}>
+        <div className="col-span-full min-w-0">
           <AccessEditor
             label={t('access')}
             grants={grants}

@@ -27,7 +27,6 @@ import { FieldGroup, RecordForm, useFormValues, useRecordForm } from '#platform/
 import { goToScreen } from '#platform/console/router.ts'
 import { type RecordFormProps } from '#platform/console/record.ts'
 import { useMessage, useWords } from '#platform/console/i18n.ts'
-import styles from './grant-changes.module.css'
 
 /** User form with a preview of the changed access. */
 export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails>) {
@@ -106,20 +105,20 @@ export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails
       disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={
-        <section className={styles.panel} aria-labelledby="changes-title">
-          <h2 id="changes-title" className={styles.heading}>
-            {t('whatChanges')}
-          </h2>
-          {isKnown ? (
-            <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
-          ) : (
-            <p>{t('loading')}</p>
-          )}
-          {isRaised && <p>{t('secondAdministrator')}</p>}
-        </section>
+          <section className="mb-16 p-12-16 border-strong rounded-6" aria-labelledby="changes-title">
+            <h2 id="changes-title" className="mb-8">
+              {t('whatChanges')}
+            </h2>
+            {isKnown ? (
+              <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
+            ) : (
+              <p>{t('loading')}</p>
+            )}
+            {isRaised && <p>{t('secondAdministrator')}</p>}
+          </section>
       }
     >
-      <fieldset disabled={disabledReason !== null} className={styles.bare}>
+      <fieldset disabled={disabledReason !== null} className="stack gap-16">
         <PersonFields isNew={!user} />
         <WorkFields actor={actor} user={user} />
         {user && isLeaving && (
@@ -134,7 +133,7 @@ export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails
         title={t('access')}
         sentence={values.overridden ? t('overriddenSentence') : t('byRoleSentence')}
       >
-        <div className={styles.wide} data-path="accessOverrides">
+        <div className="col-span-full min-w-0" data-path="accessOverrides">
           <Switch
             label={t('override')}
             checked={values.overridden}

@@ -12,7 +12,6 @@ import { ActionButton, HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from './wallets.module.css'
 
 /** Cash-in methods with their switches and usage. */
 export function CashInMethods() {
@@ -21,7 +20,7 @@ export function CashInMethods() {
   const [logged, setLogged] = useState<number | null>(null)
   return (
     <>
-      <p className={styles.quiet}>{t('methodsSentence')}</p>
+      <p className="muted font-normal my-1em">{t('methodsSentence')}</p>
       <PlainTable
         rows={rows}
         keyOf={({ methodId }) => methodId}
@@ -43,7 +42,7 @@ export function CashInMethods() {
           [
             t('log'),
             (method) => (
-              <div className={styles.actions}>
+              <div className="flex gap-8 items-center justify-end">
                 <Switch method={method} />
                 <Button
                   variant="subtle"

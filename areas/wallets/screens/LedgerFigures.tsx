@@ -23,7 +23,7 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
     <Modal opened onClose={onClose} title={text} size="xl" centered>
       <p>{t('explanation')}</p>
       {checkedAt && (
-        <p className={styles.quiet}>
+        <p className="muted font-normal my-1em">
           {t('checkedAt', { when: formatShortMoment(checkedAt), ms: formatCount(tookMs) })}
         </p>
       )}
@@ -66,8 +66,8 @@ export default function LedgerFigures({ health, text, onClose }: Props) {
       {errorCount > 0 && errors.length === 0 && <p role="alert">{t('errorsHidden', { n: errorCount })}</p>}
       {errors.length > 0 && (
         <section role="alert">
-          <h2 className={styles.heading}>{t('errors')}</h2>
-          <ul className={styles.effects}>
+          <h2 className="mb-8 text-14">{t('errors')}</h2>
+          <ul className={`${styles.effects} ps-20`}>
             {errors.map(({ error, subject, detail }) => (
               <li key={`${error} ${subject}`}>
                 <strong>{subject}</strong>: {detail}

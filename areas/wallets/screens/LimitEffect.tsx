@@ -19,8 +19,8 @@ export function LimitEffect({ wallet, changed }: Props) {
     { enabled: isChanged, background: true },
   )
   return (
-    <section className={styles.panel} aria-labelledby="affected-title">
-      <h2 id="affected-title" className={styles.heading}>
+    <section className="p-16 border rounded-8 bg-surface" aria-labelledby="affected-title">
+      <h2 id="affected-title" className="mb-8 text-14">
         {t('affectedWallets')}
       </h2>
       <p>
@@ -33,15 +33,15 @@ export function LimitEffect({ wallet, changed }: Props) {
       </p>
       <div aria-live="polite">
         {!isChanged ? (
-          <p className={styles.quiet}>{t('nothingChanges')}</p>
+          <p className="muted font-normal my-1em">{t('nothingChanges')}</p>
         ) : data ? (
-          <ul className={styles.effects}>
+          <ul className={`${styles.effects} ps-20`}>
             {data.fields.map((field) => (
               <Effect key={field.field} field={field} />
             ))}
           </ul>
         ) : (
-          <p className={styles.quiet}>{t('loadingEffect')}</p>
+          <p className="muted font-normal my-1em">{t('loadingEffect')}</p>
         )}
       </div>
     </section>

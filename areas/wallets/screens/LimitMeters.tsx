@@ -22,8 +22,8 @@ export function LimitMeters({ wallet }: { wallet: Wallet }) {
   )
   return (
     <>
-      <section className={styles.balanceLimit}>
-        <h2 className={styles.heading}>{t('maxBalance')}</h2>
+      <section className="mb-16">
+        <h2 className="mb-8 text-14">{t('maxBalance')}</h2>
         <Meter label={t('maxBalance')} used={balance} limit={limits.maxBalance} isOwn={isOwn('maxBalance')} />
       </section>
       <PlainTable
@@ -48,7 +48,7 @@ export function LimitMeters({ wallet }: { wallet: Wallet }) {
           [t('thisMonth'), (kind) => meterOf(kind, limitRows[kind][2], t('thisMonth'))],
         ]}
       />
-      <p className={styles.quiet}>{t('periodsInManila')}</p>
+      <p className="muted font-normal my-1em">{t('periodsInManila')}</p>
       <HistoryPanel call={walletCalls.limitLogs} input={{ walletId: wallet.walletId }} />
     </>
   )
@@ -67,7 +67,7 @@ function Meter({ label, used, limit, isOwn }: MeterProps) {
   }
   const text = t('usedOf', { used: formatPesos(used), limit: formatPesos(limit) })
   return (
-    <span className={styles.meterWith}>
+    <span className="row gap-4-12">
       <meter
         className={styles.meter}
         min={0}

@@ -6,12 +6,11 @@ import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { ScreenLink } from '#platform/console/router.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from './wallets.module.css'
 
 /** Wallets of one person with their balances. */
 export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
   const t = useWords(words)
-  if (wallets.length === 0) return <p className={styles.quiet}>{t('noOthers')}</p>
+  if (wallets.length === 0) return <p className="muted font-normal my-1em">{t('noOthers')}</p>
   return (
     <PlainTable
       rows={wallets}
@@ -29,7 +28,7 @@ export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
             </ScreenLink>
           ),
         ],
-        [t('accountNumber'), ({ accountNo }) => <span className={styles.mono}>{accountNo}</span>],
+        [t('accountNumber'), ({ accountNo }) => <span className="font-mono">{accountNo}</span>],
         [t('status'), ({ status }) => <StatusBadge status={status} />],
         [t('balance'), ({ balance }) => formatPesos(balance), 'figure'],
       ]}

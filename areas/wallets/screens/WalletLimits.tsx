@@ -24,7 +24,6 @@ import { formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
 import { stringifySearch, goTo } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
-import styles from './wallets.module.css'
 
 export default function WalletLimits() {
   const t = useWords(words)
@@ -57,8 +56,8 @@ export default function WalletLimits() {
 
   return (
     <>
-      <h1 className={styles.title}>
-        {t('editLimit')} <span className={styles.quiet}>{wallet.businessName ?? wallet.ownerName}</span>
+      <h1 className="mb-16">
+        {t('editLimit')} <span className="muted font-normal">{wallet.businessName ?? wallet.ownerName}</span>
       </h1>
       <RecordForm
         form={form}

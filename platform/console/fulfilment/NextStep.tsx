@@ -76,7 +76,7 @@ export function NextStep<Reveal extends AnyCall = AnyCall>(props: Props<Reveal>)
     initial: { status: null, address: revealed ?? '', courier, trackingNo, remarks: '', proof: [] },
   })
   const { status: to } = useFormValues(state)
-  if (possible.length === 0) return <p>{t('ended')}</p>
+  if (possible.length === 0) return <p className="mt-4 mb-12 muted">{t('ended')}</p>
   const error = to === null ? null : errorOf(to)
   return (
     <RecordForm

@@ -17,7 +17,6 @@ import { useWords } from '#platform/console/i18n.ts'
 import { ColumnsStep } from '#platform/console/import.ts'
 import type { SheetColumns } from '#platform/contract/imports.ts'
 import { type Upload, uploads } from '#platform/contract/uploads.ts'
-import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 // Uses the upload area of adjustment files, restricted to spreadsheet formats.
 const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx'] }
@@ -84,23 +83,23 @@ export function BatchFileUpload({ revises }: { revises?: number | undefined }) {
       }
     >
       {disabledReason !== null && (
-        <p className={styles.note}>
+        <p className="mt-12 p-8-12 edge-warning bg-warning">
           <strong>{t('uploadFile')}</strong>: {disabledReason}
         </p>
       )}
       {disabledReason === null && chosen === null && (
-        <section className={styles.effect} aria-label={t('uploadFile')}>
-          <h2 className={styles.heading}>{revises === undefined ? t('uploadFile') : t('uploadCorrected')}</h2>
-          <p className={styles.quiet}>{t('uploadSentence')}</p>
-          <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
-          <p className={styles.quiet}>
+        <section className="p-16 border rounded-6" aria-label={t('uploadFile')}>
+          <h2 className="mb-8 text-14">{revises === undefined ? t('uploadFile') : t('uploadCorrected')}</h2>
+          <p className="muted">{t('uploadSentence')}</p>
+          <p className="muted">{t('columns', { columns: columns.join(', ') })}</p>
+          <p className="muted">
             {t('reasons', {
               reasons: ReasonCode.options
                 .map((code) => `${tAdjustment(`reasonCode_${code}`)} (${code})`)
                 .join(', '),
             })}
           </p>
-          <div className={styles.bar}>
+          <div className="my-12">
             <label htmlFor="batch-file">{t('file')}</label>
             <DropArea
               id="batch-file"
@@ -142,7 +141,7 @@ export function BatchFileUpload({ revises }: { revises?: number | undefined }) {
 }
 
 const FileError = ({ error }: { error: string }) => (
-  <p role="alert" className={styles.note}>
+  <p role="alert" className="mt-12 p-8-12 edge-warning bg-warning">
     {error}
   </p>
 )

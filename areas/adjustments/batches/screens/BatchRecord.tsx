@@ -14,7 +14,6 @@ import { FileNotes } from '#platform/console/import.ts'
 import { AddressLink } from '#platform/console/router.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
-import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 const moving = ['checking', 'approved', 'processing']
 const intervalMs = 1_000
@@ -93,7 +92,7 @@ function Shown({ batch }: { batch: Batch }) {
     >
       {status === 'checking' && <p role="status">{t('checking')}</p>}
       {['approved', 'processing'].includes(status) && (
-        <div className={styles.bar}>
+        <div className="my-12">
           <Progress
             value={valid === 0 ? 0 : ((done + failed) / valid) * 100}
             aria-label={t('progress', { done: String(done), total: String(valid), failed: String(failed) })}
@@ -111,7 +110,7 @@ function Shown({ batch }: { batch: Batch }) {
       <RevisionNotice batch={batch} />
       <FileNotes notes={batch.fileNotes} />
       {batch.hasHiddenParts && batch.fileNotes.length === 0 && (
-        <p role="note" className={styles.note}>
+        <p role="note" className="mt-12 p-8-12 edge-warning bg-warning">
           {t('hidden')}
         </p>
       )}
@@ -129,7 +128,7 @@ function RevisionNotice({ batch }: { batch: Batch }) {
   const { revisesBatchId, revisesRefNo, revisionBatchId, revisionRefNo } = batch
   if (revisesBatchId === null && revisionBatchId === null) return null
   return (
-    <div role="note" className={styles.note}>
+    <div role="note" className="mt-12 p-8-12 edge-warning bg-warning">
       <p>
         {revisesBatchId === null
           ? t('revisionOpen', { ref: revisionRefNo ?? '' })

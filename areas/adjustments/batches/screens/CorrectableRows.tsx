@@ -57,8 +57,8 @@ export function CorrectableRows({ batch: { batchId, requestId, refNo }, canCorre
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className={styles.frame} tabIndex={0} role="group" aria-label={name}>
-        <table className={styles.table}>
+      <div className="card container overflow-x-auto" tabIndex={0} role="group" aria-label={name}>
+        <table className={`${styles.table} w-full border-collapse`}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
@@ -82,7 +82,7 @@ export function CorrectableRows({ batch: { batchId, requestId, refNo }, canCorre
         </table>
       </div>
       {pages > 1 && (
-        <div className={styles.pages}>
+        <div className="row gap-8-12 mt-12">
           <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {t('previousRows')}
           </Button>
@@ -128,7 +128,7 @@ function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit 
     <Fragment>
       <tr className={styles.values}>
         <td className={styles.number}>
-          <span className={styles.rowWord}>{t('row')} </span>
+          <span className={`${styles.rowWord} hidden`}>{t('row')} </span>
           {row.row}
         </td>
         {shown.map((name) => (

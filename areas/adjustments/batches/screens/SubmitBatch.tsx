@@ -33,7 +33,6 @@ import {
   useWords,
 } from '#platform/console/i18n.ts'
 import { useSignedIn } from '#platform/console/session.ts'
-import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 /** What the maker can do with a file that has errors, and the form that submits the other rows. */
 export function ResolveErrors({ batch }: { batch: Batch }) {
@@ -42,9 +41,11 @@ export function ResolveErrors({ batch }: { batch: Batch }) {
   if (isLeavingOut) return <SubmitBatch batch={batch} />
   return (
     <section className={rowStyles.choices} aria-label={t('resolveTitle')}>
-      <h2>{t('resolveTitle')}</h2>
-      <p>{batch.valid === 0 ? t('resolveNone') : t('resolveSentence', { n: batch.invalid })}</p>
-      <div>
+      <h2 className="text-15 font-semibold">{t('resolveTitle')}</h2>
+      <p className="muted">
+        {batch.valid === 0 ? t('resolveNone') : t('resolveSentence', { n: batch.invalid })}
+      </p>
+      <div className="row gap-8-16">
         {batch.valid > 0 && (
           <Button variant="default" onClick={() => setLeavingOut(true)}>
             {leaveOutLabel(t, batch)}
@@ -152,7 +153,7 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
       }}
     >
       {disabledReason !== null && (
-        <p role="note" className={styles.note}>
+        <p role="note" className="mt-12 p-8-12 edge-warning bg-warning">
           {disabledReason}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
-import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { MdrForm } from '#areas/merchants/kankolek/screens/MdrForm.tsx'
 import { PendingNote, ScheduledNote } from '#areas/merchants/kankolek/screens/Notes.tsx'
 import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
@@ -20,7 +19,7 @@ export function KankolekTab({ businessId }: { businessId: number }) {
     <>
       {settings.pendingSetting && <PendingNote settings={settings} pending={settings.pendingSetting} />}
       {settings.scheduled && <ScheduledNote scheduled={settings.scheduled} />}
-      {settings.isStandard && <p className={classes.quiet}>{t('standard')}</p>}
+      {settings.isStandard && <p className="mb-12 muted">{t('standard')}</p>}
       <MdrForm key={`${businessId} ${settings.version}`} settings={settings} options={options} />
       <section>
         <Title order={2} mt="lg" mb="xs">

@@ -1,6 +1,5 @@
 import type { MdrOption } from '#areas/merchants/kankolek/contract.ts'
 import { calculateCharge, needsSecondPerson } from '#areas/merchants/kankolek/rules.ts'
-import classes from './kankolek.module.css'
 import type { MdrFields } from './mdr-values.ts'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
@@ -17,7 +16,7 @@ export function MdrPreview({ values, options }: { values: MdrFields; options: re
   const fixedFee = Money.safeParse(values.fixedFee ?? '0').data ?? null
   if (rate === null || fixedFee === null) return null
   return (
-    <div className={classes.example} aria-live="polite">
+    <div className="p-12-16 border rounded-8 bg-quiet" aria-live="polite">
       {examples.map((paid) => {
         const charge = calculateCharge(paid, { rate, fixedFee })
         const amounts = {
@@ -27,16 +26,14 @@ export function MdrPreview({ values, options }: { values: MdrFields; options: re
         }
         return (
           <div key={paid}>
-            <p className={classes.noteTitle}>{t('example', { paid: formatPesos(paid) })}</p>
-            <p className={classes.quiet}>
+            <p className="mb-4 font-semibold">{t('example', { paid: formatPesos(paid) })}</p>
+            <p className="mb-12 muted">
               {values.payer === 'customer' ? t('exampleCustomer', amounts) : t('exampleMerchant', amounts)}
             </p>
           </div>
         )
       })}
-      <p className={classes.noteText}>
-        {needsSecondPerson({ mdrOptionId, rate }) ? t('second') : t('alone')}
-      </p>
+      <p className="m-0">{needsSecondPerson({ mdrOptionId, rate }) ? t('second') : t('alone')}</p>
     </div>
   )
 }

@@ -40,11 +40,11 @@ export function PendingNote({ settings, pending }: Props) {
   return (
     <section className={classes.note}>
       <div>
-        <h2 className={classes.noteTitle}>{t('pendingTitle')}</h2>
-        <p className={classes.noteText}>
+        <h2 className="mb-4 font-semibold">{t('pendingTitle')}</h2>
+        <p className="m-0">
           {t('pendingSentence', { by: pending.madeByName, rate, when: formatShortMoment(pending.madeAt) })}
         </p>
-        {pending.remarks !== '' && <p className={classes.noteText}>{pending.remarks}</p>}
+        {pending.remarks !== '' && <p className="m-0">{pending.remarks}</p>}
       </div>
       <ActionButton
         label={t('confirmRate', { rate })}
@@ -71,8 +71,8 @@ export function ScheduledNote({ scheduled }: { scheduled: MdrSetting }) {
   return (
     <section className={classes.note}>
       <div>
-        <h2 className={classes.noteTitle}>{t('scheduledTitle')}</h2>
-        <p className={classes.noteText}>
+        <h2 className="mb-4 font-semibold">{t('scheduledTitle')}</h2>
+        <p className="m-0">
           {t('scheduledSentence', {
             rate: formatPercent(scheduled.rate),
             when: formatShortMoment(scheduled.effectiveAt),

@@ -22,12 +22,12 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const generatedOn = t('generatedOn', { when: formatShortMoment(data.generatedAt) })
   return (
     <>
-      <p className={classes.quiet}>{t('qrSentence')}</p>
+      <p className="mb-12 muted">{t('qrSentence')}</p>
       <div className={classes.sheet}>
         <img className={classes.code} src={data.image} alt={t('qrOf', { name: data.businessName })} />
-        <p className={classes.name}>{data.businessName}</p>
+        <p className="text-18 font-semibold">{data.businessName}</p>
         {businessAddress !== '' && (
-          <p className={classes.address}>
+          <p className={`${classes.address} text-12`}>
             <Masked
               call={businessCalls.reveal}
               input={{ businessId }}
@@ -37,7 +37,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
             />
           </p>
         )}
-        <p className={classes.small}>{generatedOn}</p>
+        <p className="text-12">{generatedOn}</p>
       </div>
       <Group mt="sm">
         <Button onClick={() => globalThis.print()}>{t('print')}</Button>
@@ -45,9 +45,9 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
           {t('download')}
         </Button>
       </Group>
-      <details className={classes.more}>
+      <details className="mt-12">
         <summary>{t('qrText')}</summary>
-        <p className={classes.text}>{data.qrString}</p>
+        <p className="my-1em break-anywhere font-mono text-12">{data.qrString}</p>
       </details>
     </>
   )

@@ -14,7 +14,6 @@ import { SelectInput } from '#platform/console/form.ts'
 import { useWords, useMessage } from '#platform/console/i18n.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import styles from './bench.module.css'
 
 type Props = {
   kyc: KycRecord
@@ -161,7 +160,7 @@ function Dialog({ kyc, today: day, doubtful, isSending, onSend, onClose }: Dialo
           onDateError={(error) => (hasUnreadableDate.current = error?.kind === 'unreadable')}
         />
         {failure !== null && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className="my-1em text-danger">
             {failure}
           </p>
         )}

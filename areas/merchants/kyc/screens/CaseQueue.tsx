@@ -24,7 +24,7 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [subscriberId])
   const cases = (of: readonly QueueRow[]) => (
-    <ol className={styles.cases}>
+    <ol className="plain">
       {of.map((row) => (
         <Case
           key={row.case_id}
@@ -38,15 +38,15 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
     </ol>
   )
   return (
-    <nav className={styles.queue} aria-labelledby="kyc-queue-title">
-      <header className={styles.queueHead}>
-        <h2 id="kyc-queue-title">
+    <nav className={`${styles.queue} hidden`} aria-labelledby="kyc-queue-title">
+      <header className={`${styles.queueHead} row gap-8 p-12 border-b`}>
+        <h2 className="text-14" id="kyc-queue-title">
           <ScreenLink to={kycScreens.queue}>{t('queue')}</ScreenLink>
         </h2>
         {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
         <SegmentedControl
           fullWidth
-          className={styles.tabs ?? ''}
+          className="w-full"
           size="xs"
           aria-label={t('queue')}
           value={tab}
@@ -61,16 +61,16 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling */}
       <div ref={list} className={styles.queueList} tabIndex={0} role="group" aria-label={t('queue')}>
         {rows.length > 0 && cases(rows)}
-        {rows.length === 0 && <p className={styles.quiet}>{t(`none-${tab}`)}</p>}
+        {rows.length === 0 && <p className={`${styles.quiet} muted text-12`}>{t(`none-${tab}`)}</p>}
         {nextRows.length > 0 && (
           <>
-            <h3 className={styles.nextTitle}>{t('nextInQueue')}</h3>
+            <h3 className="muted text-12 p-8-12">{t('nextInQueue')}</h3>
             {cases(nextRows)}
           </>
         )}
       </div>
       {canReview && (
-        <footer className={styles.queueFoot}>
+        <footer className={`${styles.queueFoot} grid p-8-12 border-t`}>
           <ClaimNextCase quiet />
         </footer>
       )}
@@ -92,7 +92,7 @@ function Case({ row, href, isOpen, isMine, now }: CaseProps) {
         <span className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </span>
-        <span className={styles.caseName}>{name}</span>
+        <span className="truncate text-13 font-medium">{name}</span>
         <span className={styles.caseFacts}>
           <span>{about}</span>
           <time

@@ -42,21 +42,23 @@ export function EnteredValues({ kyc, details, today, onRevealed }: Props) {
   const language = useLanguage()
   const translate = useWords(words)
   return (
-    <section className={styles.section} aria-labelledby="entered-title">
-      <header className={styles.sectionHead}>
-        <h2 id="entered-title">{t('entered')}</h2>
+    <section className="min-w-0" aria-labelledby="entered-title">
+      <header className="flex items-baseline justify-between gap-12">
+        <h2 className="text-14" id="entered-title">
+          {t('entered')}
+        </h2>
         <ScreenLink to={subscriberScreens.form} params={{ id: kyc.id }}>
           {t('edit')}
         </ScreenLink>
       </header>
       {details?.is_masked && <Reveal kyc={kyc} onRevealed={onRevealed} />}
-      <dl className={styles.values}>
+      <dl className="mt-8">
         {values().map(({ label, value, note, isDoubtful = false, isMono = false }) => (
           <div key={label} className={styles.value} data-doubtful={isDoubtful || undefined}>
-            <dt>{label}</dt>
-            <dd data-mono={isMono || undefined}>
+            <dt className="muted text-12">{label}</dt>
+            <dd className="font-semibold break-anywhere" data-mono={isMono || undefined}>
               {value === null || value === undefined || value === '' ? '—' : value}
-              {note && <span className={styles.note}> {note}</span>}
+              {note && <span className={`${styles.note} muted font-normal`}> {note}</span>}
               {isDoubtful && <IconAlertTriangle size={16} aria-hidden className={styles.doubt} />}
             </dd>
           </div>
@@ -102,7 +104,7 @@ function Reveal({ kyc, onRevealed }: { kyc: KycRecord; onRevealed: (details: Kyc
   const mayNot = useDisabledReason(toRevealKyc)
   const reveal = useApiMutation(kycOtherCalls.reveal)
   return (
-    <div className={styles.reveal}>
+    <div className="row gap-8 mt-8">
       <span>{mayNot === null ? t('detailsMasked') : `${t('isMasked')} ${mayNot}`}</span>
       {mayNot === null && (
         <ActionButton

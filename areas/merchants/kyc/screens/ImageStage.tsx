@@ -103,8 +103,8 @@ export function ImageStage({ kyc, isMine, looking }: Props) {
           />
         )}
       </div>
-      <div className={styles.strip}>
-        <ol className={styles.thumbnails} aria-label={t('images')}>
+      <div className="row gap-8-12">
+        <ol className="flex flex-wrap gap-8" aria-label={t('images')}>
           {images.map((image, index) => (
             <li key={image.image_id}>
               <Thumbnail
@@ -166,13 +166,13 @@ function Thumbnail({ image, title, source, isChosen, shortcut, onChoose }: Thumb
       <span className={styles.thumbnailPicture}>
         {source ? <img src={source} alt="" /> : <IconPhoto size={22} aria-hidden />}
       </span>
-      <span className={styles.thumbnailText}>
+      <span className="flex items-center gap-6 text-12 text-start">
         {shortcut && <KeyHint shortcut={shortcut} label={title} onPress={onChoose} />}
         {title}
         <span
           role="img"
           aria-label={t(image.is_viewed ? 'viewed' : 'notViewed')}
-          className={styles.eye}
+          className={`${styles.eye} grid ms-auto muted`}
           data-viewed={image.is_viewed || undefined}
         >
           <Eye size={16} aria-hidden />
@@ -188,13 +188,13 @@ function FaceMatch({ kyc }: { kyc: KycRecord }) {
   if (score === null) return null
   return (
     <div className={styles.faceMatch}>
-      <span className={styles.quiet}>{t('faceMatch')}</span>
+      <span className={`${styles.quiet} muted text-12`}>{t('faceMatch')}</span>
       <strong>{formatPercent(score)}</strong>
       <span className={styles.scale} data-low={isFaceMatchLow(kyc) || undefined} aria-hidden>
         <span className={styles.scaleValue} style={{ inlineSize: `${score / 100}%` }} />
         <span className={styles.scaleMark} style={{ insetInlineStart: `${faceMatchThreshold / 100}%` }} />
       </span>
-      <span className={styles.quiet}>
+      <span className={`${styles.quiet} muted text-12`}>
         {t('passesFrom', { threshold: formatPercent(faceMatchThreshold) })}
       </span>
     </div>

@@ -76,7 +76,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
     <article className={styles.bench}>
       <CaseQueue queue={queue} subscriberId={kyc.id} canReview={disabledReason === null} now={now} />
       <div className={styles.stage}>
-        <header className={styles.head}>
+        <header className="row gap-4-12">
           <h1 className={styles.name}>{kyc.name}</h1>
           <KycBadge value={kyc.kyc_acct_status || kyc.kyc_acct_type} />
           {kyc.case?.is_resubmission && (
@@ -86,14 +86,14 @@ function Bench({ kyc }: { kyc: KycRecord }) {
         </header>
         <ImageStage kyc={kyc} isMine={isMine} looking={looking} />
       </div>
-      <div className={styles.panel}>
+      <div className={`${styles.panel} min-w-0`}>
         <Tabs
           tabs={[
             {
               key: 'identity',
               title: t('identity'),
               content: () => (
-                <div className={styles.identity}>
+                <div className="grid gap-16">
                   <EnteredValues kyc={kyc} details={details} today={today} onRevealed={setRevealed} />
                   <Checks {...checks} />
                   <CaseFacts kyc={kyc} />
@@ -130,7 +130,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
 function Lock({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   return (
-    <div className={styles.lock}>
+    <div className="row ms-auto muted text-13 gap-8">
       <span>{t('lockedUntil', { until: formatMoment(kyc.case?.locked_until, 'h:mm A') })}</span>
       <ReleaseCase kyc={kyc} />
     </div>

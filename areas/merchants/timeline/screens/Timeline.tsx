@@ -16,7 +16,7 @@ export function Timeline({ id }: { id: number }) {
   }
   return (
     <div className={styles.timeline}>
-      <div role="group" aria-label={t('topics')} className={styles.topics}>
+      <div role="group" aria-label={t('topics')} className={`${styles.topics} flex flex-wrap gap-8 mb-16`}>
         <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose(new Set())}>
           {t('all')}
         </button>

@@ -17,10 +17,10 @@ export function MatchCard({ record, match }: { record: WatchlistRecord; match: M
   const { entryId, remembered, birthDate } = match
   return (
     <li className={styles.match}>
-      <div className={styles.matchHead}>
+      <div className="flex flex-wrap items-baseline gap-12">
         <strong>{match.name}</strong>
         <span>{t('score', { score: String(match.score) })}</span>
-        <span className={styles.dimmed}>
+        <span className="muted">
           {[
             match.source,
             match.reference,
@@ -38,7 +38,7 @@ export function MatchCard({ record, match }: { record: WatchlistRecord; match: M
           </li>
         ))}
       </ul>
-      {match.remarks !== '' && <p className={styles.dimmed}>{match.remarks}</p>}
+      {match.remarks !== '' && <p className="muted my-1em">{match.remarks}</p>}
       {remembered && (
         <p>
           {t('remembered', {
@@ -49,7 +49,7 @@ export function MatchCard({ record, match }: { record: WatchlistRecord; match: M
           })}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-8 my-8">
         {(['different_person', 'same_person'] as const).map((verdict) => (
           <ActionButton
             key={verdict}

@@ -17,7 +17,6 @@ import { ActionButton, type Fact, Facts, EmptyState, ErrorState } from '#platfor
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { SelectInput } from '#platform/console/form.ts'
-import styles from './watchlist.module.css'
 
 /** Watchlist status of a subscriber, the available actions and similar names on the lists. */
 export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
@@ -28,7 +27,7 @@ export function WatchlistPanel({ subscriberId }: { subscriberId: number }) {
   return (
     <>
       <Facts facts={statusFacts(t, data)} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-8 my-8">
         {watchlistTransitions.actionsFrom(data.watchlistStatus).map((to) => (
           <Transition key={to} to={to} record={data} />
         ))}
@@ -45,7 +44,7 @@ function Matches({ record, matches }: { record: WatchlistRecord; matches: readon
   const t = useWords(kycWords)
   if (matches.length === 0) return <EmptyState title={t('noSimilarNames')} />
   return (
-    <ul className={styles.matches}>
+    <ul className="plain">
       {matches.map((match) => (
         <MatchCard key={match.entryId} record={record} match={match} />
       ))}

@@ -18,9 +18,9 @@ export function DailyFigures({ figure, days }: Props) {
   const t = useWords(words)
   const [isTable, setTable] = useState(false)
   return (
-    <section className={classes.days}>
-      <header className={classes.daysHead}>
-        <h2 className={classes.subtitle}>
+    <section className="my-16">
+      <header className="row justify-between gap-12 mb-12">
+        <h2 className="m-0">
           {t('byDay')}: {figure.title(t)}
         </h2>
         <Button variant="default" size="xs" onClick={() => setTable(!isTable)}>
@@ -43,7 +43,7 @@ function DayTable({ figure, days }: Props) {
   return (
     <PlainTable
       label={t('byDay')}
-      className={classes.scroll}
+      className={`${classes.scroll} overflow-auto border rounded-8 max-h-40vh`}
       rows={days.toReversed()}
       keyOf={({ date }) => date}
       columns={[

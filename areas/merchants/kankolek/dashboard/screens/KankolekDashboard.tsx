@@ -23,8 +23,8 @@ export default function KankolekDashboard() {
   const isWrong = chosen.dateFrom !== '' && chosen.dateTo !== '' && chosen.dateFrom > chosen.dateTo
   return (
     <>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('pageTitle')}</h1>
+      <header className="flex flex-wrap items-end justify-between gap-12-24 mb-16">
+        <h1 className="m-0">{t('pageTitle')}</h1>
         <DashboardFilters chosen={chosen} choose={choose} />
       </header>
       {isWrong ? <EmptyState title={t('wrongDays')} /> : <Figures chosen={chosen} choose={choose} />}
@@ -63,7 +63,7 @@ function Figures({ chosen, choose }: Props) {
       </div>
       {days.data && (
         <>
-          <p className={classes.quiet}>
+          <p className="mt-8 mb-16 muted">
             {t('compared', { from: formatDay(days.data.previousFrom), to: formatDay(days.data.previousTo) })}
           </p>
           <DailyFigures figure={figure} days={days.data.days} />

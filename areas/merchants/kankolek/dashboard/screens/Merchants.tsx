@@ -1,6 +1,5 @@
 import { merchantList } from '#areas/merchants/kankolek/dashboard/columns.ts'
 import { kankolekDashboardCalls } from '#areas/merchants/kankolek/dashboard/contract.ts'
-import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import type { Figure, toInput } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
@@ -20,9 +19,9 @@ export function Merchants({ figure, input }: Props) {
   const together = totals && figure.inRow(totals)
   return (
     <section>
-      <h2 className={classes.subtitle}>{t('merchants', { figure: figure.title(t) })}</h2>
+      <h2 className="m-0">{t('merchants', { figure: figure.title(t) })}</h2>
       {together !== undefined && (
-        <p className={classes.quiet}>{t('sum', { value: figure.read(together) })}</p>
+        <p className="mt-8 mb-16 muted">{t('sum', { value: figure.read(together) })}</p>
       )}
       <ListTable
         pluralName={t('merchantsPlural')}

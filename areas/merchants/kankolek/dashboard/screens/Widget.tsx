@@ -24,11 +24,11 @@ export function Widget({ figure, value, isChosen, onChoose }: Props) {
       title={t('showMerchants', { figure: title })}
       onClick={onChoose}
     >
-      <span className={classes.label}>{title}</span>
+      <span className={`${classes.label} muted text-12`}>{title}</span>
       {value ? (
         <>
-          <span className={classes.value}>{figure.read(value.current)}</span>
-          <span className={classes.before}>
+          <span className="text-18 font-semibold">{figure.read(value.current)}</span>
+          <span className={`${classes.before} muted text-12`}>
             <strong>{changeOf(value)}</strong> {t('previous', { value: figure.read(value.previous) })}
           </span>
         </>
