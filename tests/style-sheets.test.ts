@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
  * Rules with the declarations of another one, where `composes` is not possible: in media queries, in selectors of several
  * elements, and on pages that load before the utilities. The number may only fall.
  */
-const repeatedRules = 14
+const repeatedRules = 13
 
 const sheets = new Map(
   globSync('{apps,areas,platform}/**/*.css').map((file) => [

@@ -105,17 +105,17 @@ export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails
       disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={
-          <section className="mb-16 p-12-16 border-strong rounded-6" aria-labelledby="changes-title">
-            <h2 id="changes-title" className="mb-8">
-              {t('whatChanges')}
-            </h2>
-            {isKnown ? (
-              <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
-            ) : (
-              <p>{t('loading')}</p>
-            )}
-            {isRaised && <p>{t('secondAdministrator')}</p>}
-          </section>
+        <section className="mb-16 p-12-16 border-strong rounded-6" aria-labelledby="changes-title">
+          <h2 id="changes-title" className="mb-8">
+            {t('whatChanges')}
+          </h2>
+          {isKnown ? (
+            <GrantChanges before={grantsIn(before?.access ?? [])} after={grantsIn(access)} />
+          ) : (
+            <p>{t('loading')}</p>
+          )}
+          {isRaised && <p>{t('secondAdministrator')}</p>}
+        </section>
       }
     >
       <fieldset disabled={disabledReason !== null} className="stack gap-16">

@@ -5,7 +5,6 @@ import { recordTargets } from '#platform/console/record/record-targets.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { RecordLink } from '#platform/console/router/ScreenLink.tsx'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import styles from './record.module.css'
 
 type Props = {
   kind: string
@@ -21,7 +20,10 @@ export function PendingRequests({ kind, id, heading }: Props) {
   const { data = [] } = useApiQuery(approvalCalls.ofRecord, { kind, recordId: String(id) })
   if (data.length === 0) return null
   return (
-    <section className="stack gap-8 bg-warning edge-warning rounded-10 p-12-16" aria-label={t('pendingRequests')}>
+    <section
+      className="stack gap-8 bg-warning edge-warning rounded-10 p-12-16"
+      aria-label={t('pendingRequests')}
+    >
       {data.map(({ id: requestId, ref, title, status, maker, createdAt, canOpen }) => (
         <p key={requestId}>
           <strong>{t(status === 'returned' ? 'requestReturned' : 'requestPending')}</strong>{' '}
