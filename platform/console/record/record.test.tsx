@@ -10,7 +10,7 @@ import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { recordRef } from '#platform/contract/record-ref.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
-import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { nobody, person as signedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { makers } from '#platform/access/access.ts'
 import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
@@ -432,4 +432,65 @@ test('DialogButton › is listed with its reason among the unavailable actions o
   expect(screen.queryByRole('button', { name: 'Switch provider' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Change rebate' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
+})
+
+describe('RecordScreen with a history', () => {
+  const Typed = () => {
+    const [text, setText] = useState('')
+    return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />
+  }
+  const request = (change: object) => ({
+    id: 4,
+    ref: 'APR0000004',
+    kindTitle: { en: 'Wallet status', fil: 'Status ng wallet' },
+    title: { en: 'Release the wallet of Aling Nena', fil: 'I-release ang wallet ni Aling Nena' },
+    status: 'pending',
+    maker: { id: 9, name: 'Hazel Magbanua', email: 'hazel@erp.test' },
+    createdAt: '2026-11-28T01:00:00.000Z',
+    canOpen: false,
+    ...change,
+  })
+  const open = (requests: object[]) => {
+    serveCalls({
+      '/audit/record-history': () => ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 12, noOfPage: 2 } }),
+      '/approvals/of-record': () => ok(requests),
+    })
+    return renderScreen(() => (
+      <RecordScreen title="Aling Nena" history={{ kind: 'wallet', id: 3 }}>
+        <Typed />
+      </RecordScreen>
+    ))
+  }
+
+  test('shows it in the last tab with the number of entries, and keeps the input of the first', async () => {
+    await open([])
+    await person.type(await screen.findByLabelText('Note'), 'Called twice')
+    await person.click(await screen.findByRole('tab', { name: 'History 12' }))
+    expect(await screen.findByText(/^Changes to this record appear here/)).toBeTruthy()
+    await person.click(screen.getByRole('tab', { name: 'Details' }))
+    expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('Called twice')
+    expect(screen.queryByRole('region', { name: 'Pending requests' })).toBeNull()
+  })
+
+  test('names pending and returned requests with their makers', async () => {
+    await open([request({}), request({ id: 5, status: 'returned', title: { en: 'Aling Nena', fil: '' } })])
+    const banner = await screen.findByRole('region', { name: 'Pending requests' })
+    expect(banner.textContent).toMatch(
+      /Pending approval: Release the wallet of Aling Nena\. Requested by Hazel Magbanua .*Returned for changes: Requested by/,
+    )
+  })
+})
+
+test('Facts › list missing values by their labels', async () => {
+  await renderScreen(() => (
+    <Facts
+      facts={[
+        ['Name', 'Bike'],
+        ['Colour', ''],
+        ['Size', null],
+      ]}
+    />
+  ))
+  expect(screen.getByText('Not set: Colour, Size')).toBeTruthy()
+  expect(screen.getAllByRole('term')).toHaveLength(1)
 })

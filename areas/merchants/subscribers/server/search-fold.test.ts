@@ -116,6 +116,7 @@ test('unique names › are compared by the fold in every table, except names tha
     'cashin_method_name_key',
     'eload_b2b_bank_name_key',
     'eload_campaign_preset_name_key',
+    'eload_carrier_name_key',
   ])
 })
 
