@@ -20,7 +20,7 @@ export function Figure({ label, value, href, hint, series }: Props) {
   return (
     <div title={hint}>
       <div className="text-12 muted">{label}</div>
-      <div className={`${styles.figureValue} text-16 font-semibold`}>
+      <div className={`${styles.figureValue} row gap-12 text-16 font-semibold`}>
         {href === undefined ? displayed : <AddressLink address={href}>{displayed}</AddressLink>}
         {series && <Sparkline values={series} />}
       </div>

@@ -25,7 +25,7 @@ export function PendingRequests({ kind, id, heading }: Props) {
       aria-label={t('pendingRequests')}
     >
       {data.map(({ id: requestId, ref, title, status, maker, createdAt, canOpen }) => (
-        <p key={requestId}>
+        <p key={requestId} className="m-0">
           <strong>{t(status === 'returned' ? 'requestReturned' : 'requestPending')}</strong>{' '}
           {title[language] !== heading && `${title[language]}. `}
           <span title={formatShortMoment(createdAt)}>

@@ -59,7 +59,7 @@ const shopFacts = (translate: S, shop: Business): Fact[] => [
 
 const contactFacts = (t: T, translate: S, shop: Business): Fact[] => [
   [translate('businessAddress'), personal(shop, 'businessAddress', translate('businessAddress'))],
-  [t('position'), [t('position'), positionOf(t, shop)]],
+  [t('position'), positionOf(t, shop)],
   [translate('contactNumber'), personal(shop, 'contactNumber', translate('contactNumber'))],
   [translate('email'), personal(shop, 'email', translate('email'))],
   [t('social'), linksOf(shop)],
