@@ -49,7 +49,13 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
             disabled={Boolean(disabledReason)}
             {...(disabledReason && { title: disabledReason })}
           >
-            {title} {count !== undefined && <span className="muted font-normal">{formatCount(count)}</span>}
+            {title}
+            {count !== undefined && (
+              <>
+                {' '}
+                <span className="muted font-normal">{formatCount(count)}</span>
+              </>
+            )}
           </KitTabs.Tab>
         ))}
       </KitTabs.List>
