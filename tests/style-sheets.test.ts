@@ -30,6 +30,24 @@ test('style sheets › do not repeat rules of three or more declarations', () =>
   expect(count, JSON.stringify(repeated, null, 2)).toBe(repeatedRules)
 })
 
+test('class names › in screens are those of a style sheet that is global', () => {
+  const known = new Set(
+    [utilities, 'platform/ui/tokens.css'].flatMap((file) =>
+      [...(sheets.get(file) ?? '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+    ),
+  )
+  const unknown = globSync('{apps,areas,platform}/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(
+      ([, text = '', template = '']) =>
+        `${text} ${template.replaceAll(/\$\{[^}]*\}/g, ' ')}`
+          .split(/\s+/)
+          .filter((name) => name !== '' && !known.has(name))
+          .map((name) => `${file}: ${name}`),
+    ),
+  )
+  expect(unknown).toEqual([])
+})
+
 test('utilities › exist if a module composes them, and are used', () => {
   const classes = new Set(
     [...(sheets.get(utilities) ?? '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
