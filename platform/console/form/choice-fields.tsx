@@ -6,6 +6,7 @@ import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
+import { takeMarkedOption } from '#platform/console/form/take-marked-option.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 import { isTooShort, normalised, searchFold, shortestSearch } from '#platform/contract/search-words.ts'
@@ -116,7 +117,8 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   const typed = search === picked?.label || search === String(picked?.value) ? '' : search.trim()
   const isLong = typed === '' ? showsFirst : !isTooShort(typed)
   const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
-  const found = isLong && result.data !== undefined ? options(result.data) : []
+  // Results of an earlier search could be taken by mistake.
+  const found = isLong && result.data !== undefined && !result.isPlaceholder ? options(result.data) : []
   const all = picked && !found.some((option) => option.value === picked.value) ? [picked, ...found] : found
   const nothing = result.error
     ? t('searchFailed')
@@ -136,6 +138,9 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       data={all.map((option) => ({ ...option, value: String(option.value) }))}
       value={picked ? String(picked.value) : null}
       searchable
+      // Marks the first result once it is loaded.
+      selectFirstOptionOnChange={typed !== '' && found.length > 0}
+      onKeyDown={takeMarkedOption}
       clearable={clearable}
       // The server has already filtered the options.
       filter={({ options: allOptions }) => allOptions}
