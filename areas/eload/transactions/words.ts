@@ -2,6 +2,7 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
+    sale: 'Sale',
     retailer: 'Retailer',
     srp: 'SRP',
     responseCode: 'Response code',
@@ -30,6 +31,8 @@ export const words = wordsOf({
     declined: 'Provider declined: {reason} ({code})',
     answered: 'Code {code}',
     withSeconds: '{answer} · {n} s',
+    outcome: 'Outcome',
+    amounts: 'Amounts',
     answer: 'Provider response',
     cause: 'To be resolved by',
     party_company: 'Company',
@@ -76,6 +79,8 @@ export const words = wordsOf({
     declined: 'Tinanggihan ng provider: {reason} ({code})',
     answered: 'Code {code}',
     withSeconds: '{answer} · {n} s',
+    outcome: 'Resulta',
+    amounts: 'Mga halaga',
     answer: 'Response ng provider',
     cause: 'Dapat ayusin ng',
     party_company: 'Kumpanya',

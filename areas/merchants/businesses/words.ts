@@ -43,6 +43,7 @@ export const businessWords = wordsOf({
     removeLink: 'Remove link {n}',
     agentHint: 'Code of the agent who recruited the business, if any.',
     saveNew: 'Register business',
+    editBusiness: 'Edit business',
     saveBusiness: 'Save business',
     openMerchant: 'Open merchant',
     deactivateConsequence:
@@ -89,6 +90,7 @@ export const businessWords = wordsOf({
     removeLink: 'Alisin ang link {n}',
     agentHint: 'Code ng agent na nag-recruit sa negosyo, kung mayroon.',
     saveNew: 'I-register ang negosyo',
+    editBusiness: 'I-edit ang negosyo',
     saveBusiness: 'I-save ang negosyo',
     openMerchant: 'Buksan ang merchant',
     deactivateConsequence:

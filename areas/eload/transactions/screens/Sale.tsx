@@ -73,7 +73,9 @@ function Details({ sale, onDone }: DetailsProps) {
         </>
       }
     >
-      <Facts facts={factsOf(sale, t, language)} />
+      <Facts title={t('outcome')} facts={outcomeFacts(sale, t, language)} />
+      <Facts title={t('sale')} facts={saleFacts(sale, t)} />
+      <Facts title={t('amounts')} facts={amountFacts(sale, t)} />
       <ProviderChanges sale={sale} />
     </RecordScreen>
   )
@@ -123,15 +125,34 @@ function chargeOf({ charge, walletId, refNo }: SaleRecord, t: T) {
   )
 }
 
-const factsOf = (sale: SaleRecord, t: T, language: Language): Fact[] => {
+/** Facts whose value is known; which ones apply depends on the outcome. */
+const known = (facts: readonly Fact[]) =>
+  facts.filter(([, value]) => value !== null && value !== false && value !== '')
+
+function outcomeFacts(sale: SaleRecord, t: T, language: Language): Fact[] {
   const { failure } = sale
-  const facts: Fact[] = [
+  return known([
     [t('answer'), answerOf(sale, t, language)],
     [
       t('cause'),
       failure && `${t(`party_${failure.party}`)} · ${t(failure.canRetry ? 'canRetry' : 'doNotRetry')}`,
     ],
     [t('walletCharge'), chargeOf(sale, t)],
+    [
+      t('provider'),
+      sale.provider && (
+        <RecordLink key="provider" target={recordTarget(providerScreens.provider, { id: sale.providerId })}>
+          {sale.provider}
+        </RecordLink>
+      ),
+    ],
+    [t('providerReference'), sale.providerRef],
+    [t('retries'), sale.retries > 0 && formatCount(sale.retries)],
+  ])
+}
+
+const saleFacts = (sale: SaleRecord, t: T) =>
+  known([
     [t('soldOn'), formatShortMoment(sale.createdAt)],
     [
       t('retailer'),
@@ -148,7 +169,6 @@ const factsOf = (sale: SaleRecord, t: T, language: Language): Fact[] => {
         </RecordLink>
       ),
     ],
-    [t('sku'), sale.sku],
     [
       t('promo'),
       sale.promo && (
@@ -157,20 +177,13 @@ const factsOf = (sale: SaleRecord, t: T, language: Language): Fact[] => {
         </RecordLink>
       ),
     ],
+    [t('sku'), sale.sku],
+  ])
+
+const amountFacts = (sale: SaleRecord, t: T) =>
+  known([
     [t('srp'), formatPesos(sale.srp)],
     [t('companyShare'), part(sale.companyPart, sale.partsBack?.company, t)],
     [t('agentShare'), part(sale.agentPart, sale.partsBack?.agent, t)],
     [t('merchantShare'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
-    [
-      t('provider'),
-      sale.provider && (
-        <RecordLink key="provider" target={recordTarget(providerScreens.provider, { id: sale.providerId })}>
-          {sale.provider}
-        </RecordLink>
-      ),
-    ],
-    [t('providerReference'), sale.providerRef],
-    [t('retries'), sale.retries > 0 && formatCount(sale.retries)],
-  ]
-  return facts.filter(([, value]) => value !== null && value !== false && value !== '')
-}
+  ])

@@ -4,7 +4,6 @@ import { businessCustomersList, businessProductsList } from '#areas/merchants/bu
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessDetails } from './BusinessDetails.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
-import { words } from '#areas/merchants/words.ts'
 import { ListTable } from '#platform/console/list.ts'
 import { ScreenButton } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
@@ -12,7 +11,6 @@ import { useWords } from '#platform/console/i18n.ts'
 /** Tab with the details, customers and products of one business. `actions` are beside its Edit button. */
 export function BusinessTab({ businessId, actions }: { businessId: number; actions: ReactNode }) {
   const t = useWords(businessWords)
-  const translate = useWords(words)
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm">
@@ -21,7 +19,7 @@ export function BusinessTab({ businessId, actions }: { businessId: number; actio
           to={businessScreens.form}
           params={{ id: businessId }}
           variant="default"
-          label={translate('edit')}
+          label={t('editBusiness')}
         />
       </Group>
       <BusinessDetails businessId={businessId} />
