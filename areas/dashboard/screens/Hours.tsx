@@ -24,7 +24,7 @@ export function Hours({ figure, at }: Props) {
   const [isTable, setTable] = useState(false)
   const title = t('byHour', { figure: figure.title[language] })
   return (
-    <section className={`${classes.hours} card p-16`} aria-label={title}>
+    <section className={`${classes.hours} card p-16 overflow-hidden`} aria-label={title}>
       <header className="flex flex-wrap items-start justify-between gap-8-16">
         <h2 className="text-14">{title}</h2>
         <Button onClick={() => setTable(!isTable)}>{t(isTable ? 'showChart' : 'showTable')}</Button>
