@@ -15,12 +15,15 @@ import {
   countsOf,
   isGood,
   noTests,
+  slowest,
   sum,
 } from '#tools/test/counts.ts'
 import { planFor, withoutPaths } from '#tools/test/plan.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'erp-console-reports-'))
+/** Runs with more files and journeys than this list the slowest ones. */
+const manyTests = 50
 const plan = planFor(process.argv.slice(2))
 
 // Ctrl-C also reaches the runners. This process waits until they have cleaned up.
@@ -36,6 +39,8 @@ const counts = [
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
 if (all.passed + all.failed === 0) console.log('No tests ran.')
+if (all.durations.length > manyTests)
+  console.log(['', 'Slowest:', ...slowest(all).map((line) => line.replace(`${root}/`, ''))].join('\n'))
 // Repeated at the end, because the output of a long run is cut at its beginning.
 for (const test of all.unstable) console.log(`Passed only in the second run: ${test}`)
 for (const failure of all.failures) console.log(`Failed: ${failure}`)

@@ -11,6 +11,7 @@ import {
   countsOf,
   isGood,
   noTests,
+  slowest,
   sum,
   type VitestReport,
 } from '#tools/test/counts.ts'
@@ -21,7 +22,13 @@ const vitestReport: VitestReport = {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      startTime: 1_000,
+      endTime: 3_500,
+      assertionResults: [{ status: 'passed' }],
+    },
     {
       name: 'b.test.ts',
       status: 'failed',
@@ -39,7 +46,18 @@ test('vitest counts › treat a file that cannot be loaded as a failed test', ()
     failed: 2,
     skipped: 3,
     failures: ['b.test.ts: sum adds: expected 3', 'c.test.ts: no such module'],
+    durations: [{ name: 'a.test.ts', ms: 2_500 }],
   })
+})
+
+test('slowest › are ten files and journeys with their seconds', () => {
+  const durations = Array.from({ length: 12 }, (_, index) => ({
+    name: `${index}.test.ts`,
+    ms: index * 1_000,
+  }))
+  const lines = slowest({ ...noTests, durations })
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toBe('  11.0 s  11.test.ts')
 })
 
 test('Playwright counts › treat a flaky test and an error outside tests as failed', () => {

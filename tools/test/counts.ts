@@ -9,7 +9,11 @@ export type Counts = {
   failedFiles: string[]
   /** A line for each test that passed only in the second run. */
   unstable: string[]
+  /** Files of unit tests and journeys with the time they took. */
+  durations: Duration[]
 }
+
+export type Duration = { name: string; ms: number }
 
 export const noTests: Counts = {
   passed: 0,
@@ -18,6 +22,7 @@ export const noTests: Counts = {
   failures: [],
   failedFiles: [],
   unstable: [],
+  durations: [],
 }
 
 /** With more failed files than this, a second run would only delay the result. */
@@ -33,6 +38,8 @@ export type VitestReport = {
     name: string
     status: string
     message?: string
+    startTime?: number
+    endTime?: number
     assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
   }[]
 }
@@ -45,7 +52,7 @@ export type PlaywrightReport = {
 }
 type PlaywrightSuite = {
   file: string
-  specs?: { title: string; ok: boolean }[]
+  specs?: { title: string; ok: boolean; tests?: { results: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -60,6 +67,9 @@ export function countVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    durations: report.testResults.flatMap(({ name, startTime, endTime }) =>
+      startTime === undefined || endTime === undefined ? [] : [{ name, ms: endTime - startTime }],
+    ),
     failures: report.testResults
       .filter(({ status }) => status === 'failed')
       .flatMap(({ name, message = '', assertionResults }) => {
@@ -76,7 +86,8 @@ export function countVitest(report: VitestReport): Counts {
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
-  const failed = failedSpecs(suites)
+  const specs = specsIn(suites)
+  const failed = specs.filter(({ ok }) => !ok)
   return {
     ...noTests,
     passed: stats.expected,
@@ -85,13 +96,18 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
     failures: failed.map(({ file, title }) => `${file}: ${title}`),
     // An error outside the tests, such as a server that did not start, belongs to no file.
     failedFiles: errors.length > 0 ? [] : [...new Set(failed.map(({ file }) => file))],
+    durations: specs.flatMap(({ file, title, tests = [] }) =>
+      tests.flatMap(({ results }) => results.map(({ duration: ms }) => ({ name: `${file}: ${title}`, ms }))),
+    ),
   }
 }
 
-const failedSpecs = (suites: readonly PlaywrightSuite[]): { file: string; title: string }[] =>
+const specsIn = (
+  suites: readonly PlaywrightSuite[],
+): (NonNullable<PlaywrightSuite['specs']>[number] & { file: string })[] =>
   suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file, title })),
-    ...failedSpecs(inner),
+    ...specs.map((spec) => ({ file, ...spec })),
+    ...specsIn(inner),
   ])
 
 /** Whether the failed files are known and few enough to run once more. */
@@ -131,8 +147,16 @@ export function sum(parts: Counts[]): Counts {
     failures: parts.flatMap(({ failures }) => failures),
     failedFiles: parts.flatMap(({ failedFiles }) => failedFiles),
     unstable: parts.flatMap(({ unstable }) => unstable),
+    durations: parts.flatMap(({ durations }) => durations),
   }
 }
+
+/** The ten slowest files of unit tests and journeys, as lines with their seconds. */
+export const slowest = ({ durations }: Counts): string[] =>
+  durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 10)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
 
 /** Returns the last line of a run. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
