@@ -804,6 +804,12 @@ describe('requests of a record', () => {
     expect(await ofRecord(fixture.person({ level: 60 }), wallet)).toHaveLength(1)
   })
 
+  test('of a type with other readers are hidden from readers of its record', async () => {
+    const { wallet } = await fixture.submitted(maker, [ana], { kind: 'test-hidden-credit' })
+    expect(await ofRecord(fixture.reader(), wallet)).toEqual([])
+    expect(await ofRecord(maker, wallet)).toHaveLength(1)
+  })
+
   test('are open ones only, and those of another record about it', async () => {
     const { requestId, hash, wallet } = await fixture.submitted(maker, [ana])
     const other = await fixture.submitted(maker, [ana])

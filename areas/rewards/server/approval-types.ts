@@ -44,6 +44,8 @@ type RewardRequestKind = {
   kind: string
   name: Message
   module: ApprovalModule
+  /** Type of the rewards in the audit log, whose readers see that a request is pending. */
+  readKind: string
   whoMayDecide: PlaceGuard
   record: (rewardId: number) => string
   /** Path where the maker edits and resubmits the request. Without it the request cannot be returned. */
@@ -52,11 +54,21 @@ type RewardRequestKind = {
   atOnce: boolean
 }
 
-const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: RewardRequestKind) =>
+const kindOf = ({
+  kind,
+  name,
+  module,
+  readKind,
+  whoMayDecide,
+  record,
+  editPath,
+  atOnce,
+}: RewardRequestKind) =>
   defineApprovalType<RewardPayload>({
     kind,
     name,
     module,
+    readKind,
     whoMayDecide,
     payload: Payload,
     title: ({ asset, total, recipients }) =>
@@ -106,6 +118,7 @@ export const eloadRewardApprovalType = kindOf({
   kind: 'eload-reward',
   name: rewardsMessages('TITLE_ELOAD_REWARD'),
   module: 'eload-reward',
+  readKind: 'reward',
   whoMayDecide: toApprove,
   record: (rewardId) => `/report/eload-view-rewards/${rewardId}`,
   editPath: (rewardId) => `/report/eload-add-rewards/${rewardId}/edit`,
@@ -117,6 +130,7 @@ export const coinGrantApprovalType = kindOf({
   kind: 'coin-grant',
   name: rewardsMessages('TITLE_COIN_GRANT'),
   module: '',
+  readKind: 'coin-grant',
   whoMayDecide: toCheckCoins,
   record: (rewardId) => `/rewards/black-coins?grant=${rewardId}`,
   atOnce: true,

@@ -104,6 +104,8 @@ type ApprovalTypeOptions<Payload> = {
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
   /** If set, the engine alone changes the status of the record while its request is open. */
   record?: RequestRecord<Payload>
+  /** Type of record in the audit log whose readers see that a request is pending, if it is not that of its record. */
+  readKind?: string
   /** Version of the record, for decisions on screens that show the record and not the content of the request. */
   recordVersion?: (db: Database, recordId: number) => Promise<number>
   /** Keys of the files attached to the request. */

@@ -134,17 +134,21 @@ export async function requestsOfRecord(
     select t.id, t.ref, t.kind, t.record_kind, t.title, t.status, t.created_at,
       json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
       t.maker_id = ${staff.id} or ${staff.level >= overseerLevel} or t.kind = any(${permitted.map(({ kind }) => kind)}::text[])
-        or exists (select from approval_addressee a where a.request_id = t.id and a.person_id = ${staff.id}) as can_open
+        or exists (select from approval_addressee a where a.request_id = t.id and (a.person_id = ${staff.id} or a.person_id in (${absentColleagues(staff)})))
+        or exists (select from approval_decision said where said.request_id = t.id and said.person_id = ${staff.id}) as can_open
     from approval_request t
     where t.id in (
         select id from approval_request where record_kind = ${kind} and record_id = ${recordId}
         union all select request_id from approval_subject where kind = ${kind} and record_id = ${recordId})
       and t.status in ('pending', 'returned') and t.expires_at > now() and ${ofKinds(kinds)}
-    order by t.id limit ${maxShown}`.execute(db)
-  return rows.flatMap(({ kind: typeName, recordKind, ...row }) => {
+    order by t.id`.execute(db)
+  const readable = rows.flatMap(({ kind: typeName, recordKind, ...row }) => {
     const type = kinds.find((each) => each.kind === typeName)
-    return type && (row.canOpen || canRead(recordKind)) ? [{ ...row, kindTitle: type.name }] : []
+    return type && (row.canOpen || canRead(type.readKind ?? recordKind))
+      ? [{ ...row, kindTitle: type.name }]
+      : []
   })
+  return readable.slice(0, maxShown)
 }
 
 /** One request as a list row. */
@@ -178,13 +182,16 @@ const isAddressee = ({ id }: Pick<Staff, 'id'>) =>
 /** Not every type of request has an amount. */
 const totals = { amount: sql`coalesce(t.amount_centavos, 0)`, status: statusNow }
 
+/** Absent people who delegated their approvals to this one. */
+const absentColleagues = ({ id }: Pick<Staff, 'id'>) => sql`
+  select d.from_person from approval_delegation d
+  where d.to_person = ${id} and d.ended_at is null and d.from_at <= now() and d.until_at > now()`
+
 /** Addressees in whose name this person can still decide: themselves, or an absent colleague. */
 const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
   select a.name from approval_addressee a
   where a.request_id = t.id
-    and (a.person_id = ${id} or a.person_id in (
-      select d.from_person from approval_delegation d
-      where d.to_person = ${id} and d.ended_at is null and d.from_at <= now() and d.until_at > now()))
+    and (a.person_id = ${id} or a.person_id in (${absentColleagues({ id })}))
     and a.person_id <> all(t.excluded_staff)
     and not exists (select from approval_decision said
       where said.request_id = t.id and said.version = t.version and said.approver_id = a.person_id)`

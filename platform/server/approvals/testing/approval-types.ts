@@ -102,6 +102,8 @@ export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
 export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
 /** With daily limits: two approvers above ₱10,000.00 per maker, at most ₱12,000.00 per pair. */
 export const dailyCredit = creditOf('test-daily-credit', 'addressed')
+/** About records whose readers are others than those of the test wallets. */
+export const hiddenCredit = { ...creditOf('test-hidden-credit', 'addressed'), readKind: 'test hidden' }
 /** Rules of the test types, as rows of `control_rule`. */
 export const testRules = `
   insert into control_rule (code, acts, subject, period, above, consequence, level) values
@@ -114,6 +116,7 @@ export const testApprovalTypes: readonly AnyApprovalType[] = [
   placedCredit,
   exactCredit,
   dailyCredit,
+  hiddenCredit,
 ]
 
 const SentTo = z.array(z.object({ id: z.int(), email: z.string(), name: z.string() }))
@@ -123,7 +126,13 @@ export const submitCalls = {
   raise: write('/test/credit-raise', {
     needs: 'signed-in',
     request: z.object({
-      kind: z.enum(['test-credit', 'test-placed-credit', 'test-exact-credit', 'test-daily-credit']),
+      kind: z.enum([
+        'test-credit',
+        'test-placed-credit',
+        'test-exact-credit',
+        'test-daily-credit',
+        'test-hidden-credit',
+      ]),
       payload: Credit,
       recordId: z.string(),
       sentTo: SentTo,
