@@ -382,22 +382,37 @@ describe('RecordForm', () => {
     expect(requestsTo('/wallets/find').map(({ search }) => search)).toEqual(['', 'ne'])
   })
 
-  test.each(['{Enter}', '{Tab}'])('SearchField › marks the first result, and %s takes it', async (key) => {
-    serveCalls({
-      '/wallets/find': () =>
-        ok([
-          { id: 1, name: 'Aling Nena' },
-          { id: 2, name: 'Nene Store' },
-        ]),
-    })
-    await renderScreen(() => <SearchForm />)
-    const box = screen.getByRole('combobox', { name: 'Wallet' }) as HTMLInputElement
-    await person.type(box, 'ne')
-    const first = await screen.findByRole('option', { name: 'Aling Nena' })
-    await waitFor(() => expect(first.dataset['comboboxSelected']).toBe('true'))
-    await person.keyboard(key)
-    await waitFor(() => expect(box.value).toBe('Aling Nena'))
-  })
+  test.each(['{Enter}', '{Tab}'])(
+    'SearchField › highlights the first result, and %s selects it, also in place of another',
+    async (key) => {
+      serveCalls({
+        '/wallets/find': ({ search }) =>
+          ok(
+            search === 'st'
+              ? [{ id: 2, name: 'Nene Store' }]
+              : [
+                  { id: 1, name: 'Aling Nena' },
+                  { id: 2, name: 'Nene Store' },
+                ],
+          ),
+      })
+      await renderScreen(() => <SearchForm />)
+      const box = screen.getByRole('combobox', { name: 'Wallet' }) as HTMLInputElement
+      await person.type(box, 'ne')
+      const first = await screen.findByRole('option', { name: 'Aling Nena' })
+      await waitFor(() => expect(first.dataset['comboboxSelected']).toBe('true'))
+      await person.keyboard(key)
+      await waitFor(() => expect(box.value).toBe('Aling Nena'))
+
+      await person.clear(box)
+      await person.type(box, 'st')
+      await waitFor(() =>
+        expect(screen.getByRole('option', { name: 'Nene Store' }).dataset['comboboxSelected']).toBe('true'),
+      )
+      await person.keyboard(key)
+      await waitFor(() => expect(box.value).toBe('Nene Store'))
+    },
+  )
 
   test('leaving a field by a click › shows its error only after the click', async () => {
     await renderScreen(ThingForm)

@@ -1,6 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { formWords } from '#platform/console/form/words.ts'
-import { takeMarkedOption } from '#platform/console/form/take-marked-option.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { normalised, searchFold } from '#platform/contract/search-words.ts'
 
@@ -27,8 +26,6 @@ export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
       }
       nothingFoundMessage={t('noOption')}
       openOnFocus={false}
-      selectFirstOptionOnChange
-      onKeyDown={takeMarkedOption}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       onFocus={(event) => {
         // Typing replaces the label of the selected option.

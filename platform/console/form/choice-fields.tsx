@@ -6,7 +6,7 @@ import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { MultiSelectInput } from '#platform/console/form/MultiSelectInput.tsx'
-import { takeMarkedOption } from '#platform/console/form/take-marked-option.ts'
+import { selectHighlightedOption } from '#platform/console/form/select-highlighted-option.ts'
 import { SelectInput } from '#platform/console/form/SelectInput.tsx'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 import { isTooShort, normalised, searchFold, shortestSearch } from '#platform/contract/search-words.ts'
@@ -117,9 +117,11 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
   const typed = search === picked?.label || search === String(picked?.value) ? '' : search.trim()
   const isLong = typed === '' ? showsFirst : !isTooShort(typed)
   const result = useApiQuery(call, input(typed), { enabled: isLong, background: true })
-  // Results of an earlier search could be taken by mistake.
+  // Prevents selecting a result of an earlier search.
   const found = isLong && result.data !== undefined && !result.isPlaceholder ? options(result.data) : []
-  const all = picked && !found.some((option) => option.value === picked.value) ? [picked, ...found] : found
+  // Without a search, the first option is the current value, so that Enter and Tab change nothing.
+  const all =
+    picked && typed === '' ? [picked, ...found.filter(({ value: other }) => other !== picked.value)] : found
   const nothing = result.error
     ? t('searchFailed')
     : !isLong
@@ -138,9 +140,10 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       data={all.map((option) => ({ ...option, value: String(option.value) }))}
       value={picked ? String(picked.value) : null}
       searchable
-      // Marks the first result once it is loaded.
+      allowDeselect={false}
+      // Highlights the first result once it is loaded.
       selectFirstOptionOnChange={typed !== '' && found.length > 0}
-      onKeyDown={takeMarkedOption}
+      onKeyDown={selectHighlightedOption}
       clearable={clearable}
       // The server has already filtered the options.
       filter={({ options: allOptions }) => allOptions}
