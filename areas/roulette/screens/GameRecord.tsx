@@ -33,7 +33,7 @@ export default defineRecordScreen({
     actions: <GameActions game={game} />,
     tabs: (form) => [
       { key: 'wheel', title: t('wheel'), count: game.itemCount, content: () => <WheelTab game={game} /> },
-      { key: 'settings', title: t('settings'), content: () => form },
+      { key: 'settings', title: t('settings'), content: () => form, isKept: true },
       { key: 'winners', title: t('winLimits'), content: () => <WinnersTab game={game} /> },
       { key: 'spins', title: t('spins'), content: () => <Spins mainId={game.mainId} /> },
       { key: 'simulation', title: t('simulation'), content: () => <SimulationTab game={game} /> },

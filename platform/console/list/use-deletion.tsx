@@ -50,7 +50,7 @@ export function useDeletion<Row>(options: Deletion<Row> | undefined, nameOf: (ro
   const t = useWords(recordWords)
   const m = useMessage()
   const [leaving, setLeaving] = useState<Row | null>(null)
-  // Renders again when permissions change.
+  // Re-renders when permissions change.
   useSignedIn()
   if (!options) return { entries: () => [], dialog: null }
   const { call, references, errorFor } = options

@@ -30,7 +30,7 @@ export function PendingRequests({ kind, id, heading }: Props) {
           {title[language] !== heading && `${title[language]}. `}
           <span title={formatShortMoment(createdAt)}>
             {t('requestedBy', {
-              name: maker.name,
+              name: maker.name || maker.email,
               when: formatRelativeTime(createdAt, undefined, language),
             })}
           </span>{' '}

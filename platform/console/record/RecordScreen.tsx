@@ -37,6 +37,8 @@ type Props = {
   tabsAt?: TabRoute
   /** History in place of that of the record that the screen shows. Null for none. */
   history?: HistoryProps | null
+  /** Content below the tabs, such as a bar with a decision. */
+  footer?: ReactNode
   /** Content beside the record, such as a preview. */
   aside?: ReactNode
   /** The details, or content above the tabs if there are some. */
@@ -48,11 +50,12 @@ type Props = {
  * the history. A screen without other tabs has its details in the first one.
  */
 export function RecordScreen(props: Props) {
-  const { title, subtitle, reference, picture, status, figures, actions, tabsAt, aside, children } = props
+  const { title, subtitle, reference, picture, status, figures, actions, tabsAt, footer, aside, children } =
+    props
   const t = useWords(recordWords)
   const shown = useShownRecord()
   const { history = shown } = props
-  const about = history && (history.kind === undefined ? history.record : history)
+  const about = history && (history.kind === undefined ? (history.record ?? shown) : history)
   const historyTab = useHistoryTab(tabsAt ? null : history)
   const details: Tab = { key: 'details', title: t('details'), content: () => children, isKept: true }
   const tabs = historyTab ? [...(props.tabs ?? [details]), historyTab] : props.tabs
@@ -76,6 +79,7 @@ export function RecordScreen(props: Props) {
         <div className={styles.content}>
           {(props.tabs || !tabs) && children}
           {tabs && <Tabs tabs={tabs} at={tabsAt} />}
+          {footer}
         </div>
         {aside && <aside className={`${styles.beside} ${styles.card}`}>{aside}</aside>}
       </div>

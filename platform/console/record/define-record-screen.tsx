@@ -131,6 +131,9 @@ export function defineRecordScreen<Row extends StoredRow, En extends Record<stri
     )
     const { picture, figures, tabs, content, ...head } = view?.(record, { t, disabledReason }) ?? {}
     const title = titleOf(record)
+    const shownFigures = (figures ?? []).flatMap((each) =>
+      each ? [<FigureOf key={each[0]} figure={each} />] : [],
+    )
     const editButton = editLabel && !isEdited && disabledReason === null && (
       <EditButton label={t(editLabel as never)} id={id} />
     )
@@ -143,7 +146,7 @@ export function defineRecordScreen<Row extends StoredRow, En extends Record<stri
         status={<RecordStatus words={words} status={record.status ?? ''} />}
         {...head}
         picture={picture !== undefined && <PictureOf name={title} picture={picture} />}
-        figures={figures?.map((each) => each && <FigureOf key={each[0]} figure={each} />)}
+        figures={shownFigures.length > 0 && shownFigures}
         actions={
           (head.actions || editButton || statusActions) && (
             <>
@@ -157,7 +160,10 @@ export function defineRecordScreen<Row extends StoredRow, En extends Record<stri
           tabs:
             typeof tabs === 'function'
               ? tabs(form)
-              : [{ key: 'details', title: t('details' as never), content: () => form }, ...tabs],
+              : [
+                  { key: 'details', title: t('details' as never), content: () => form, isKept: true },
+                  ...tabs,
+                ],
         })}
       >
         {!isEdited && content}

@@ -11,6 +11,6 @@ export const useDisabledReasons = (place: Place) => ({
   delete: useDisabledReason(toDelete(place)),
 })
 
-/** Returns the reason the person may not use a call, or null. If the guard depends on the request, it is that of no fields. */
+/** Returns the reason the person may not use a call, or null. A guard that depends on the request is evaluated for an empty request. */
 export const useCallDisabledReason = ({ needs }: Pick<AnyCall, 'needs'>) =>
   useDisabledReason(guardFor(needs, {}) ?? 'signed-in')

@@ -35,7 +35,7 @@ export const person = createStore(nobody)
 export const useSignedIn = () => useStore(person)
 export const useIsSignedIn = () => useStore(person) !== nobody
 
-/** Whether the person passes a guard. Renders again when their permissions change. */
+/** Whether the person passes a guard. Re-renders when their permissions change. */
 export const useHasAccess = (guard: Guard) => permits(useSignedIn(), guard)
 
 /** Like `useHasAccess`, outside a component. */

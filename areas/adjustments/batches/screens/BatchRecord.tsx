@@ -1,4 +1,4 @@
-import { staffAct, Facts, Figure, RecordScreen, Tabs, ErrorState } from '#platform/console/record.ts'
+import { staffAct, Facts, Figure, RecordScreen, ErrorState } from '#platform/console/record.ts'
 import { Progress } from '@mantine/core'
 import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { BatchActions } from '#areas/adjustments/batches/screens/BatchActions.tsx'
@@ -89,6 +89,8 @@ function Shown({ batch }: { batch: Batch }) {
         </>
       }
       actions={<BatchActions batch={batch} />}
+      tabs={tabs}
+      footer={isMine && hasErrors && <ResolveErrors batch={batch} />}
     >
       {status === 'checking' && <p role="status">{t('checking')}</p>}
       {['approved', 'processing'].includes(status) && (
@@ -116,8 +118,6 @@ function Shown({ batch }: { batch: Batch }) {
       )}
       {isMine && !hasErrors && <SubmitBatch batch={batch} />}
       {isReturnedToMe && batch.revisionBatchId === null && <SubmitBatch batch={batch} />}
-      <Tabs tabs={tabs} />
-      {isMine && hasErrors && <ResolveErrors batch={batch} />}
     </RecordScreen>
   )
 }

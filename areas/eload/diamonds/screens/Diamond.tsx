@@ -61,10 +61,12 @@ export function Diamond({ id }: { id: number }) {
           disabledReason={disabledReason}
         />
       }
+      history={{ kind: 'eload-diamond', id }}
       tabs={[
         {
           key: 'details',
           title: w('details'),
+          isKept: true,
           content: () => <DiamondForm pack={pack} disabledReason={disabledReason} onReload={reload} />,
         },
         { key: 'rebates', title: t('rebates'), content: () => <RebateChanges carrier="ml" promoId={id} /> },

@@ -80,6 +80,7 @@ function StoredPromo({ id, carrier: request }: { id: number; carrier: Carrier })
         {
           key: 'details',
           title: t('details'),
+          isKept: true,
           content: () => (
             <PromoForm
               carrier={carrier}

@@ -25,7 +25,7 @@ export default function Audits() {
     { key: 'opened', label: t('opened'), kind: 'dates' },
   ]
   return (
-    <RecordScreen title={t('pageTitle')}>
+    <RecordScreen title={t('pageTitle')} history={null}>
       <Erenta />
       <ListTable
         address=""
