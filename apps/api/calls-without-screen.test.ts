@@ -39,11 +39,12 @@ beforeAll(async () => {
     .filter((file) => !isOfServer.test(file) && !file.endsWith('contract.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  // `useSaveRecord` receives all calls of a record and uses `create` and `update`.
+  // Definitions of record screens and forms receive all calls of a record and use these.
+  const ofDefinition = ['info', 'create', 'update', 'updateStatus']
   const isMade = ({ name, key }: Declared) =>
     new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources) ||
-    (['create', 'update'].includes(key ?? '') &&
-      new RegExp(`\\buseSaveRecord\\(\\s*${name}\\b`).test(sources))
+    (ofDefinition.includes(key ?? '') &&
+      new RegExp(`\\b(?:useSaveRecord\\(\\s*|calls: )${name}\\b`).test(sources))
   const calledKeys = new Set(declared.filter(isMade).map(({ call }) => keyOf(call)))
   withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !calledKeys.has(key))
 })
