@@ -22,8 +22,6 @@ import { planFor, withoutPaths } from '#tools/test/plan.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'erp-console-reports-'))
-/** Runs with more files and journeys than this list the slowest ones. */
-const manyTests = 50
 const plan = planFor(process.argv.slice(2))
 
 // Ctrl-C also reaches the runners. This process waits until they have cleaned up.
@@ -39,7 +37,8 @@ const counts = [
 rmSync(reports, { recursive: true, force: true })
 const all = sum(counts)
 if (all.passed + all.failed === 0) console.log('No tests ran.')
-if (all.durations.length > manyTests)
+// In short runs the list would only repeat the output.
+if (all.durations.length > 50)
   console.log(['', 'Slowest:', ...slowest(all).map((line) => line.replace(`${root}/`, ''))].join('\n'))
 // Repeated at the end, because the output of a long run is cut at its beginning.
 for (const test of all.unstable) console.log(`Passed only in the second run: ${test}`)

@@ -92,7 +92,7 @@ export const words = wordsOf({
     moreBusinesses: '{name} at {n} pa',
     noBusiness: 'Walang negosyo',
     wallets: 'Mga wallet',
-    walletBalance: '{n, plural, one {Balance ng wallet} other {Balance ng # wallet}}',
+    walletBalance: '{n, plural, =1 {Balance ng wallet} other {Balance ng # wallet}}',
     openWallet: 'Buksan ang wallet',
     noWallet: 'Walang wallet',
     registered: 'Ni-register noong',

@@ -93,7 +93,7 @@ test('redemption › is shipped and delivered with proof', async ({ browser }) =
   await expect(editor.getByText('LBC-778899').first()).toBeVisible()
   await choose(editor.getByLabel(/^New status/), 'Delivered')
   await editor.getByRole('button', { name: 'Update status' }).click()
-  await expect(editor.getByText('Add a proof of delivery.').first()).toBeVisible()
+  await expect(editor.getByText('Add proof of delivery.').first()).toBeVisible()
   await editor.locator('input[type=file]').setInputFiles(proof)
   await uploaded(editor)
   await editor.getByRole('button', { name: 'Update status' }).click()

@@ -138,7 +138,7 @@ export const words = wordsOf({
   fil: {
     opened: 'Binuksan noong',
     ownWallet: 'Personal na wallet',
-    balanceDays: 'Balance sa dulo ng bawat isa sa huling 30 araw',
+    balanceDays: 'Balance sa pagtatapos ng bawat araw sa nakaraang 30 araw',
     otherWallets: 'Iba pang wallet ng taong ito',
     noOthers: 'Wala nang ibang wallet ang taong ito.',
 

@@ -1,4 +1,4 @@
-/** The next step of what is shipped, delivered or credited. */
+/** The next step of a fulfilment: shipping, delivery or credit. */
 
 export { FulfilmentBadge } from '#platform/console/fulfilment/FulfilmentBadge.tsx'
 export { NextStep } from '#platform/console/fulfilment/NextStep.tsx'

@@ -141,7 +141,7 @@ export const ApprovalRow = z.object({
   inPlaceOf: z.string().nullable(),
   /** Path of the form where the maker changes a returned request; null otherwise. */
   editPath: z.string().nullable(),
-  /** ContentHash that binds a decision made from a list; null if the request must be opened first. */
+  /** Hash that binds a decision made from a list; null if the request must be opened first. */
   hash: z.string().nullable(),
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>

@@ -8,7 +8,7 @@ const colours: Record<string, StatusColour> = {
   forfeited: 'secondary',
 }
 
-/** Badge of the status of what is shipped, delivered or credited. */
+/** Badge of the status of a fulfilment. */
 export function FulfilmentBadge({ status }: { status: string }) {
   const colour = colours[status]
   return <StatusBadge status={status} {...(colour && { colour })} />

@@ -10,7 +10,7 @@ export const fulfilmentMessages = messagesOf(
       ADDRESS_REQUIRED: 'Enter the delivery address.',
       COURIER_REQUIRED: 'Choose the courier.',
       TRACKING_REQUIRED: 'Enter the tracking number.',
-      PROOF_REQUIRED: 'Add a proof of delivery.',
+      PROOF_REQUIRED: 'Add proof of delivery.',
       TOO_MANY_PROOFS: 'Add up to ten files.',
       NOT_CLAIMED: 'It was not claimed within {days} days.',
     },

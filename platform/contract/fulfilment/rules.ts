@@ -43,7 +43,7 @@ const fulfilmentTransitions = transitions<FulfilmentStatus, FulfilmentAction, Tr
   forfeited: { from: ['pending'], actor: 'job' },
 })
 
-/** Days after which what is pending is forfeited. */
+/** Days after which pending records are forfeited. */
 export const forfeitAfterDays = 60
 
 /** Statuses that staff can set next from the given status. */
@@ -142,5 +142,5 @@ export function getRemarksError(
 const statusName = (status: string) =>
   status.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Whether what ends in this status returns to the stock. */
+/** Whether a record that ends in this status is returned to stock. */
 export const returnsToStock = (to: FulfilmentStatus): boolean => to === 'cancelled' || to === 'forfeited'

@@ -37,7 +37,7 @@ export function BusinessDetails({ businessId }: { businessId: number }) {
 type T = Translate<(typeof businessWords)['en']>
 type S = Translate<(typeof words)['en']>
 
-const personal = (shop: Business, field: RevealableField, name: string) => (
+const personal = (shop: Omit<Business, 'registration'>, field: RevealableField, name: string) => (
   <Masked
     key={field}
     call={businessCalls.reveal}
@@ -65,18 +65,13 @@ const contactFacts = (t: T, translate: S, shop: Business): Fact[] => [
   [t('social'), linksOf(shop)],
 ]
 
-const papersFacts = (t: T, shop: Business): Fact[] => [
-  ...registrationFacts(t, shop),
-  [t('tin'), personal(shop, 'tin', t('tin'))],
-]
-
 /** Number with the kind of the papers, such as "SEC 1234", unless the number starts with it. */
-const withKind = ({ kind, number }: Business['registration']) =>
-  number.startsWith(kind) ? number : `${kind} ${number}`
+const withKind = (kind: string, number: string) => (number.startsWith(kind) ? number : `${kind} ${number}`)
 
-const registrationFacts = (t: T, { registration }: Business): Fact[] => [
-  [t('registration'), registration.kind === 'none' ? t('none') : withKind(registration)],
-  [t('registrationExpiry'), registration.expiry && formatDay(registration.expiry)],
+const papersFacts = (t: T, { registration: { kind, number, expiry }, ...shop }: Business): Fact[] => [
+  [t('registration'), kind === 'none' ? t('none') : withKind(kind, number)],
+  [t('registrationExpiry'), expiry && formatDay(expiry)],
+  [t('tin'), personal(shop, 'tin', t('tin'))],
 ]
 
 const walletFacts = (t: T, translate: S, { wallets }: Business): Fact[] =>

@@ -28,9 +28,7 @@ export function KycBadge({ value }: { value: string }) {
 
 KycBadge.isPlain = true as const
 
-type State = Pick<Subscriber, 'kyc_acct_type' | 'kyc_acct_status'>
-
 /** Badge of an identity. The status says the same as the type, unless the account is frozen. */
-export const KycState = ({ kyc_acct_type: type, kyc_acct_status: status }: State) => (
+export const KycState = ({ kyc_acct_type: type, kyc_acct_status: status }: Subscriber) => (
   <KycBadge value={status === 'Freeze' ? status : type} />
 )
