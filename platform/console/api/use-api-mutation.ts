@@ -36,7 +36,7 @@ export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<Re
           : {
               predicate: ({ queryKey: [path] }) =>
                 path === pendingWorkCalls.counts.path ||
-                invalidates.some((prefix) => String(path).startsWith(prefix)),
+                [...invalidates, '/approvals/of-record'].some((prefix) => String(path).startsWith(prefix)),
             },
       )
     },
