@@ -41,6 +41,7 @@ test('rule › is tightened at once, and loosened after a colleague approved it'
   await expect(dialog.getByText('This change loosens the rule')).toBeVisible()
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden()
+  await page.reload()
   await expect(page.getByRole('region', { name: 'Pending requests' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱9,000,000.00: rejected')
 
