@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export { approverLevel } from '#platform/access/access.ts'
 import { callGroup } from '#platform/contract/call-group.ts'
-import { approvalCounts } from '#platform/contract/approval-counts.ts'
+import { approvalCounts, requestsOfRecordPath } from '#platform/contract/approval-counts.ts'
 import { RecordId } from '#platform/contract/history.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, SignedMoney } from '#platform/contract/fields/money.ts'
@@ -263,7 +263,7 @@ export const approvalCalls = {
    * Pending and returned requests about a record, by its type in the audit log, oldest first: those that the person is
    * involved in, and those about records whose history the person can read.
    */
-  ofRecord: signedInCalls.read('/approvals/of-record', {
+  ofRecord: signedInCalls.read(requestsOfRecordPath, {
     request: z.strictObject({ kind: z.string().min(1).max(200), recordId: RecordId }),
     reply: z.array(PendingRequest),
     background: true,

@@ -10,6 +10,8 @@ import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { approvalCalls, approverLevel } from '#platform/contract/approvals.ts'
 import { deferredCode, type InputOf } from '#platform/contract/call.ts'
+import { promoPlace, topupPlace } from '#areas/eload/access.ts'
+import { toRead, withAnyFlag } from '#platform/access.ts'
 import { loadPrices, topupPrices } from './deferred-prices.ts'
 
 let load: LoadApi
@@ -24,7 +26,9 @@ beforeAll(async () => {
     ...categoryHandlers,
     ...networkHandlers,
     ...providerHandlers,
-    ...approvalHandlers([loadPrices.approvalType, topupPrices.approvalType]),
+    ...approvalHandlers([loadPrices.approvalType, topupPrices.approvalType], {
+      'eload-promo': withAnyFlag(promoPlace),
+    }),
   ])
   provider = await load.provider()
   network = await load.network({ code: 'globe', name: 'Globe', primaryProviderId: provider.id })
@@ -156,7 +160,16 @@ describe('promo', () => {
     await approve(requestIn(start))
     expect(await details(b.id)).toMatchObject({ status: 'active' })
     const rebate = { carrier: 'globe' as const, promoIds, changes: { rebate: 3 }, reason: 'Payday' }
-    requestIn(await load.editor().get(schedulerCalls.massUpdate, rebate))
+    const requestId = requestIn(await load.editor().get(schedulerCalls.massUpdate, rebate))
+    const shownTo = async (place: typeof promoPlace) =>
+      (
+        await load.api.staffWith(toRead(place), { as: { level: 20 } }).get(approvalCalls.ofRecord, {
+          kind: 'eload-promo',
+          recordId: b.id,
+        })
+      ).map(({ id }) => id)
+    expect(await shownTo(promoPlace)).toEqual([requestId])
+    expect(await shownTo(topupPlace)).toEqual([])
     expect(await details(a.id)).toMatchObject({ rebate: 200 })
   })
 })

@@ -44,8 +44,7 @@ type RewardRequestKind = {
   kind: string
   name: Message
   module: ApprovalModule
-  /** Type of the rewards in the audit log, whose readers see that a request is pending. */
-  readKind: string
+  readKind?: string
   whoMayDecide: PlaceGuard
   record: (rewardId: number) => string
   /** Path where the maker edits and resubmits the request. Without it the request cannot be returned. */
@@ -68,7 +67,6 @@ const kindOf = ({
     kind,
     name,
     module,
-    readKind,
     whoMayDecide,
     payload: Payload,
     title: ({ asset, total, recipients }) =>
@@ -111,6 +109,7 @@ const kindOf = ({
     onExpired: async ({ db }, { rewardId }) => void (await endRecipients(db, rewardId, 'cancelled')),
     recordPath: (_request, { rewardId }) => record(rewardId),
     ...(editPath && { editPath }),
+    ...(readKind && { readKind }),
   })
 
 /** eLoad reward, decided by a person with the approver flag. */
@@ -118,7 +117,6 @@ export const eloadRewardApprovalType = kindOf({
   kind: 'eload-reward',
   name: rewardsMessages('TITLE_ELOAD_REWARD'),
   module: 'eload-reward',
-  readKind: 'reward',
   whoMayDecide: toApprove,
   record: (rewardId) => `/report/eload-view-rewards/${rewardId}`,
   editPath: (rewardId) => `/report/eload-add-rewards/${rewardId}/edit`,

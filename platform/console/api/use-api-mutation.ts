@@ -4,6 +4,7 @@ import { clearFieldErrors } from './field-errors.ts'
 import { ApiError } from '#platform/console/http/api-errors.ts'
 import { callApi } from './api-client.ts'
 import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
+import { requestsOfRecordPath } from '#platform/contract/approval-counts.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 /** Mutation for a write. Afterwards the queries in its `invalidates` are refetched, or all queries if it has none. */
@@ -36,7 +37,8 @@ export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<Re
           : {
               predicate: ({ queryKey: [path] }) =>
                 path === pendingWorkCalls.counts.path ||
-                [...invalidates, '/approvals/of-record'].some((prefix) => String(path).startsWith(prefix)),
+                path === requestsOfRecordPath ||
+                invalidates.some((prefix) => String(path).startsWith(prefix)),
             },
       )
     },

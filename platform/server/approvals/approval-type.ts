@@ -106,6 +106,8 @@ type ApprovalTypeOptions<Payload> = {
   record?: RequestRecord<Payload>
   /** Type of record in the audit log whose readers see that a request is pending, if it is not that of its record. */
   readKind?: string
+  /** Whether readers of each subject see that a request is pending, not only readers of its record. */
+  isReadBySubject?: boolean
   /** Version of the record, for decisions on screens that show the record and not the content of the request. */
   recordVersion?: (db: Database, recordId: number) => Promise<number>
   /** Keys of the files attached to the request. */

@@ -121,6 +121,7 @@ export function deferCalls({ kind, name, title, whoMayDecide, calls, handlers }:
     title: ({ label }) => title(label),
     whoMayDecide,
     subjects: async (_db, { subjects }) => subjects,
+    isReadBySubject: true,
     storesChanges: true,
     effect: async (_db, { changes, reason }) => ({
       facts: [],

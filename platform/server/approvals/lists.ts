@@ -144,7 +144,7 @@ export async function requestsOfRecord(
     order by t.id`.execute(db)
   const readable = rows.flatMap(({ kind: typeName, recordKind, ...row }) => {
     const type = kinds.find((each) => each.kind === typeName)
-    return type && (row.canOpen || canRead(type.readKind ?? recordKind))
+    return type && (row.canOpen || canRead(type.isReadBySubject ? kind : (type.readKind ?? recordKind)))
       ? [{ ...row, kindTitle: type.name }]
       : []
   })

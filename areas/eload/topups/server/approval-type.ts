@@ -40,7 +40,7 @@ export const rebateApprovalType = defineApprovalType<RebatePayload>({
   title: ({ name, sku, newRebate }) =>
     eloadMessages('TITLE_REBATE', { name, sku, rebate: percentText(newRebate) }),
   subjects: async (_db, { skuId }) => [{ kind: 'eload-topup', id: skuId }],
-  readKind: 'eload-topup',
+  isReadBySubject: true,
   whoMayDecide: 'addressed',
   effect: (db, payload) => effectOf(db, payload),
   executionError: async (_db, { endAt }) =>
