@@ -26,6 +26,12 @@ export async function moveActs(client: pg.Client): Promise<void> {
   await seedInTransaction(client, async () => {
     await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
     await client.query(`
+      -- Acts of one minute follow each other, so that no two postings of an account have the same time.
+      update demo_act a set at = later.at from (
+        select began, before + max(at - before) over (order by at, began) as at from (
+          select began, at, coalesce(sum(ended - began + interval '1 microsecond') over earlier, interval '0') as before
+          from demo_act window earlier as (order by at, began rows between unbounded preceding and 1 preceding)) acts
+      ) later where later.began = a.began and later.at <> a.at;
       alter table demo_act add column second numeric;
       update demo_act set second = extract(microseconds from began);
       create index on demo_act (began);
