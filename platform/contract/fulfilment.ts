@@ -1,4 +1,4 @@
-/** Fulfilment of what people redeemed or won: shipping, tracking, proof and delivery. */
+/** Fulfilment of redemptions and prizes: shipping, tracking, proof and delivery. */
 
 export { fulfilmentMessages } from '#platform/contract/fulfilment/messages.ts'
 export * from '#platform/contract/fulfilment/rules.ts'

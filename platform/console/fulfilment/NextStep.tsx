@@ -65,7 +65,7 @@ export function NextStep<Reveal extends AnyCall = AnyCall>(props: Props<Reveal>)
   const m = useMessage()
   const { courier, deliverable, id, status, trackingNo, version } = record
   const possible = nextSteps(status, deliverable)
-  // The stored address is masked. An empty field keeps it.
+  // The stored address is masked. An empty field leaves it unchanged.
   const [revealed, setRevealed] = useState<string | null>(null)
   const state = useRecordForm({
     name,

@@ -10,7 +10,7 @@ type Props = {
   /** Link to the rows behind the figure. */
   href?: string
   hint?: string
-  /** Values over time, drawn as a small line beside the value. */
+  /** Values over time, drawn as a sparkline beside the value. */
   series?: readonly number[]
 }
 

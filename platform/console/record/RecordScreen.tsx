@@ -35,7 +35,7 @@ type Props = {
   tabs?: readonly Tab[]
   /** Set if the open tab is part of the path. */
   tabsAt?: TabRoute
-  /** History in place of that of the record that the screen shows. Null for none. */
+  /** Overrides the history of the record that the screen shows. Null for none. */
   history?: HistoryProps | null
   /** Content below the tabs, such as a bar with a decision. */
   footer?: ReactNode

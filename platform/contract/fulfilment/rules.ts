@@ -60,7 +60,7 @@ function isPossible(to: FulfilmentAction, isDelivered: boolean): boolean {
 export const isDecision = (to: FulfilmentAction): boolean =>
   fulfilmentTransitions.rules[to].isDecision === true
 
-/** The same for a status of a request, whatever it is. */
+/** Like `isDecision`, for a status of any type. */
 export const isDecisionStatus = (status: unknown): boolean =>
   fulfilmentStatuses.some((known) => known === status && known !== 'pending' && isDecision(known))
 

@@ -10,7 +10,7 @@ export const Courier = z.enum(['LBC', 'J&T', 'Ninja Van', '2GO', 'Grab', 'Pick-u
 export const FulfilmentStatus = z.enum(fulfilmentStatuses)
 export type FulfilmentStatus = z.infer<typeof FulfilmentStatus>
 
-/** Name of the ID of what is fulfilled, which contains the brand: `productTrackingId`. */
+/** Name of the ID field of a fulfilment, which contains the brand: `productTrackingId`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is only known at startup, so it has no literal type
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 

@@ -68,7 +68,7 @@ type Options<Row extends FulfilmentRow> = {
   ) => { makers: { id: number; name: string }[]; amount: number | null }
   /** Locks other rows before the record, in the order of other transactions. */
   lockFirst?: (tx: Database, id: number, to: FulfilmentStatus) => Promise<unknown>
-  /** What a new status causes, such as a credit or the return to the stock. */
+  /** Effects of a new status, such as a credit or the return to stock. */
   onStatus: (tx: Database, row: Row, to: FulfilmentAction) => Promise<void>
   message: (row: Row, to: FulfilmentAction) => Message
   forfeit: { name: string; title: Message; schedule: string; since: string; says: (count: number) => Message }
@@ -249,7 +249,7 @@ export function defineFulfilment<Row extends FulfilmentRow>(options: Options<Row
       return reveal(context, { id, kind, recordId: id, label: label(row), value })
     },
 
-    /** Forfeits what was pending for sixty days. */
+    /** Forfeits records that were pending for sixty days. */
     forfeitJob: defineJob({
       name: options.forfeit.name,
       title: options.forfeit.title,

@@ -102,7 +102,7 @@ export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
 export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
 /** With daily limits: two approvers above ₱10,000.00 per maker, at most ₱12,000.00 per pair. */
 export const dailyCredit = creditOf('test-daily-credit', 'addressed')
-/** About records whose readers are others than those of the test wallets. */
+/** Its records have other readers than the test wallets. */
 export const hiddenCredit = { ...creditOf('test-hidden-credit', 'addressed'), readKind: 'test hidden' }
 /** Rules of the test types, as rows of `control_rule`. */
 export const testRules = `
