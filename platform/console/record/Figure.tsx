@@ -17,10 +17,11 @@ type Props = {
 /** Key figure linked to its source rows. */
 export function Figure({ label, value, href, hint, series }: Props) {
   const displayed = value ?? '—'
+  const isNumber = typeof value === 'string' && /^₱?[\d,.]+%?$/.test(value)
   return (
     <div title={hint}>
       <div className="text-12 muted">{label}</div>
-      <div className={`${styles.figureValue} row gap-12 text-16 font-semibold`}>
+      <div className={`${isNumber ? styles.number : ''} row gap-12 text-16 font-semibold`}>
         {href === undefined ? displayed : <AddressLink address={href}>{displayed}</AddressLink>}
         {series && <Sparkline values={series} />}
       </div>

@@ -20,10 +20,7 @@ export function PendingRequests({ kind, id, heading }: Props) {
   const { data = [] } = useApiQuery(approvalCalls.ofRecord, { kind, recordId: String(id) })
   if (data.length === 0) return null
   return (
-    <section
-      className="stack gap-8 bg-warning edge-warning rounded-10 p-12-16"
-      aria-label={t('pendingRequests')}
-    >
+    <section className="stack gap-8 bg-warning edge-warning p-12-16" aria-label={t('pendingRequests')}>
       {data.map(({ id: requestId, ref, title, status, maker, createdAt, canOpen }) => (
         <p key={requestId} className="m-0">
           <strong>{t(status === 'returned' ? 'requestReturned' : 'requestPending')}</strong>{' '}
