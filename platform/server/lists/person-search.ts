@@ -18,7 +18,8 @@ const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw
 export function matchingPerson(text: RawBuilder<unknown>, term: string): Condition[] {
   if (normalised(term).length < 2) return []
   const contains = (part: string) => sql<SqlBool>`${text} like ${likePattern(part)}`
-  const matches = (pattern: string) => sql<SqlBool>`${text} ~ ${pattern}`
+  // `coalesce` hides the pattern from the planner, which would expect far fewer rows and sort them all.
+  const matches = (pattern: string) => sql<SqlBool>`coalesce(${text} ~ ${pattern}, false)`
   const both = (part: string, pattern: string) => [contains(part), matches(pattern)]
   const national = mobileFrom(term)?.slice(3)
   if (national !== undefined) return both(national, String.raw`(^|\s)(\+63|0)?${national}(\s|$)`)
@@ -31,10 +32,10 @@ export function matchingPerson(text: RawBuilder<unknown>, term: string): Conditi
     // The trigram index needs three characters, so two match only at the beginning of a word.
     if (/^\D{1,2}$/.test(word))
       return [sql<SqlBool>`(${text} like ${`% ${likePart(word)}%`} or ${text} like ${`${likePart(word)}%`})`]
-    return both(
-      word,
-      String.raw`(^|\s)(?!${mobileWord})[^\s@]*${literal(word)}[^\s@]*(\s|$)|(^|\s)${literal(word)}(\s|$)`,
-    )
+    const withinWord = String.raw`[^\s@]*${literal(word)}[^\s@]*(\s|$)`
+    // No number contains a letter. A lookahead costs more than the rest of the pattern.
+    if (/\p{L}/u.test(word)) return both(word, String.raw`(^|\s)${withinWord}`)
+    return both(word, String.raw`(^|\s)(?!${mobileWord})${withinWord}|(^|\s)${literal(word)}(\s|$)`)
   })
 }
 
