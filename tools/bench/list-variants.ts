@@ -51,7 +51,9 @@ export function listVariants({ request }: AnyCall, others: object, farPage = 400
         variant('filter', { filters: { [name]: isList(field) ? [value] : value } }),
       ),
     ),
-    ...['santos', 'TXN00', '0917', '4711', '31415', '271828'].map((search) => variant('search', { search })),
+    ...['santos', 'TXN00', '0917', '09171234567', 'ana.santos@example.com', '4711', '31415', '271828'].map(
+      (search) => variant('search', { search }),
+    ),
     variant('days', { dateFrom: daysAgo(30), dateTo: daysAgo(28) }),
     ...sorts.map((sortBy) => variant('far', { sortBy, page: farPage })),
   ]

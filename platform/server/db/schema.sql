@@ -2295,6 +2295,7 @@ CREATE INDEX subscriber_by_region ON public.subscriber USING btree (region_code,
 CREATE UNIQUE INDEX subscriber_cognito_sub ON public.subscriber USING btree (cognito_sub);
 CREATE UNIQUE INDEX subscriber_email ON public.subscriber USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX subscriber_inactive ON public.subscriber USING btree (registered_at DESC, id DESC) WHERE ((status = 'inactive'::text) AND (deleted_at IS NULL));
+CREATE INDEX subscriber_mobile_number ON public.subscriber USING btree (mobile_number) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX subscriber_mobile_number_owner ON public.subscriber USING btree (mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number_released_at IS NULL));
 CREATE INDEX subscriber_newest ON public.subscriber USING btree (registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX subscriber_of_kyc_status ON public.subscriber USING btree (kyc_acct_status, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);

@@ -301,6 +301,16 @@ test('subscriber list › returns the same rows for a distant page as by paging,
   await sql`delete from subscriber where last_name = 'Timer'`.execute(api.owner)
 })
 
+test('subscriber list › has an index for complete mobile numbers', async () => {
+  const plan = await api.owner.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    return sql`explain select from subscriber where mobile_number = '+639171234567' and deleted_at is null`.execute(
+      db,
+    )
+  })
+  expect(JSON.stringify(plan.rows)).toContain('Index Cond: (mobile_number =')
+})
+
 describe('subscriber search', () => {
   const found = async (search: string) => (await walked({ search })).seen
   const totalOf = async (search: string) => (await pageInfoOf({ search })).total
