@@ -152,6 +152,7 @@ describe('public verification', () => {
     chances: 9,
     lockedAt: null,
     completedAt: null,
+    drawAt: null,
     entriesHash: example.entriesHash,
     seedHash: example.seedHash,
     seed: example.seed,

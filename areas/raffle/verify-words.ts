@@ -9,11 +9,12 @@ export const verifyWords = wordsOf({
   },
   en: {
     pageTitle: 'Verify a draw',
+    announcedFor: 'Draw announced for {at}',
     intro:
       'Your browser recalculates the winners from the published data. You do not need to enter anything, and names are masked.',
     cancelled: 'The raffle was cancelled: {reason}',
-    proven: 'Verified: every winner matches the published seed.',
-    broken: 'Not verified: some data does not match what was published.',
+    proven: '✓ Verified: every winner matches the published seed.',
+    broken: '✕ Not verified: some data does not match what was published.',
     pending: 'Everything matches so far. The winners can be verified when the raffle is completed.',
     waiting: 'Nothing is published yet because entries are still open.',
     checking: 'Verifying…',
@@ -53,12 +54,13 @@ export const verifyWords = wordsOf({
     how5: 'A person who was drawn cannot be drawn again, even if the win was voided. The seed is published at the end.',
   },
   fil: {
+    announcedFor: 'Inanunsyo ang draw para sa {at}',
     pageTitle: 'Mag-verify ng draw',
     intro:
       'Kinukuwenta ulit ng browser mo ang mga nanalo mula sa na-publish na data. Wala kang kailangang ilagay, at naka-mask ang mga pangalan.',
     cancelled: 'Na-cancel ang raffle: {reason}',
-    proven: 'Na-verify: tugma sa na-publish na seed ang lahat ng nanalo.',
-    broken: 'Hindi verified: may data na hindi tugma sa na-publish.',
+    proven: '✓ Na-verify: tugma sa na-publish na seed ang lahat ng nanalo.',
+    broken: '✕ Hindi verified: may data na hindi tugma sa na-publish.',
     pending: 'Tugma ang lahat sa ngayon. Mave-verify ang mga nanalo kapag tapos na ang raffle.',
     waiting: 'Wala pang na-publish dahil bukas pa ang mga entry.',
     checking: 'Vine-verify…',

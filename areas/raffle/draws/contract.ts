@@ -62,6 +62,8 @@ export const Proof = z.object({
   chances: z.int(),
   lockedAt: Moment.nullable(),
   completedAt: Moment.nullable(),
+  /** Announced time of the draw. Files of older draws do not contain it. */
+  drawAt: Moment.nullable().default(null),
   ...Promised.shape,
   prizes: z.array(Prize.omit({ value: true, drawn: true })),
   /** In drawing order, including voided winners. Names and numbers are masked. */

@@ -8,7 +8,7 @@ import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
-import { baseUrlOf } from '#platform/console/configuration.ts'
+import { baseUrlOf, brandName } from '#platform/console/configuration.ts'
 import { errorMessage } from '#platform/console/http.ts'
 import { formatCount, formatShortMoment, LanguageSwitch, useWords } from '#platform/console/i18n.ts'
 import { downloadText } from '#platform/console/import.ts'
@@ -36,9 +36,14 @@ function OneProof({ raffleId }: { raffleId: number }) {
         <div className={styles.languages}>
           <LanguageSwitch label={t('language')} />
         </div>
-        <p className="my-1em muted">{t('pageTitle')}</p>
+        <p className="my-1em">
+          <strong className="text-16">{brandName}</strong> <span className="muted">{t('pageTitle')}</span>
+        </p>
         <h1>{currentProof.title}</h1>
         <p>{t('permit', { permit: currentProof.dtiPermitNo })}</p>
+        {currentProof.drawAt !== null && (
+          <p>{t('announcedFor', { at: formatShortMoment(currentProof.drawAt) })}</p>
+        )}
         <p className="my-1em muted">{t('intro')}</p>
         {own !== null && <p className="my-1em muted">{t('ofFile', { name: own.name })}</p>}
         {currentProof.cancelReason !== '' && (
@@ -243,8 +248,9 @@ function Take({ raffleId, published, onFile }: TakeProps) {
           {t('downloadScript')}
         </button>
         <label>
-          {t('checkFile')}{' '}
+          {t('checkFile')}
           <input
+            className="visually-hidden"
             type="file"
             accept="application/json,.json"
             onChange={({ target }) => void read(target.files?.[0])}
