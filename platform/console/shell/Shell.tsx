@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import KitNow from '#platform/console/appearance/KitProvider.tsx'
 import { markPageReady } from '#platform/console/page-ready.ts'
 import { PageSkeleton } from '#platform/console/shell/PageSkeleton.tsx'
@@ -17,6 +18,8 @@ import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialogs.ts'
 import { usePathname } from '#platform/console/menu.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { useSignedIn } from '#platform/console/session/session.ts'
+import { formatShortMoment } from '#platform/console/i18n/format.ts'
 
 const DrawerMenu = lazyPart(() => import('#platform/console/shell/DrawerMenu.tsx'))
 const TopMenu = lazyPart(() => import('#platform/console/shell/TopMenu.tsx'))
@@ -86,8 +89,23 @@ function Content() {
         <RecordChanges />
       </Suspense>
       {screen}
+      <PrintNote />
     </main>
   )
+}
+
+/** Who printed the page and when, only on paper. */
+function PrintNote() {
+  const t = useWords(shellWords)
+  const { name } = useSignedIn()
+  const [at, setAt] = useState('')
+  useEffect(() => {
+    // The page is printed as it is when the listener returns.
+    const onPrint = () => flushSync(() => setAt(formatShortMoment(new Date().toISOString())))
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [])
+  return <p className={`${classes.printed} hidden`}>{at !== '' && t('printed', { name, at })}</p>
 }
 
 /** Menu drawer of a narrow window. Navigation closes it. */

@@ -20,6 +20,7 @@ export const shellWords = wordsOf({
   en: {
     restricted: 'Looks like your access is limited. Please contact your administrator.',
     noAccess: 'No access',
+    printed: 'Printed by {name} on {at}',
     showLocked: 'Show locked ({n})',
     skip: 'Skip to content',
     favourites: 'Favourites',
@@ -82,6 +83,7 @@ export const shellWords = wordsOf({
     confirmedAct: 'Action',
     confirmedAmount: 'Amount',
     confirmedFor: 'Para sa',
+    printed: 'Prinint ni {name} noong {at}',
     restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
     noAccess: 'Walang access',
     showLocked: 'Ipakita ang naka-lock ({n})',
