@@ -22,7 +22,7 @@ export async function searchFor(db: Database, text: string): Promise<Search> {
   const requested = normalised(text)
   const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000 })
   if (requested.length < 2) return by()
-  const exactCondition = await exactKeyCondition(db, requested)
+  const exactCondition = exactKeyCondition(requested)
   if (exactCondition) return by(exactCondition)
 
   const where = matchingPerson(sql.ref('t.search_text'), text)
@@ -44,14 +44,10 @@ async function isLong(db: Database): Promise<boolean> {
   return isLong
 }
 
-async function exactKeyCondition(db: Database, requested: string): Promise<Condition | null> {
+function exactKeyCondition(requested: string): Condition | null {
   if (uuid.test(requested)) return sql<SqlBool>`t.cognito_sub = ${requested}::uuid`
   const mobile = mobileFrom(requested)
   if (mobile) return sql<SqlBool>`t.mobile_number = ${mobile}`
   if (!/^\S+@\S+\.\S+$/.test(requested)) return null
-  const known = await sql`
-    select 1 from subscriber where lower(email) = ${requested} and email is not null and deleted_at is null`.execute(
-    db,
-  )
-  return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null` : null
+  return sql<SqlBool>`lower(t.email) = ${requested} and t.email is not null`
 }

@@ -21,9 +21,7 @@ export function merchantWalletPlan({
     baseConditions: [sql<boolean>`t.deleted_at is null`],
     where: [
       ...containingPerson('search_text', search),
-      status && status.length > 0
-        ? sql<boolean>`exists (select from wallet w where w.business_id = t.business_id and w.status = any(${status}::text[]))`
-        : sql<boolean>`exists (select from wallet w where w.business_id = t.business_id)`,
+      withWallet(status),
       ...(isOnlyWithDeposits
         ? [sql<boolean>`t.business_id = any(array(select distinct business_id from wallet_deposit))`]
         : []),
@@ -43,4 +41,14 @@ export function merchantWalletPlan({
         from wallet_deposit where business_id = t.business_id
       ) d`,
   }
+}
+
+/** Condition for merchants with a wallet of one of the statuses. Few wallets are not active, so they are found first. */
+function withWallet(status: Request['filters']['status'] = []) {
+  if (status.length > 0 && !status.includes('active'))
+    return sql<boolean>`t.business_id = any(array(
+      select business_id from wallet where status = any(${status}::text[]) and status <> 'active' and business_id is not null))`
+  return status.length > 0
+    ? sql<boolean>`exists (select from wallet w where w.business_id = t.business_id and w.status = any(${status}::text[]))`
+    : sql<boolean>`exists (select from wallet w where w.business_id = t.business_id)`
 }
