@@ -88,7 +88,7 @@ async function prepareDatabase(subscribers: number, onlyMoney = false): Promise<
   await migrateToLatest(cluster.url)
   await seed(
     cluster.url,
-    { subscribers, transactions: 0, onlyWhenEmpty: true, until: Date.now() },
+    { subscribers, transactions: onlyMoney ? 0 : 200_000, onlyWhenEmpty: true, until: Date.now() },
     (line) => console.log(`  ${line}`),
     onlyMoney ? [staffStage, accountStage, subscriberStage, walletStage] : stages,
   )
