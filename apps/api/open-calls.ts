@@ -13,6 +13,7 @@ const state = 'Returns only a public state, without figures, to callers without 
 export const openCalls: Readonly<Record<string, string>> = {
   'POST /session/who-am-i': own,
   'POST /session/list': own,
+  'POST /operations/jobs/mine': own,
   'POST /session/failed-attempts': own,
   'POST /session/end': own,
   'POST /session/set-language': own,

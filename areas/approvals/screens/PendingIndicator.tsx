@@ -6,7 +6,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/router.ts'
 import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
-import styles from './pending-indicator.module.css'
+import styles from '#platform/ui/header-control.module.css'
 
 const intervalMs = 60_000
 const maxShown = 99
@@ -18,11 +18,7 @@ export function PendingIndicator() {
   const n = data?.waiting ?? 0
   const label = !data ? t('unknown') : n === 0 ? t('none') : t('pending', { n: formatCount(n) })
   return (
-    <AddressLink
-      address={addressOf(approvalScreens.approvals)}
-      className={styles.waiting ?? ''}
-      title={label}
-    >
+    <AddressLink address={addressOf(approvalScreens.approvals)} className={styles.button ?? ''} title={label}>
       <IconChecklist size={18} aria-hidden />
       <span className="visually-hidden">{label}</span>
       {n > 0 && (

@@ -11,12 +11,14 @@ import { queueMail } from '#platform/server/mail.ts'
 import { sendMessage } from '#platform/server/messages.ts'
 import { queuedMessage } from '#platform/server/messages/message-job.ts'
 import { AppError } from '#platform/server/errors.ts'
+import { ownRuns } from '#platform/contract/own-runs.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const greet = defineJob({
   name: 'test.greet',
   title: testMessage('Greet', 'Bumati'),
   data: z.object({ name: z.string() }),
+  address: ({ name }) => `/greetings/${name}`,
   run: async ({ data: { name } }) => {
     if (name === 'nobody') throw new AppError(testMessage('There is nobody.'))
     return { says: testMessage(`Greeted ${name}.`) }
@@ -270,5 +272,20 @@ describe('messages to customers', () => {
     await sql`update outbox_message set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
       where id = ${id}`.execute(api.owner)
     expect((await operator().answer(messageCalls.retry, { id, reason: 'Once more' })).body.status).toBe('err')
+  })
+})
+
+describe('own runs', () => {
+  test('own runs › lists the runs that the person started, with their address and progress', async () => {
+    const [ana, ben] = [api.staffWith('signed-in'), api.staffWith('signed-in')]
+    const { runId } = await enqueue(api.db, greet, { name: 'Cora' }, { by: { email: ana.email } })
+    await enqueue(api.db, hourly, {}, { by: { email: ana.email } })
+    await sql`update job_run set total = 60, done = 20 where id = ${runId}`.execute(api.db)
+    expect((await ana.get(ownRuns, {})).runs).toMatchObject([
+      { id: runId, address: '/greetings/Cora', total: 60, done: 20, state: 'queued', hasFile: false },
+    ])
+    expect((await ben.get(ownRuns, {})).runs).toEqual([])
+    await sql`update job_run set queued_at = now() - interval '25 hours' where id = ${runId}`.execute(api.db)
+    expect((await ana.get(ownRuns, {})).runs).toEqual([])
   })
 })

@@ -12,7 +12,8 @@ import {
 } from '#areas/operations/rules.ts'
 import { findMail, listMail } from '#areas/operations/server/mailbox.ts'
 import { findOutboxMessage, listOutbox } from '#areas/operations/server/messages.ts'
-import { findRun, knownJobs, listRuns } from '#areas/operations/server/runs.ts'
+import { findRun, knownJobs, listRuns, runsStartedBy } from '#areas/operations/server/runs.ts'
+import { ownRuns } from '#platform/contract/own-runs.ts'
 import type { Database } from '#platform/server/db.ts'
 import { mask } from '#platform/contract/fields.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/http.ts'
@@ -25,6 +26,14 @@ const byHand = 'by hand'
 
 /** Handlers of the job, mail and message calls, for all job types of the application. */
 export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
+  ...handlersFor(
+    { ownRuns },
+    {
+      ownRuns: async ({ db, language, staff }) => ({
+        runs: await runsStartedBy(db, jobs, staff.email, language),
+      }),
+    },
+  ),
   ...handlersFor(jobCalls, {
     list: ({ db, language, request }) => listRuns(db, jobs, request, language),
 

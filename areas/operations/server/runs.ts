@@ -1,6 +1,7 @@
 import { type Language, renderStored } from '#platform/words.ts'
 import { operationsMessages } from '#areas/operations/messages.ts'
 import { sql } from 'kysely'
+import type { OwnRun } from '#platform/contract/own-runs.ts'
 import type { JobRun, JobRunDetails, KnownJob, RunStateBadge } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
@@ -69,6 +70,25 @@ export async function findRun(
   const [run] = rows
   if (!run) throw new NotFound(operationsMessages('RUN_NOT_FOUND', { id }))
   return present(jobs, run, language)
+}
+
+/** Runs of the last day that a person started, of jobs with an address. */
+export async function runsStartedBy(
+  db: Database,
+  jobs: readonly AnyJob[],
+  email: string,
+  language: Language,
+): Promise<OwnRun[]> {
+  const shown = jobs.filter(({ address }) => address !== undefined).map(({ name }) => name)
+  const { rows } = await sql<WithoutTitle<JobRun> & { data: unknown; resultKey: string }>`
+    select ${runRow}, t.data, t.result_key from job_run t
+    where t.cause = 'person' and t.started_by = ${email} and t.queued_at > now() - interval '1 day'
+      and t.name = any(${shown}::text[]) order by t.queued_at desc, t.id desc limit 20`.execute(db)
+  return rows.map((row) => ({
+    ...present(jobs, row, language),
+    address: jobs.find(({ name }) => name === row.name)?.address?.(row.data as never) ?? '',
+    hasFile: row.resultKey !== '',
+  }))
 }
 
 /** Returns every job type with its next five scheduled runs and its last result. */

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/console/http/api-errors.ts'
 import { callApi } from './api-client.ts'
 import { pendingWorkCalls } from '#platform/contract/pending-work.ts'
 import { requestsOfRecordPath } from '#platform/contract/approval-counts.ts'
+import { ownRuns } from '#platform/contract/own-runs.ts'
 import type { AnyCall, ReplyOf, InputOf } from '#platform/contract/call.ts'
 
 /** Mutation for a write. Afterwards the queries in its `invalidates` are refetched, or all queries if it has none. */
@@ -38,6 +39,7 @@ export function useApiMutation<C extends AnyCall>(call: C): UseMutationResult<Re
               predicate: ({ queryKey: [path] }) =>
                 path === pendingWorkCalls.counts.path ||
                 path === requestsOfRecordPath ||
+                path === ownRuns.path ||
                 invalidates.some((prefix) => String(path).startsWith(prefix)),
             },
       )

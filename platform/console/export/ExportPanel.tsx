@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi, errorMessage, useApiQuery } from '#platform/console/api/api.ts'
+import { callApi, errorMessage, queryKeyFor, useApiQuery } from '#platform/console/api/api.ts'
 import type { ExportProps } from '#platform/console/export/ExportMenu.tsx'
 import { ColumnChoice, type Columns } from '#platform/console/export/ColumnChoice.tsx'
 import { filterTextsOf } from './filter-texts.ts'
@@ -13,6 +14,7 @@ import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast, toastMessage } from '#platform/console/toast.ts'
 import { useMessage, useWords } from '#platform/console/i18n/words.ts'
 import type { ExportFormat } from '#platform/contract/export-call.ts'
+import { ownRuns } from '#platform/contract/own-runs.ts'
 import { exportCalls, maxSynchronousRows } from '#platform/contract/exports.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -27,6 +29,7 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
   const t = useWords(exportWords)
   const m = useMessage()
   const language = useLanguage()
+  const queryClient = useQueryClient()
   const disabledReason = useDisabledReason(needs)
   const { sortBy, sortDir, ...narrowing } = query
   const listInput = {
@@ -70,6 +73,7 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
       if ((rows ?? 0) > maxSynchronousRows) {
         const started = await callApi(exportCalls.invoke, { ...startInput, format })
         setJobId(started.jobId)
+        void queryClient.invalidateQueries({ queryKey: queryKeyFor(ownRuns, {}) })
         toast('link', t('exportStarted', { n: formatCount(started.rows) }), '', { href: '/exports' })
       } else {
         const file = await callApi(format === 'csv' ? exportCalls.csv : exportCalls.xlsx, startInput)

@@ -36,6 +36,8 @@ export type Job<Data = unknown> = {
   data: z.ZodType<Data> | null
   // Declared as a method, so that a list can contain jobs with different data types.
   run(context: JobContext<Data>): Promise<Outcome | void>
+  /** Address of the record that the run works on. Its progress is shown to the person who started it. */
+  address?(data: Data): string
   /** Number of retries after an unexpected error. An AppError is not retried. */
   retryLimit: number
   /** Seconds before the first retry; doubles with each retry, up to an hour. */
@@ -49,13 +51,16 @@ export type Job<Data = unknown> = {
 }
 
 /** A job with its data type erased. */
-export type AnyJob = Omit<Job, 'data' | 'run'> & {
+export type AnyJob = Omit<Job, 'data' | 'run' | 'address'> & {
   data: z.ZodType | null
   run(context: JobContext<never>): Promise<Outcome | void>
+  address?(data: never): string
 }
 
 type JobOptions<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
-  Partial<Pick<Job<Data>, 'data' | 'retryLimit' | 'backoff' | 'schedule' | 'every' | 'concurrency'>>
+  Partial<
+    Pick<Job<Data>, 'data' | 'address' | 'retryLimit' | 'backoff' | 'schedule' | 'every' | 'concurrency'>
+  >
 
 /** Declares a background job. Register it in the area's server.ts and run it with `enqueue`. */
 export function defineJob<Data = Record<string, never>>(job: JobOptions<Data>): Job<Data> {
