@@ -74,6 +74,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </label>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('pinColumn', { name: title })}
                 title={t('pinColumn', { name: title })}
@@ -85,6 +86,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('narrower', { name: title })}
                 disabled={!isShown}
@@ -94,6 +96,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('wider', { name: title })}
                 disabled={!isShown}
@@ -103,6 +106,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={styles.mini}
                 aria-label={t('moveUp', { name: title })}
                 disabled={isEdge(index, index - 1)}
@@ -112,6 +116,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={styles.mini}
                 aria-label={t('moveDown', { name: title })}
                 disabled={isEdge(index, index + 1)}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { setLayout, useLayout } from '#platform/console/appearance/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -17,6 +18,8 @@ export default function AccountPanel({ id }: { id: string }) {
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
+  // The menu can open before its content has loaded.
+  useEffect(() => document.getElementById(id)?.querySelector<HTMLElement>('input:checked')?.focus(), [id])
   return (
     <>
       <div className="stack pb-12 border-b break-anywhere">
