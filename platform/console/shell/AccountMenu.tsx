@@ -24,6 +24,7 @@ export function AccountMenu() {
         <span aria-hidden>{initialsOf(name || email)}</span>
         <span className="visually-hidden">{t('account', { name: name || email })}</span>
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between its buttons */}
       <div
         id={id}
         popover="auto"
