@@ -99,7 +99,7 @@ test('bills report › links a figure to its rows and a row to its payment', asy
 test('bills top-up › opens a prefilled adjustment of its wallet', async ({ browser }) => {
   const page = await as(browser, 'superadmin', '/report/bills-payment-topups?all-days=yes')
   await page.locator('tr[data-key] a').first().click()
-  await page.getByRole('link', { name: 'Create adjustment' }).click()
+  await page.getByRole('link', { name: 'New adjustment' }).click()
   await expect(page).toHaveURL(/\/kankolek\/adjustment\/form\/0\?wallet=\d+&txn=/)
   await expect(page.getByRole('heading', { level: 1, name: 'New adjustment' })).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('careers › publish an opening with formatted text and move an applicant b
   await expect(writer.locator('b, strong').filter({ hasText: 'Coach our stores' })).toBeVisible()
 
   const mover = await as(browser, 'maker', new URL(writer.url()).pathname)
-  await mover.getByRole('button', { name: 'Add applicant' }).click()
+  await mover.getByRole('button', { name: 'New applicant' }).click()
   const dialog = mover.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Pia Mercado')
   await dialog.getByLabel('Email').fill(`pia${Date.now()}@mail.example`)

@@ -54,6 +54,7 @@ export const words = wordsOf({
 
     changeRule: 'Change rule',
     addRule: 'Add rule',
+    newRule: 'New rule',
     endRule: 'End rule',
     endConsequence:
       'The rule ends after another person of level 80 has approved it. Until then it stays in effect.',
@@ -156,6 +157,7 @@ export const words = wordsOf({
 
     changeRule: 'Baguhin ang patakaran',
     addRule: 'Magdagdag ng patakaran',
+    newRule: 'Bagong patakaran',
     endRule: 'Tapusin ang patakaran',
     endConsequence:
       'Matatapos ang patakaran kapag na-approve ng ibang tao na level 80. Umiiral pa rin ito hanggang noon.',

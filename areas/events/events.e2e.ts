@@ -27,7 +27,7 @@ test('event with a capacity of one › is created and published by one person, a
 
   await maker.getByRole('tab', { name: /Attendees/ }).click()
   const add = async (name: string, mobile: string) => {
-    await maker.getByRole('button', { name: 'Add attendee' }).first().click()
+    await maker.getByRole('button', { name: 'New attendee' }).first().click()
     const dialog = maker.getByRole('dialog')
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Mobile number').fill(mobile)

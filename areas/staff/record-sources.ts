@@ -6,8 +6,8 @@ import { createAction, namePattern, recordSource } from '#platform/console/shell
 import { labelsOf } from '#platform/words.ts'
 
 export const createActions = [
-  createAction(labelsOf(words)('addUser'), staffScreens.user, { id: 0 }),
-  createAction(labelsOf(words)('addRole'), staffScreens.newRole, { action: 'add' }),
+  createAction(labelsOf(words)('newUser'), staffScreens.user, { id: 0 }),
+  createAction(labelsOf(words)('newRole'), staffScreens.newRole, { action: 'add' }),
 ]
 
 /** Lists of this area that the palette searches. */

@@ -4,13 +4,13 @@ import { wordsOf } from '#platform/words.ts'
 export const adjustWords = wordsOf({
   en: {
     adjustWallet: 'Adjust this wallet',
-    adjustTransaction: 'Create adjustment',
+    adjustTransaction: 'New adjustment',
     cannotAdjust_frozen: 'This wallet is frozen and cannot be adjusted.',
     cannotAdjust_closed: 'This wallet is closed and cannot be adjusted.',
   },
   fil: {
     adjustWallet: 'I-adjust ang wallet na ito',
-    adjustTransaction: 'Gumawa ng adjustment',
+    adjustTransaction: 'Bagong adjustment',
     cannotAdjust_frozen: 'Naka-freeze ang wallet na ito at hindi puwedeng i-adjust.',
     cannotAdjust_closed: 'Sarado na ang wallet na ito at hindi puwedeng i-adjust.',
   },

@@ -3,6 +3,7 @@
 export { ListScreen, type Option, type RowAction } from '#platform/console/list/ListScreen.tsx'
 export { ListTable } from '#platform/console/list/ListTable.tsx'
 export { NameWithPicture } from '#platform/console/list/NameWithPicture.tsx'
+export { PeriodFilter } from '#platform/console/list/PeriodFilter.tsx'
 export { Popover } from '#platform/console/list/Popover.tsx'
 export { ReorderButton } from '#platform/console/list/ReorderButton.tsx'
 export { SortableList } from '#platform/console/list/SortableList.tsx'

@@ -17,6 +17,7 @@ import { formatDay as dayText, formatMoment, useWords } from '#platform/console/
 import { ErrorState } from '#platform/console/record.ts'
 import { useShortcut } from '#platform/console/shortcuts.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 import styles from './calendar.module.css'
 
 /** Calendar of all scheduled events, by month, by week or as a list. */
@@ -95,18 +96,12 @@ function Steering({ chosen, choose, days }: SteeringProps) {
     chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : formatMoment(day, 'MMMM YYYY')
   return (
     <div className="row gap-8">
-      <Button.Group aria-label={t('views')}>
-        {views.map((view) => (
-          <Button
-            key={view}
-            variant={chosen.view === view ? 'filled' : 'default'}
-            aria-pressed={chosen.view === view}
-            onClick={() => choose({ view })}
-          >
-            {t(`view_${view}`)}
-          </Button>
-        ))}
-      </Button.Group>
+      <Segmented
+        label={t('views')}
+        value={chosen.view}
+        options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+        onChange={(view) => choose({ view })}
+      />
       <div className="row gap-8">
         <Button variant="default" onClick={() => go(-1)} aria-label={t('previousPeriod')}>
           <IconChevronLeft size={16} aria-hidden />

@@ -15,7 +15,7 @@ export function Applicants({ job, disabledReason }: { job: Job; disabledReason: 
   return (
     <>
       <Box mb="sm">
-        <DialogButton isPrimary label={t('addApplicant')} disabledReason={disabledReason}>
+        <DialogButton isPrimary label={t('newApplicant')} disabledReason={disabledReason}>
           {(close) => <ApplicantForm jobId={job.id} onDone={close} />}
         </DialogButton>
       </Box>

@@ -61,7 +61,7 @@ export function Board({ job, disabledReason }: { job: Job; disabledReason: strin
   return (
     <>
       <Box mb="sm">
-        <DialogButton isPrimary label={t('addApplicant')} disabledReason={disabledReason}>
+        <DialogButton isPrimary label={t('newApplicant')} disabledReason={disabledReason}>
           {(close) => <ApplicantForm jobId={job.id} onDone={close} />}
         </DialogButton>
       </Box>

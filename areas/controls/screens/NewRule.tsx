@@ -57,7 +57,7 @@ export default function NewRule() {
   const values = useFormValues(form)
   const { reason: _reason, ...terms } = toInput(values)
   return (
-    <RecordScreen title={t('addRule')}>
+    <RecordScreen title={t('newRule')}>
       <RecordForm
         form={form}
         onSend={add.mutateAsync}

@@ -35,7 +35,7 @@ export default function Rules() {
       ]}
       nameOf={({ rule }) => ruleText(rule, language)}
       rowHref={({ code }) => addressOf(controlScreens.rule, { code })}
-      actions={<ScreenButton to={controlScreens.newRule} label={t('addRule')} />}
+      actions={<ScreenButton to={controlScreens.newRule} label={t('newRule')} />}
       defaultSort={{ by: 'validFrom', dir: 'desc' }}
       whenEmpty={t('noRules')}
     />

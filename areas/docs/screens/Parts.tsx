@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ import { consoleConfig } from '#platform/console/router.ts'
 import { changeLanguage } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
-import { PlainTable, Sparkline } from '#platform/ui/plain.ts'
+import { PlainTable, Segmented, Sparkline } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './parts.module.css'
 
@@ -59,19 +59,19 @@ function AllParts() {
           <h1>{t('title')}</h1>
           <p className="mt-4 muted">{t('intro')}</p>
         </div>
-        <SegmentedControl
-          aria-label={t('scheme')}
+        <Segmented
+          label={t('scheme')}
           value={mode === 'dark' ? 'dark' : 'light'}
-          data={[
+          options={[
             { value: 'light', label: t('light') },
             { value: 'dark', label: t('dark') },
           ]}
           onChange={(value) => setLayout({ mode: value === 'dark' ? 'dark' : 'light' })}
         />
-        <SegmentedControl
-          aria-label={t('language')}
+        <Segmented
+          label={t('language')}
           value={language}
-          data={[
+          options={[
             { value: 'en', label: 'English' },
             { value: 'fil', label: 'Filipino' },
           ]}
@@ -272,11 +272,11 @@ function SampleList() {
   const [{ density }, prefer] = usePreferences(listName)
   return (
     <div className={styles.wide}>
-      <SegmentedControl
-        className={styles.density ?? ''}
-        aria-label={t('density')}
+      <Segmented
+        className={styles.density}
+        label={t('density')}
         value={density}
-        data={[
+        options={[
           { value: 'comfortable', label: t('comfortable') },
           { value: 'compact', label: t('compact') },
         ]}

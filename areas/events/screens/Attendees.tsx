@@ -15,7 +15,7 @@ export function Attendees({ event, disabledReason }: { event: EventDetails; disa
   return (
     <>
       <Box mb="sm">
-        <DialogButton isPrimary label={t('addAttendee')} disabledReason={disabledReason}>
+        <DialogButton isPrimary label={t('newAttendee')} disabledReason={disabledReason}>
           {(close) => <AttendeeForm eventId={event.eventId} onDone={close} />}
         </DialogButton>
       </Box>

@@ -15,7 +15,12 @@ export function EventBadge({ status }: { status: EventStatus }) {
   )
 }
 
-const colours = { registered: 'info', attended: 'success', no_show: 'warning', cancelled: 'danger' } as const
+const colours = {
+  registered: 'info',
+  attended: 'success',
+  no_show: 'warning',
+  cancelled: 'secondary',
+} as const
 
 /** Status badge of an attendee. */
 export function AttendeeBadge({ status }: { status: AttendeeStatus }) {

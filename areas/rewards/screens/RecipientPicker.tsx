@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { placeCalls } from '#platform/contract/places.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#platform/console/loading.ts'
 import { toastMessage } from '#platform/console/toast.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { SelectInput } from '#platform/console/form.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 
 const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -39,11 +40,11 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
       <section className="mb-16 p-16 border rounded-6" aria-label={t('recipients')}>
         <h2 className="mb-4 text-15">{t('recipients')}</h2>
         <p className="mb-12 muted">{t('recipientsSentence')}</p>
-        <SegmentedControl
-          aria-label={t('recipients')}
+        <Segmented
+          label={t('recipients')}
           value={by}
           onChange={(value) => setBy(value)}
-          data={[
+          options={[
             { value: 'search', label: t('bySearch') },
             { value: 'segment', label: t('bySegment') },
             { value: 'file', label: t('byFile') },

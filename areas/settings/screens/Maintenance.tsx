@@ -124,7 +124,7 @@ function Status({ state: { status, startAt, endAt, waiting } }: { state: ModuleS
       <StatusBadge
         status={status}
         label={t(`is_${status}`)}
-        colour={status === 'on' ? 'danger' : status === 'scheduled' ? 'warning' : 'secondary'}
+        colour={status === 'on' ? 'warning' : status === 'scheduled' ? 'info' : 'secondary'}
       />
       {when && <small>{when}</small>}
       {waiting && <small>{t('waiting', { ref: waiting.ref })}</small>}

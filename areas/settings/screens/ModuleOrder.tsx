@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mopPlace } from '#areas/settings/access.ts'
@@ -12,6 +11,7 @@ import { SortableList } from '#platform/console/list.ts'
 import { EmptyState } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Editor for the order in which a module offers its methods. */
@@ -21,18 +21,13 @@ export function ModuleOrder() {
   return (
     <>
       <p className="mb-12 muted">{t('orderSentence')}</p>
-      <div className="flex flex-wrap gap-8 mb-16" role="group" aria-label={t('module')}>
-        {PaymentModule.options.map((each) => (
-          <Button
-            key={each}
-            variant={each === module ? 'filled' : 'default'}
-            aria-pressed={each === module}
-            onClick={() => setModule(each)}
-          >
-            {each}
-          </Button>
-        ))}
-      </div>
+      <Segmented
+        className="mb-16"
+        label={t('module')}
+        value={module}
+        options={PaymentModule.options.map((value) => ({ value, label: value }))}
+        onChange={setModule}
+      />
       <OrderOf key={module} module={module} />
     </>
   )

@@ -7,7 +7,7 @@ import { useWords } from '#platform/console/i18n.ts'
 export default function NewRole() {
   const t = useWords(words)
   return (
-    <RecordScreen title={t('addRole')}>
+    <RecordScreen title={t('newRole')}>
       <RoleForm actor={useManager()} />
     </RecordScreen>
   )

@@ -82,7 +82,7 @@ export default function Roles() {
         }
         rowMenu={rowMenu}
         bulk={compare}
-        actions={<ScreenButton to={staffScreens.newRole} params={{ action: 'add' }} label={t('addRole')} />}
+        actions={<ScreenButton to={staffScreens.newRole} params={{ action: 'add' }} label={t('newRole')} />}
         whenEmpty={t('noRoles')}
       />
       {leaving && (

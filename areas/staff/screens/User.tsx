@@ -8,7 +8,7 @@ import { defineRecordScreen } from '#platform/console/record.ts'
 export default defineRecordScreen({
   words,
   calls: { ...userCalls, info: userCalls.read },
-  newTitle: 'addUser',
+  newTitle: 'newUser',
   Form: UserForm,
   titleOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   view: (user, { t, disabledReason }) => ({

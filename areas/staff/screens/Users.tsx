@@ -54,7 +54,7 @@ export default function Users() {
       filters={filters}
       searchIn={t('usersSearchIn')}
       record={staffScreens.user}
-      newLabel={t('addUser')}
+      newLabel={t('newUser')}
       whenEmpty={t('noUsers')}
     />
   )

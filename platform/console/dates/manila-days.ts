@@ -1,5 +1,14 @@
 import { manila, type RelativeDays, dayMs } from '#platform/contract/fields/manila.ts'
 
+/** Days of a list or dashboard: entered dates, or those of a relative range. */
+export type Period = { dateFrom?: string; dateTo?: string; days?: RelativeDays }
+
+/** Period of two dates. An empty text is no limit. */
+export const periodBetween = (from: string, to: string): Period => ({
+  ...(from !== '' && { dateFrom: from }),
+  ...(to !== '' && { dateTo: to }),
+})
+
 let manilaDay: Intl.DateTimeFormat | undefined
 
 /** Returns the first and last day of a relative range. */
@@ -16,6 +25,8 @@ export function daysIn(range: RelativeDays, now = Date.now()): { dateFrom: strin
       return { dateFrom: dayInManila(6, now), dateTo: today }
     case 'last-30-days':
       return { dateFrom: dayInManila(29, now), dateTo: today }
+    case 'last-90-days':
+      return { dateFrom: dayInManila(89, now), dateTo: today }
     case 'this-month':
       return { dateFrom: `${today.slice(0, 8)}01`, dateTo: today }
     case 'last-month': {

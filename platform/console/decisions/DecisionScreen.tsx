@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { BottomBar } from '#platform/console/record/BottomBar.tsx'
@@ -55,18 +55,13 @@ type Props = {
 export function DecisionScreen(props: Props) {
   const { title, amount = null, about, by, effect, checks, evidence, technical, history } = props
   const t = useWords(recordWords)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // A request opened from the queue receives the focus, which was on a button of the previous one.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <article className={styles.decision}>
       <div className="flex flex-wrap items-start gap-16">
         <div className={styles.content}>
           <section className={`${styles.hero} card p-16`}>
             <div className="row gap-4-12 muted text-13">{about}</div>
-            <Sentence title={title} amount={amount} heading={heading} />
+            <Sentence title={title} amount={amount} />
             <p className="mt-4 muted">{by}</p>
             {effect}
           </section>
@@ -96,22 +91,14 @@ export function DecisionScreen(props: Props) {
 }
 
 /** Title with the amount set large, within the sentence if it contains the amount. */
-function Sentence({
-  title,
-  amount,
-  heading,
-}: {
-  title: string
-  amount: string | null
-  heading: RefObject<HTMLHeadingElement | null>
-}) {
+function Sentence({ title, amount }: { title: string; amount: string | null }) {
   const [start = '', ...rest] = amount === null ? [title] : title.split(amount)
   const isWithin = amount !== null && rest.length > 0
   const sign = isWithin ? (/[+−]$/.exec(start)?.[0] ?? '') : ''
   return (
     <>
       {amount !== null && !isWithin && <p className={styles.amount}>{amount}</p>}
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title}>
         {sign === '' ? start : start.slice(0, -1)}
         {isWithin && (
           <span className={styles.amount}>

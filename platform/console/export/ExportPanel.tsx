@@ -8,7 +8,6 @@ import { ExportProgress } from '#platform/console/export/ExportProgress.tsx'
 import { downloadFile } from './download-file.ts'
 import { exportWords } from '#platform/console/export/words.ts'
 import { formatCount } from '#platform/console/i18n/format.ts'
-import styles from '#platform/console/list/list-bar.module.css'
 import { useLanguage } from '#platform/console/i18n/language.ts'
 import { useDisabledReason } from '#platform/console/session/session.ts'
 import { toast, toastMessage } from '#platform/console/toast.ts'
@@ -18,6 +17,7 @@ import { ownRuns } from '#platform/contract/own-runs.ts'
 import { exportCalls, maxSynchronousRows } from '#platform/contract/exports.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
+import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 
 type Props = ExportProps & { close: () => void }
 
@@ -108,20 +108,13 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
           {known.length > 0 && (
             <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
           )}
-          <fieldset className="plain">
-            <legend className={styles.heading}>{t('format')}</legend>
-            {(['csv', 'xlsx'] as const).map((each) => (
-              <label key={each} className={styles.option}>
-                <input
-                  type="radio"
-                  name="export-format"
-                  checked={format === each}
-                  onChange={() => setFormat(each)}
-                />
-                {t(each)}
-              </label>
-            ))}
-          </fieldset>
+          <Segmented
+            showsLabel
+            label={t('format')}
+            value={format}
+            options={(['csv', 'xlsx'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={setFormat}
+          />
           {hasMobileNumbers && <p className="muted my-1em">{t('mobilesMasked')}</p>}
           {exportError !== null && <p role="alert">{exportError}</p>}
           <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>

@@ -86,6 +86,7 @@ export function RecordForm<V extends Values, Input, Reply>(props: Props<V, Input
         ref={element}
         className={styles.form}
         noValidate
+        data-new={state.isNew || undefined}
         aria-busy={form.submitting}
         onSubmit={sending.submit}
         onKeyDown={onKeyDown}

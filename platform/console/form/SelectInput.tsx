@@ -1,5 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { selectHighlightedOption } from '#platform/console/form/select-highlighted-option.ts'
 import { formWords } from '#platform/console/form/words.ts'
+import { typeAhead } from '#platform/console/input/menu-keys.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { normalised, searchFold } from '#platform/contract/search-words.ts'
 
@@ -12,17 +15,30 @@ type Props = Omit<SelectProps, 'onChange' | 'data' | 'searchable' | 'allowDesele
   onChange: (value: string) => void
 }
 
-/** Field to select one option of a list. An option with an empty value means no choice. */
-export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
+/**
+ * Field to select one option of a list, by typing its first letters if the list is short. An option with an empty value
+ * means no choice.
+ */
+export function SelectInput({ data, value, defaultValue, onChange, onFocus, ...props }: Props) {
   const t = useWords(formWords)
+  const [own, setOwn] = useState(defaultValue ?? null)
+  const chosen = value === undefined ? own : value
+  const choose = (next: string | null) => {
+    setOwn(next)
+    onChange(next ?? '')
+  }
+  const options = data.map((each) => (typeof each === 'string' ? { value: each, label: each } : each))
+  const isSearched = data.length > maxUnfiltered
   return (
     <Select
       {...props}
-      data={data as NonNullable<SelectProps['data']>}
+      data={options}
+      value={chosen}
       allowDeselect={false}
-      searchable={data.length > maxUnfiltered}
-      filter={({ options, search }) =>
-        options.filter((each) => 'value' in each && searchFold(each.label).includes(normalised(search)))
+      searchable={isSearched}
+      selectFirstOptionOnChange={isSearched}
+      filter={({ options: all, search }) =>
+        all.filter((each) => 'value' in each && searchFold(each.label).includes(normalised(search)))
       }
       nothingFoundMessage={t('noOption')}
       openOnFocus={false}
@@ -32,7 +48,19 @@ export function SelectInput({ data, onChange, onFocus, ...props }: Props) {
         event.currentTarget.select()
         onFocus?.(event)
       }}
-      onChange={(value) => onChange(value ?? '')}
+      onKeyDown={selectHighlightedOption}
+      // Captured, because a space within the letters would otherwise open the list.
+      onKeyDownCapture={(event) => {
+        const labels = options.map(({ label, disabled }) => (disabled ? '' : label))
+        const current = options.findIndex((option) => option.value === chosen)
+        const found = isSearched ? undefined : options[typeAhead(event, labels, current) ?? -1]
+        if (!found) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.currentTarget.getAttribute('aria-expanded') === 'true') event.currentTarget.click()
+        choose(found.value)
+      }}
+      onChange={choose}
     />
   )
 }

@@ -1,25 +1,11 @@
 import { setLanguage, useLanguage } from '#platform/console/i18n/language.ts'
 import { languages } from '#platform/words/catalogue.ts'
-import styles from './language-switch.module.css'
+import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 
 const names = { en: 'English', fil: 'Filipino' }
+const options = languages.map((value) => ({ value, label: names[value], lang: value }))
 
-/** Buttons that choose the language of a public page. */
+/** Choice of the language of a public page. */
 export function LanguageSwitch({ label }: { label: string }) {
-  const language = useLanguage()
-  return (
-    <fieldset aria-label={label} className={styles.switch}>
-      {languages.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={language === each}
-          onClick={() => setLanguage(each)}
-        >
-          {names[each]}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return <Segmented label={label} value={useLanguage()} options={options} onChange={setLanguage} />
 }

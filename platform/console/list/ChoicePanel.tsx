@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { typeAhead } from '#platform/console/input/menu-keys.ts'
 import type { Option } from '#platform/console/list/list-props.ts'
 import { type Counted, useCounts } from '#platform/console/list/use-counts.ts'
 import { panelWords } from '#platform/console/list/panel-words.ts'
@@ -59,6 +60,11 @@ export function ChoicePanel({ name, options, chosen, onPick, counted = nothing }
           aria-label={hasSearch ? t('findOption') : name}
           placeholder={hasSearch ? t('findOption') : undefined}
           value={search}
+          onKeyDown={(event) => {
+            const labels = found.map(({ label }) => label)
+            const index = hasSearch ? undefined : typeAhead(event, labels, combobox.getSelectedOptionIndex())
+            if (index !== undefined) combobox.selectOption(index)
+          }}
           onChange={({ target }) => {
             setSearch(target.value)
             combobox.resetSelectedOption()

@@ -3,6 +3,7 @@ import { clampWidth, columnWidths, togglePin } from '#platform/console/list/colu
 import type { Preferences } from '#platform/console/list/preferences.ts'
 import { panelWords } from '#platform/console/list/panel-words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 import styles from './list-bar.module.css'
 
 type Named = { key: string; title: string }
@@ -48,20 +49,13 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
   }
   return (
     <div className="stack gap-4" ref={panel}>
-      <fieldset className="plain">
-        <legend className={styles.heading}>{t('density')}</legend>
-        {(['comfortable', 'compact'] as const).map((density) => (
-          <label key={density} className={styles.option}>
-            <input
-              type="radio"
-              name="density"
-              checked={preferences.density === density}
-              onChange={() => prefer({ density })}
-            />
-            {t(density)}
-          </label>
-        ))}
-      </fieldset>
+      <Segmented
+        showsLabel
+        label={t('density')}
+        value={preferences.density}
+        options={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={(density) => prefer({ density })}
+      />
       <fieldset className="plain">
         <legend className={styles.heading}>{t('columns')}</legend>
         {columns.map(({ key, title }, index) => {
@@ -80,6 +74,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </label>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('pinColumn', { name: title })}
                 title={t('pinColumn', { name: title })}
@@ -91,6 +86,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('narrower', { name: title })}
                 disabled={!isShown}
@@ -100,6 +96,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={`${styles.mini} ${styles.tableOnly}`}
                 aria-label={t('wider', { name: title })}
                 disabled={!isShown}
@@ -109,6 +106,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={styles.mini}
                 aria-label={t('moveUp', { name: title })}
                 disabled={isEdge(index, index - 1)}
@@ -118,6 +116,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
               </button>
               <button
                 type="button"
+                data-beside
                 className={styles.mini}
                 aria-label={t('moveDown', { name: title })}
                 disabled={isEdge(index, index + 1)}

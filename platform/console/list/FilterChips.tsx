@@ -6,7 +6,7 @@ import {
   isNarrowed,
   queryOf,
   withFilter,
-  withDays,
+  withPeriod,
   withoutFilters,
 } from '#platform/console/list/list-state.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
@@ -16,7 +16,7 @@ import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './list-bar.module.css'
 
 // Loaded on demand because many lists have no date filter.
-const DaysFilter = lazyPart(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
+const PeriodFilter = lazyPart(async () => ({ default: (await import('./PeriodFilter.tsx')).PeriodFilter }))
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 type Props = {
@@ -41,7 +41,7 @@ export function FilterChips({ filters, state, change, counted }: Props) {
   const others = filters.filter((filter) => !visibleFilters.includes(filter))
   const addFilter = (filter: Filter) => {
     setAdded(null)
-    change(filter.kind === 'dates' ? withDays(state, '', '') : withFilter(state, filter.key, undefined))
+    change(filter.kind === 'dates' ? withPeriod(state, {}) : withFilter(state, filter.key, undefined))
   }
 
   return (
@@ -96,7 +96,12 @@ function FilterField({ filter, state, change, counted, isNew }: FieldProps) {
     case 'dates':
       return (
         <Suspense fallback={<span className={styles.label}>{filter.label}</span>}>
-          <DaysFilter label={filter.label} state={state} change={change} isNew={isNew} />
+          <PeriodFilter
+            label={filter.label}
+            period={state}
+            onChange={(period) => change(withPeriod(state, period))}
+            isNew={isNew}
+          />
         </Suspense>
       )
     case 'choice':

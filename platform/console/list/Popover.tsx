@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { moveInMenu } from '#platform/console/input/menu-keys.ts'
 import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import styles from './popover.module.css'
@@ -16,6 +17,8 @@ export type PopoverProps = {
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
+
+const menuItems = 'a, button:not([data-beside]), input:not([type=radio]:not(:checked))'
 
 /**
  * Button with a popover below it, or at the bottom of a phone screen. Replaces the UI kit's popover, which would add
@@ -78,7 +81,8 @@ export function Popover({
           data-align={align}
           data-above={above || undefined}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
+            const items = event.currentTarget.querySelectorAll<HTMLElement>(menuItems)
+            if (moveInMenu(event, [...items]) || event.key !== 'Escape') return
             event.stopPropagation()
             event.preventDefault()
             close()

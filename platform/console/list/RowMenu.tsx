@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { moveInMenu } from '#platform/console/input/menu-keys.ts'
 import type { RowAction } from '#platform/console/list/list-props.ts'
 import { useNavigateTo } from './use-navigate-to.ts'
 import styles from './row-menu.module.css'
@@ -15,7 +16,6 @@ type Props = {
 export function RowMenu({ label, at, actions, onClose }: Props) {
   const follow = useNavigateTo()
   const menu = useRef<HTMLDivElement>(null)
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -37,14 +37,9 @@ export function RowMenu({ label, at, actions, onClose }: Props) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = items()
-    const index = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[
-      event.key
-    ]
-    if (to !== undefined) all[to % all.length]?.focus()
-    else if (event.key === 'Escape' || event.key === 'Tab') onClose('back')
-    else return
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    if (moveInMenu(event, items) || (event.key !== 'Escape' && event.key !== 'Tab')) return
+    onClose('back')
     event.preventDefault()
     event.stopPropagation()
   }

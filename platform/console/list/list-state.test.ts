@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '#platform/console/list/list-props.ts'
-import { dayInManila, daysIn } from '#platform/console/dates/manila-days.ts'
+import { dayInManila, daysIn, periodBetween } from '#platform/console/dates/manila-days.ts'
 import {
   isSameQuery,
   type ListState,
   isNarrowed,
   queryOf,
   readState,
-  withDays,
   withFilter,
   withoutFilters,
   withQuery,
-  withRelativeDays,
+  withPeriod,
   writeState,
 } from '#platform/console/list/list-state.ts'
 
@@ -47,7 +46,7 @@ describe('relative days', () => {
   const bare: ListState = { page: 1, search: '', filters: {} }
 
   test('are stored by name and resolved to current dates', () => {
-    const state = withRelativeDays({ ...bare, page: 4 }, 'last-7-days')
+    const state = withPeriod({ ...bare, page: 4 }, { days: 'last-7-days', ...daysIn('last-7-days') })
     expect(writeState(state)).toEqual({ days: 'last-7-days' })
     expect(read('days=last-7-days')).toEqual({
       ...bare,
@@ -59,8 +58,8 @@ describe('relative days', () => {
   })
 
   test('are replaced by chosen dates or none', () => {
-    const state = withRelativeDays(bare, 'today')
-    expect(withDays(state, '2026-11-01', '')).toEqual({ ...bare, dateFrom: '2026-11-01' })
+    const state = withPeriod(bare, { days: 'today', ...daysIn('today') })
+    expect(withPeriod(state, periodBetween('2026-11-01', ''))).toEqual({ ...bare, dateFrom: '2026-11-01' })
     expect(withoutFilters(state)).toEqual(bare)
   })
 
@@ -125,8 +124,8 @@ describe('query', () => {
   test('returns to the first page when it changes', () => {
     expect(withFilter(full, 'status', undefined)).toMatchObject({ page: 1, filters: { regionId: [1, 13] } })
     expect(withQuery(full, { search: 'x' }).page).toBe(1)
-    expect(withDays(full, '', '')).not.toHaveProperty('dateFrom')
-    expect(withDays(full, '2026-01-01', '')).toMatchObject({ page: 1, dateFrom: '2026-01-01' })
+    expect(withPeriod(full, {})).not.toHaveProperty('dateFrom')
+    expect(withPeriod(full, { dateFrom: '2026-01-01' })).toMatchObject({ page: 1, dateFrom: '2026-01-01' })
   })
   test('has no filters but keeps its order after they are cleared', () => {
     const cleared = withoutFilters(full)

@@ -1,5 +1,5 @@
 import type { Filter, FilterValue, Query } from '#platform/console/list/list-props.ts'
-import { daysIn } from '#platform/console/dates/manila-days.ts'
+import { daysIn, type Period } from '#platform/console/dates/manila-days.ts'
 import { isTooShort } from '#platform/contract/search-words.ts'
 import { type RelativeDays, relativeDays } from '#platform/contract/fields/manila.ts'
 
@@ -105,19 +105,11 @@ export function withFilter(state: ListState, key: string, value: FilterValue | u
   return withQuery(state, { filters: value === undefined ? others : { ...others, [key]: value } })
 }
 
-/** Sets the dates. An empty text removes a date. */
-export function withDays(state: ListState, from: string, to: string): ListState {
+/** Sets the dates. */
+export function withPeriod(state: ListState, period: Period): ListState {
   const { dateFrom: _from, dateTo: _to, days: _days, ...rest } = state
-  return { ...rest, page: 1, ...(from !== '' && { dateFrom: from }), ...(to !== '' && { dateTo: to }) }
+  return { ...rest, page: 1, ...period }
 }
-
-/** Sets the dates to a relative range. */
-export const withRelativeDays = (state: ListState, days: RelativeDays): ListState => ({
-  ...state,
-  page: 1,
-  days,
-  ...daysIn(days),
-})
 
 /** Removes all filters, dates and the search. */
 export function withoutFilters(state: ListState): ListState {

@@ -1,10 +1,19 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import type { ScrollToRow } from './virtual-rows.ts'
 import { type ListProps, type RowAction, rowIdentity } from '#platform/console/list/list-props.ts'
 import { useNavigateTo } from './use-navigate-to.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import type { SelectionState } from '#platform/console/list/use-selection.ts'
 import { listWords } from '#platform/console/list/words.ts'
+import { isOpenedByBack } from '#platform/console/router/navigation.ts'
+import { isTyping } from '#platform/console/shortcuts.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type RowActionOptions<Row> = {
@@ -16,6 +25,9 @@ type RowActionOptions<Row> = {
   scrollToRow: RefObject<ScrollToRow | null> | null
 }
 
+/** Keys of the rows that were last opened, by list and path. */
+const openedRows = new Map<string, string>()
+
 const isControl = (target: Element) =>
   target.closest('a, button, input, select, textarea, label, [role=button]') !== null
 
@@ -26,15 +38,17 @@ export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: 
   const { rows, change } = list
   const t = useWords(listWords)
   const follow = useNavigateTo()
-  const [current, setCurrent] = useState<string | null>(null)
+  const place = `${props.name} ${location.pathname}`
+  // Back opens the list at the row that was left.
+  const [left] = useState(() => (isOpenedByBack() ? (openedRows.get(place) ?? null) : null))
+  const [current, setCurrent] = useState(left)
   const [menu, setMenu] = useState<{ key: string; at: DOMRect } | null>(null)
   const keys = rows.map(keyOf)
   const rowOf = (key: string | null) => (key === null ? undefined : rows[keys.indexOf(key)])
   const keyAt = (target: EventTarget) =>
     target instanceof Element ? (target.closest<HTMLElement>('tr[data-key]')?.dataset['key'] ?? null) : null
 
-  const focusRow = (key: string) => {
-    setCurrent(key)
+  const showRow = (key: string) => {
     scrollToRow?.current?.(keys.indexOf(key))
     requestAnimationFrame(() =>
       frame.current
@@ -42,17 +56,28 @@ export function useRowActions<Row>({ props, list, chosen, frame, scrollToRow }: 
         ?.focus({ preventScroll: scrollToRow !== null }),
     )
   }
+  const focusRow = (key: string) => {
+    setCurrent(key)
+    showRow(key)
+  }
+  const focusLeftRow = useEffectEvent(() => {
+    if (left !== null && keys.includes(left) && !isTyping(document.activeElement)) showRow(left)
+  })
+  useEffect(() => focusLeftRow(), [])
   const open = (key: string) => {
     const row = rowOf(key)
     if (!row) return
     setCurrent(key)
+    openedRows.set(place, key)
     if (panel) change((now) => ({ ...now, panel: key }))
     else if (rowHref) follow(rowHref(row))
   }
   const edit = (key: string) => {
     const row = rowOf(key)
     const href = row && editHref?.(row)
-    if (href) follow(href)
+    if (!href) return
+    openedRows.set(place, key)
+    follow(href)
   }
   const choose = (key: string) => {
     const row = rowOf(key)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { moveInMenu } from '#platform/console/input/menu-keys.ts'
 import { useIsPhone } from '#platform/console/use-is-phone.ts'
 import { useDismiss } from '#platform/console/use-dismiss.ts'
 import { recordWords } from '#platform/console/record/words.ts'
@@ -20,7 +21,7 @@ export function useActionsMenu() {
     button.current?.focus()
   }
   useEffect(() => {
-    if (isOpen) (panel.current?.querySelector<HTMLElement>('a, button') ?? panel.current)?.focus()
+    if (isOpen) (items()[0] ?? panel.current)?.focus()
   }, [isOpen])
   useDismiss(isOpen, [panel, button], () => setOpen(false))
   const isInside = (target: EventTarget) => target instanceof Node && panel.current?.contains(target) === true
@@ -35,14 +36,8 @@ export function useActionsMenu() {
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!isOpen || !(isInside(event.target) || event.target === button.current)) return
-        const all = items()
-        const index = all.indexOf(document.activeElement as HTMLElement)
-        const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[
-          event.key
-        ]
-        if (to !== undefined) all[to % all.length]?.focus()
-        else if (event.key === 'Escape') close()
-        else return
+        if (moveInMenu(event, items()) || event.key !== 'Escape') return
+        close()
         event.stopPropagation()
         event.preventDefault()
       },

@@ -14,7 +14,6 @@ type Props = {
 /** Panel beside a list. It does not trap the focus, so the list remains usable, and it closes with Escape. */
 export function SidePanel({ title, onClose, children, returnTo }: Props) {
   const t = useWords(recordWords)
-  const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -43,9 +42,7 @@ export function SidePanel({ title, onClose, children, returnTo }: Props) {
   return (
     <aside className={styles.panel} aria-label={title}>
       <header className="flex items-center gap-8 p-12-16 border-b">
-        <h2 ref={heading} className="flex-1 break-anywhere" tabIndex={-1}>
-          {title}
-        </h2>
+        <h2 className="flex-1 break-anywhere">{title}</h2>
         <button
           type="button"
           className={styles.panelClose}

@@ -6,6 +6,12 @@ import { redirectParam, safeReturnPath } from '#platform/console/session/redirec
 /** Browser history, shared with the router. */
 export const history = createBrowserHistory()
 
+let isBack = false
+history.subscribe(({ action }) => (isBack = action.type === 'BACK'))
+
+/** Whether the current page was opened by going back. */
+export const isOpenedByBack = () => isBack
+
 /**
  * Navigates to an address of the console. The router checks its guard. With `ignoreUnsaved`, forms are left without
  * confirmation.

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { setLayout, useLayout } from '#platform/console/appearance/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
@@ -8,6 +8,7 @@ import { consoleConfig } from '#platform/console/router/console-registry.ts'
 import { goTo } from '#platform/console/router/navigation.ts'
 import { addressOf, titleFor } from '#platform/console/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
+import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 
 /** Content of the account menu, whose popover has the given id: person, preferences and sign-out. */
@@ -17,6 +18,8 @@ export default function AccountPanel({ id }: { id: string }) {
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
+  // The menu can open before its content has loaded.
+  useEffect(() => document.getElementById(id)?.querySelector<HTMLElement>('input:checked')?.focus(), [id])
   return (
     <>
       <div className="stack pb-12 border-b break-anywhere">
@@ -24,41 +27,49 @@ export default function AccountPanel({ id }: { id: string }) {
         <span className="muted text-12">{email}</span>
         <span className="muted text-12">{roleName}</span>
       </div>
-      <Choice
-        title={t('language')}
+      <Segmented
+        className="mt-12"
+        showsLabel
+        label={t('language')}
         value={language}
-        choose={(next) => void changeLanguage(next)}
+        onChange={(next) => void changeLanguage(next)}
         options={[
-          ['en', t('english')],
-          ['fil', t('filipino')],
+          { value: 'en', label: t('english') },
+          { value: 'fil', label: t('filipino') },
         ]}
       />
-      <Choice
-        title={t('colorMode')}
+      <Segmented
+        className="mt-12"
+        showsLabel
+        label={t('colorMode')}
         value={mode}
-        choose={(next) => setLayout({ mode: next })}
+        onChange={(next) => setLayout({ mode: next })}
         options={[
-          ['light', t('light')],
-          ['dark', t('dark')],
-          ['system', t('system')],
+          { value: 'light', label: t('light') },
+          { value: 'dark', label: t('dark') },
+          { value: 'system', label: t('system') },
         ]}
       />
-      <Choice
-        title={t('menuPosition')}
+      <Segmented
+        className="mt-12"
+        showsLabel
+        label={t('menuPosition')}
         value={layout}
-        choose={(next) => setLayout({ layout: next })}
+        onChange={(next) => setLayout({ layout: next })}
         options={[
-          ['vertical', t('vertical')],
-          ['horizontal', t('horizontal')],
+          { value: 'vertical', label: t('vertical') },
+          { value: 'horizontal', label: t('horizontal') },
         ]}
       />
-      <Choice
-        title={t('width')}
+      <Segmented
+        className="mt-12"
+        showsLabel
+        label={t('width')}
         value={width}
-        choose={(next) => setLayout({ width: next })}
+        onChange={(next) => setLayout({ width: next })}
         options={[
-          ['fluid', t('fluid')],
-          ['boxed', t('boxed')],
+          { value: 'fluid', label: t('fluid') },
+          { value: 'boxed', label: t('boxed') },
         ]}
       />
       <div className={`${classes.acts} stack mt-12 border-t pt-8`}>
@@ -85,29 +96,5 @@ export default function AccountPanel({ id }: { id: string }) {
         </button>
       </div>
     </>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  title: string
-  value: Value
-  options: readonly (readonly [Value, string])[]
-  choose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ title, value, options, choose }: ChoiceProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className={`${classes.choice} mt-12`}>
-      <legend>{title}</legend>
-      <div className={`${classes.options} flex overflow-hidden border-strong rounded-6`}>
-        {options.map(([each, label]) => (
-          <label key={each}>
-            <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
 import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
 import classes from '#platform/console/shell/Shell.module.css'
+import { usePageFocus } from '#platform/console/shell/page-focus.ts'
 import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialogs.ts'
 import { usePathname } from '#platform/console/menu.ts'
@@ -83,8 +84,10 @@ const screen = (
 /** Separate component, so that pending requests do not render the menu and the screen again. */
 function Content() {
   const busy = usePendingCount() > 0
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main)
   return (
-    <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
+    <main ref={main} id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
       <Suspense fallback={null}>
         <RecordChanges />
       </Suspense>

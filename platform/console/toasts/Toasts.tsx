@@ -1,21 +1,17 @@
-import { useRef } from 'react'
 import { Message } from './Message.tsx'
 import classes from './Toasts.module.css'
 import { safeHrefPattern } from '#platform/console/router/safe-href.ts'
 import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { closeToast, pauseClosing, startClosing, type Toast, useToasts } from '#platform/console/toast.ts'
-import { useToastPlace } from './use-toast-place.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { InlineIcon } from '#platform/ui/plain/InlineIcon.tsx'
 
-/** Toasts at the bottom left, newest first. They are moved where they would cover controls or pictures. */
+/** Toasts at the bottom left above the bars of a page, newest first. */
 export function Toasts() {
   const t = useWords(baseWords)
   const toasts = useToasts()
-  const stack = useRef<HTMLElement>(null)
-  useToastPlace(stack, toasts.map(({ id }) => id).join())
   return (
-    <section ref={stack} className={classes.stack} aria-label={t('notifications')}>
+    <section className={classes.stack} aria-label={t('notifications')}>
       {toasts.map((each) => (
         <ToastCard key={each.id} {...each} />
       ))}

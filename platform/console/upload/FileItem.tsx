@@ -15,7 +15,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
   const { name, size, src, href, progress: uploadedPart, error, file } = item
   const isMoving = uploadedPart !== null
   return (
-    <li className={styles.item}>
+    <li className={styles.item} tabIndex={-1}>
       {src === null ? (
         <IconFile size={24} aria-hidden />
       ) : (
@@ -56,7 +56,15 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
           </div>
         )}
         {error !== null && file !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={({ currentTarget }) => {
+              // The button is removed during the upload.
+              currentTarget.closest('li')?.focus()
+              onRetry()
+            }}
+          >
             {t('retry')}
           </Button>
         )}

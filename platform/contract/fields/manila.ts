@@ -7,6 +7,7 @@ export const relativeDays = [
   'yesterday',
   'last-7-days',
   'last-30-days',
+  'last-90-days',
   'this-month',
   'last-month',
 ] as const

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { type Batch, batchCalls, type BatchFileRow } from '#areas/adjustments/batches/contract.ts'
 import { type ColumnName, columns } from '#areas/adjustments/batches/rules.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
@@ -109,6 +109,7 @@ type RowProps = {
 function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit }: RowProps) {
   const t = useWords(batchWords)
   const correct = useApiMutation(batchCalls.correct)
+  const line = useRef<HTMLTableRowElement>(null)
   const isWrong = (name: ColumnName) => row.errors.some(({ field }) => field === name)
   const change = (name: ColumnName, value: string | undefined) => {
     const { [name]: _replaced, ...others } = edits
@@ -120,13 +121,14 @@ function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit 
       {
         onSuccess: ({ data, message }) => {
           onEdit({})
+          if (data.isValid) focusNextError(line.current)
           toast(data.isValid ? 'success' : 'warning', refNo, message)
         },
       },
     )
   return (
     <Fragment>
-      <tr className={styles.values}>
+      <tr ref={line} className={styles.values}>
         <td className={styles.number}>
           <span className={`${styles.rowWord} hidden`}>{t('row')} </span>
           {row.row}
@@ -175,6 +177,16 @@ function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit 
       </tr>
     </Fragment>
   )
+}
+
+/** Focuses the first wrong value of the next row, or of the first one after the last. */
+function focusNextError(row: HTMLElement | null) {
+  const wrong = row?.parentElement?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+  const others = [...wrong].filter((input) => !row?.contains(input))
+  const next = others.find(
+    (input) => row && row.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  ;(next ?? others[0])?.focus()
 }
 
 /** Value of the file. A wrong mobile number is shown to its maker, others are masked. */

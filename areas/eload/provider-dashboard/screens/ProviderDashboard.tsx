@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { providerPlace } from '#areas/eload/access.ts'
 import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
-import { SearchParams, daysOf } from './search-params.ts'
+import { SearchParams } from './search-params.ts'
 import { ProviderHistory } from './ProviderHistory.tsx'
 import { ProviderCard } from '#areas/eload/provider-dashboard/screens/ProviderCard.tsx'
 import { Sales } from '#areas/eload/provider-dashboard/screens/Sales.tsx'
@@ -13,7 +13,8 @@ import { useApiQuery } from '#platform/console/api.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { EmptyState, ErrorState } from '#platform/console/record.ts'
 import { useHasAccess } from '#platform/console/session.ts'
-import { DayInput, dayInManila } from '#platform/console/dates.ts'
+import { periodBetween } from '#platform/console/dates.ts'
+import { PeriodFilter } from '#platform/console/list.ts'
 import styles from './provider-dashboard.module.css'
 
 const intervalMs = 60_000
@@ -24,7 +25,7 @@ export default function ProviderDashboard() {
   const [chosen, choose] = useAddress(SearchParams)
   const { dateFrom, dateTo, provider } = chosen
   const isWrong = dateFrom !== '' && dateTo !== '' && dateFrom > dateTo
-  const days = daysOf(chosen)
+  const days = periodBetween(dateFrom, dateTo)
   const answer = useApiQuery(providerDashboardCalls.dashboard, days, {
     everyMs: intervalMs,
     enabled: !isWrong,
@@ -39,7 +40,16 @@ export default function ProviderDashboard() {
           <h1 className="m-0">{t('pageTitle')}</h1>
           {data && <p className="muted text-13 mt-4">{t('asOf', { when: formatShortMoment(data.at) })}</p>}
         </div>
-        <Days chosen={chosen} choose={choose} onRefresh={answer.refetch} isBusy={answer.isFetching} />
+        <div className="row gap-12">
+          <PeriodFilter
+            period={days}
+            onChange={({ dateFrom: from = '', dateTo: to = '' }) => choose({ dateFrom: from, dateTo: to })}
+            whenEmpty={t('last24')}
+          />
+          <Button variant="default" onClick={answer.refetch} loading={answer.isFetching}>
+            {t('refresh')}
+          </Button>
+        </div>
       </header>
       {isWrong && <EmptyState title={t('wrongDates')} />}
       {error && !data && <ErrorState error={error} onRetry={answer.refetch} />}
@@ -76,65 +86,5 @@ export default function ProviderDashboard() {
         </div>
       )}
     </>
-  )
-}
-
-type DaysProps = {
-  chosen: SearchParams
-  choose: (change: Partial<SearchParams>) => void
-  onRefresh: () => void
-  isBusy: boolean
-}
-
-function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
-  const t = useWords(dashboardWords)
-  const usual = [
-    [t('last24'), null],
-    [t('today'), 0],
-    [t('week'), 6],
-    [t('month'), 29],
-    [t('quarter'), 89],
-  ] as const
-  const isOpen = (days: number | null) =>
-    days === null
-      ? chosen.dateFrom === '' && chosen.dateTo === ''
-      : chosen.dateFrom === dayInManila(days) && chosen.dateTo === dayInManila(0)
-  return (
-    <Group align="flex-end" gap="sm">
-      <Group gap={0} className={`${styles.usual} flex-wrap`}>
-        {usual.map(([name, days]) => (
-          <Button
-            key={name}
-            variant="default"
-            aria-pressed={isOpen(days)}
-            {...(isOpen(days) && { 'data-chosen': true })}
-            onClick={() =>
-              choose(
-                days === null
-                  ? { dateFrom: '', dateTo: '' }
-                  : { dateFrom: dayInManila(days), dateTo: dayInManila(0) },
-              )
-            }
-          >
-            {name}
-          </Button>
-        ))}
-      </Group>
-      <DayInput
-        w={172}
-        label={t('from')}
-        value={chosen.dateFrom}
-        onChange={(day) => choose({ dateFrom: day ?? '' })}
-      />
-      <DayInput
-        w={172}
-        label={t('to')}
-        value={chosen.dateTo}
-        onChange={(day) => choose({ dateTo: day ?? '' })}
-      />
-      <Button variant="default" onClick={onRefresh} loading={isBusy}>
-        {t('refresh')}
-      </Button>
-    </Group>
   )
 }

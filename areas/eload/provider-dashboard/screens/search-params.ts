@@ -30,9 +30,3 @@ export const statusesOf: Record<SaleFilter, LoadStatus[]> = {
   open: ['pending', 'processing', 'for_review'],
   ended: ['success', 'failed', 'refunded'],
 }
-
-/** Days of the request; empty for the last 24 hours. */
-export const daysOf = ({ dateFrom, dateTo }: Pick<SearchParams, 'dateFrom' | 'dateTo'>) => ({
-  ...(dateFrom !== '' && { dateFrom }),
-  ...(dateTo !== '' && { dateTo }),
-})

@@ -12,8 +12,6 @@ export const words = wordsOf({
   },
   en: {
     allStores: 'All stores',
-    week: 'Last 7 days',
-    month: 'Last 30 days',
     activeUser: 'Active merchants',
     transactionCount: 'Transactions',
     transactionValue: 'Transaction value',
@@ -35,8 +33,6 @@ export const words = wordsOf({
   },
   fil: {
     allStores: 'Lahat ng tindahan',
-    week: 'Huling 7 araw',
-    month: 'Huling 30 araw',
     activeUser: 'Mga active na merchant',
     transactionCount: 'Mga transaction',
     transactionValue: 'Value ng mga transaction',

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { dueText } from '#areas/merchants/kyc/screens/late-by.ts'
@@ -10,6 +9,7 @@ import { formatCount, formatShortMoment, useLanguage, useWords } from '#platform
 import { AddressLink, ScreenLink } from '#platform/console/router.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { initialsOf } from '#platform/words.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 import styles from './bench.module.css'
 
 type Props = { queue: CaseQueueState; subscriberId: number; canReview: boolean; now: number }
@@ -44,13 +44,11 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
           <ScreenLink to={kycScreens.queue}>{t('queue')}</ScreenLink>
         </h2>
         {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
-        <SegmentedControl
-          fullWidth
+        <Segmented
           className="w-full"
-          size="xs"
-          aria-label={t('queue')}
+          label={t('queue')}
           value={tab}
-          data={queueTabs.map((value) => ({
+          options={queueTabs.map((value) => ({
             value,
             label:
               `${t(`tab-${value}`)} ${counts[value] === undefined ? '' : formatCount(counts[value])}`.trim(),

@@ -85,7 +85,6 @@ export function ImagePane({ title, alt, source }: Props) {
       <div
         ref={frame}
         className={styles.frame}
-        data-picture
         data-enlarged={view.zoom > 1 || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan an enlarged image
         tabIndex={0}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import IconEye from '~icons/tabler/eye'
 import IconEyeCheck from '~icons/tabler/eye-check'
 import IconLock from '~icons/tabler/lock'
@@ -14,6 +13,7 @@ import { formatPercent, formatShortMoment, useWords } from '#platform/console/i1
 import { ActionButton, EmptyState } from '#platform/console/record.ts'
 import { KeyHint } from '#platform/console/dialog.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 import styles from './bench.module.css'
 
 type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages }
@@ -93,12 +93,11 @@ export function ImageStage({ kyc, isMine, looking }: Props) {
           />
         ))}
         {views.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            className={styles.views ?? ''}
-            aria-label={t('compare')}
+          <Segmented
+            className={styles.views}
+            label={t('compare')}
             value={companion ? beside : 'none'}
-            data={views}
+            options={views}
             onChange={setBeside}
           />
         )}

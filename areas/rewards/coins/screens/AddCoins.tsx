@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { coinCalls, Coins, type CoinUser, Currency, GrantDraft } from '#areas/rewards/coins/contract.ts'
+import { CurrencyChoice } from '#areas/rewards/coins/screens/CurrencyChoice.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { Purpose, givingCalls } from '#areas/rewards/contract.ts'
 import { bounds, needsApproval } from '#areas/rewards/rules.ts'
@@ -39,14 +39,7 @@ export default function AddCoins() {
   return (
     <RecordScreen
       title={s('give')}
-      actions={
-        <SegmentedControl
-          aria-label={s('currency')}
-          value={currency}
-          data={['BLVCK', 'VC']}
-          onChange={(value) => set({ currency: value })}
-        />
-      }
+      actions={<CurrencyChoice value={currency} onChange={(value) => set({ currency: value })} />}
     >
       {Number(id) > 0 ? (
         <ToOne key={`${id} ${currency}`} id={Number(id)} currency={currency} />

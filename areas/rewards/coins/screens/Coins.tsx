@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { z } from 'zod'
 import { CoinLogStatus, Currency, GrantStatus } from '#areas/rewards/coins/contract.ts'
 import { coinGrantsList, coinLogList, coinUserList } from '#areas/rewards/coins/columns.ts'
 import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
+import { CurrencyChoice } from '#areas/rewards/coins/screens/CurrencyChoice.tsx'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
@@ -15,6 +15,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenButton } from '#platform/console/record.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { Segmented } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const views = ['people', 'grants', 'log'] as const
@@ -32,16 +33,11 @@ export default function Coins() {
   const at = grant === undefined ? view : 'grants'
   const actions = (
     <>
-      <SegmentedControl
-        aria-label={s('currency')}
-        value={currency}
-        data={['BLVCK', 'VC']}
-        onChange={(value) => set({ currency: value })}
-      />
-      <SegmentedControl
-        aria-label={s('shownList')}
+      <CurrencyChoice value={currency} onChange={(value) => set({ currency: value })} />
+      <Segmented
+        label={s('shownList')}
         value={at}
-        data={views.map((value) => ({ value, label: s(`view_${value}`) }))}
+        options={views.map((value) => ({ value, label: s(`view_${value}`) }))}
         onChange={(value) => set({ view: value, grant: undefined })}
       />
       <BudgetFigure asset={currency} />

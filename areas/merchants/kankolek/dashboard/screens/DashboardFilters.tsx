@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core'
 import { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import type { SearchParams } from './figures.ts'
 import { usualDays } from '#areas/merchants/kankolek/dashboard/rules.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
-import { DayInput, dayInManila } from '#platform/console/dates.ts'
+import { dayInManila, periodBetween } from '#platform/console/dates.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { SelectInput } from '#platform/console/form.ts'
+import { PeriodFilter } from '#platform/console/list.ts'
 
 type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => void }
 
@@ -14,39 +14,15 @@ type Props = { chosen: SearchParams; choose: (change: Partial<SearchParams>) => 
 export function DashboardFilters({ chosen, choose }: Props) {
   const t = useWords(words)
   const { dateFrom, dateTo, storeCategory } = chosen
-  const usual = [
-    [t('today'), 0],
-    [t('week'), 6],
-    [t('month'), usualDays - 1],
-  ] as const
   const isKnown = (value: string): value is StoreCategory => StoreCategory.safeParse(value).success
   return (
-    <Group align="flex-end" gap="sm">
-      <Button.Group style={{ flexWrap: 'wrap' }}>
-        {usual.map(([name, days]) => (
-          <Button
-            key={name}
-            variant="default"
-            onClick={() => choose({ dateFrom: dayInManila(days), dateTo: dayInManila(0) })}
-          >
-            {name}
-          </Button>
-        ))}
-      </Button.Group>
-      <DayInput
-        w={172}
-        label={t('from')}
-        value={dateFrom || dayInManila(usualDays - 1)}
-        onChange={(day) => choose({ dateFrom: day ?? '' })}
-      />
-      <DayInput
-        w={172}
-        label={t('to')}
-        value={dateTo || dayInManila(0)}
-        onChange={(day) => choose({ dateTo: day ?? '' })}
+    <div className="row gap-12">
+      <PeriodFilter
+        period={periodBetween(dateFrom || dayInManila(usualDays - 1), dateTo || dayInManila())}
+        onChange={({ dateFrom: from = '', dateTo: to = '' }) => choose({ dateFrom: from, dateTo: to })}
       />
       <SelectInput
-        label={t('storeCategory')}
+        aria-label={t('storeCategory')}
         value={storeCategory}
         data={[
           { value: '', label: t('allStores') },
@@ -54,6 +30,6 @@ export function DashboardFilters({ chosen, choose }: Props) {
         ]}
         onChange={(value) => choose({ storeCategory: isKnown(value) ? value : '' })}
       />
-    </Group>
+    </div>
   )
 }
