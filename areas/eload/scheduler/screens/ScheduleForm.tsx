@@ -37,7 +37,7 @@ export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Sch
     words: schedulerWords,
     labels: { value: s('newValue'), startAt: s('startsOn'), endAt: s('endsOn'), promoIds: s('promos') },
     schema: SchedulePlan,
-    initial: recordValues(SchedulePlan, schedule, { carrier, operation: 'deactivate', promoIds }),
+    initial: recordValues(SchedulePlan, schedule, { carrier, operation: 'update_price', promoIds }),
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
   })
   const { form } = editor
