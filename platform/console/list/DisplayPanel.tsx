@@ -74,7 +74,7 @@ export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayP
           disabled={!isShown}
           onClick={() => pin(key)}
         >
-          {isPinned(column) ? <IconPinFilled aria-hidden /> : <IconPin aria-hidden />}
+          {isPinned(column) ? <IconPinFilled width={16} aria-hidden /> : <IconPin width={16} aria-hidden />}
         </button>
       </div>
     )

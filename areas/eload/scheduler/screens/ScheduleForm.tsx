@@ -14,6 +14,7 @@ import {
   SelectField,
   TextField,
   FieldGroup,
+  FieldRow,
   RecordForm,
   recordValues,
   useFormValues,
@@ -79,8 +80,10 @@ export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Sch
             ]}
           />
         )}
-        <MomentField name="startAt" hint={s('startHint')} />
-        <MomentField name="endAt" hint={s('endHint')} />
+        <FieldRow>
+          <MomentField name="startAt" hint={s('startHint')} />
+          <MomentField name="endAt" hint={s('endHint')} />
+        </FieldRow>
       </FieldGroup>
       <FieldGroup title={s('promos')}>
         <SelectField
