@@ -3,7 +3,7 @@
 export { LimitTable } from '#platform/console/form/LimitTable.tsx'
 export { MaskedField } from '#platform/console/form/MaskedField.tsx'
 export { PeopleField } from '#platform/console/form/PeopleField.tsx'
-export { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+export { FieldGroup, FieldRow, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 export { SelectInput } from '#platform/console/form/SelectInput.tsx'
 export { SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
 export { DateField } from '#platform/console/form/date-fields.tsx'

@@ -42,7 +42,7 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
   )
   return (
     <div className="grid gap-16" aria-live="polite">
-      <section className="p-16 border rounded-6">
+      <section>
         <h2 className="mb-8 text-14">{t('effect')}</h2>
         {wallet === null || amount === null || type === null ? (
           <p className="muted">{t('chooseWallet')}</p>

@@ -5,9 +5,6 @@ import { approveRequest, as, choose, pressAction, wcagViolations } from '#tests/
 /** Finds a field by the start of its label; the names of optional fields end in a word. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
-/** Tomorrow in Manila time, formatted for a date-and-time input. */
-const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
-
 test('promo › is created within its margin, put on sale by a second person and scheduled; its rebate is changed by two', async ({
   browser,
 }) => {
@@ -40,10 +37,16 @@ test('promo › is created within its margin, put on sale by a second person and
 
   await ana.goto('/digital-offer/load/eload?carrier=smart&search=giga+pasko')
   await ana.getByRole('checkbox', { name: /Giga Pasko 60/ }).check()
-  await ana.getByRole('button', { name: 'Schedule change', exact: true }).click()
-  await expect(ana.getByText('1 promo will change.')).toBeVisible()
+  await ana.getByRole('button', { name: 'Schedule a change', exact: true }).click()
+  await field(ana, 'New value').fill('59')
   await field(ana, 'Name').fill('After Pasko')
-  await ana.getByLabel('Starts on').fill(tomorrow())
+  await ana.getByLabel('Starts on').fill('bukas 6pm')
+  await ana.getByRole('button', { name: 'Save' }).click()
+  await expect(field(ana, 'New value')).toHaveAccessibleDescription(/at least the amount/)
+  await field(ana, 'New value').fill('65')
+  await expect(field(ana, 'New value')).not.toHaveAccessibleDescription(/at least the amount/)
+  await choose(ana.getByRole('combobox', { name: 'Operation' }), 'Deactivate')
+  await expect(ana.getByText('1 promo will change.')).toBeVisible()
   await ana.getByRole('button', { name: 'Save' }).click()
   await expect(ana.getByRole('heading', { name: 'After Pasko' })).toBeVisible()
 
@@ -57,6 +60,10 @@ test('promo › is created within its margin, put on sale by a second person and
   await expect(ben.getByText(/takes effect when another person approves it/)).toBeVisible()
   await approveRequest(checker, 'Giga Pasko 60')
   await ben.reload()
+  await pressAction(ben, 'Schedule a change')
+  await expect(ben.getByRole('heading', { name: 'New schedule' })).toBeVisible()
+  await expect(ben.getByRole('listitem').filter({ hasText: 'Giga Pasko 60' })).toBeVisible()
+  await ben.goBack()
   await ben.getByRole('tab', { name: 'Rebate changes' }).click()
   await expect(ben.getByRole('cell', { name: 'Payday week begins' })).toBeVisible()
   await ben.getByRole('tab', { name: 'Used in' }).click()

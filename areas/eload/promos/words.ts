@@ -73,7 +73,7 @@ export const promoWords = wordsOf({
     fieldToChange: 'Field to change',
     startsIn: 'The update starts in {n, plural, one {# second} other {# seconds}}.',
     undo: 'Undo',
-    scheduleChange: 'Schedule change',
+    scheduleChange: 'Schedule a change',
     choosePromoOf: 'Search the promos of {carrier} by SKU, keyword or name.',
     choosePromo: 'Add promo',
     choosePromoHint: 'Search the promos of all carriers by SKU, keyword or name.',

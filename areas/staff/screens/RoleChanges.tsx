@@ -22,7 +22,7 @@ export function RoleChanges({ before, after, role, level }: Props) {
   const differs = [...after].some((key) => !before.has(key)) || [...before].some((key) => !after.has(key))
   const isRaised = (hasLevelChange && level > role.level) || [...after].some((key) => !before.has(key))
   return (
-    <section className="mb-16 p-12-16 border-strong rounded-6" aria-labelledby="changes-title">
+    <section aria-labelledby="changes-title">
       <h2 id="changes-title" className="mb-8">
         {t('whatChanges')}
       </h2>

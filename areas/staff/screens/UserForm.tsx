@@ -105,7 +105,7 @@ export function UserForm({ record: user, ...props }: RecordFormProps<UserDetails
       disabledReason={disabledReason}
       blockedReason={error && m(error)}
       aside={
-        <section className="mb-16 p-12-16 border-strong rounded-6" aria-labelledby="changes-title">
+        <section aria-labelledby="changes-title">
           <h2 id="changes-title" className="mb-8">
             {t('whatChanges')}
           </h2>

@@ -29,7 +29,7 @@ export default function Users() {
       cells={{
         name: ({ firstName, lastName }) => (
           <strong>
-            {lastName}, {firstName}
+            {firstName} {lastName}
           </strong>
         ),
         role: ({ roleName, hasOverrides }) => (

@@ -9,7 +9,7 @@ import styles from './ledger-status.module.css'
 const LedgerFigures = lazyPart(() => import('./LedgerFigures.tsx'))
 const intervalMs = 60_000
 
-/** Indicator of whether the ledger is balanced; a click shows the figures. Narrow headers show only the icon. */
+/** Indicator of whether the ledger is balanced; a click shows the figures. Narrow headers hide it while it is. */
 export function LedgerStatus({ withText = false }: { withText?: boolean }) {
   const t = useWords(ledgerStatusWords)
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function LedgerStatus({ withText = false }: { withText?: boolean }) {
         onClick={() => setOpen(true)}
       >
         <span className={styles.lamp} aria-hidden />
-        <span className={styles.text}>{text}</span>
+        <span>{text}</span>
       </button>
       {isOpen && data && (
         <Suspense>

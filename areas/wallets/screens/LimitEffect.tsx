@@ -19,7 +19,7 @@ export function LimitEffect({ wallet, changed }: Props) {
     { enabled: isChanged, background: true },
   )
   return (
-    <section className="p-16 border rounded-8 bg-surface" aria-labelledby="affected-title">
+    <section aria-labelledby="affected-title">
       <h2 id="affected-title" className="mb-8 text-14">
         {t('affectedWallets')}
       </h2>

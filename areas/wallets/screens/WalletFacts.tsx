@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { Wallet } from '#areas/wallets/contract.ts'
 import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
 import { words } from '#areas/wallets/words.ts'
@@ -43,10 +42,10 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
               ]),
         ]}
       />
-      <Title order={2} mt="md" mb="xs">
-        {t('otherWallets')}
-      </Title>
-      <OtherWallets wallets={wallet.others} />
+      <section className="card p-16">
+        <h2 className="mb-8 text-14">{t('otherWallets')}</h2>
+        <OtherWallets wallets={wallet.others} />
+      </section>
     </>
   )
 }

@@ -7,17 +7,26 @@ import { useState } from 'react'
 import { DayInput } from '#platform/console/dates/DateInput.tsx'
 import { DateField, MomentField, TimeField } from '#platform/console/form/fields.ts'
 import { FieldGroup, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { formatDay } from '#platform/console/i18n/format.ts'
 import { setLanguage } from '#platform/console/i18n/words.ts'
 import { dayInManila } from '#platform/console/dates/manila-days.ts'
 import { renderScreen } from '#platform/console/testing.tsx'
 
-const blank = { day: null as string | null, at: null as string | null, cutOff: '' }
+const blank = {
+  day: null as string | null,
+  at: null as string | null,
+  endAt: null as string | null,
+  last: null as string | null,
+  cutOff: '',
+}
 let initial = blank
 let sent: unknown[] = []
 
 const schema = z.object({
   day: z.iso.date(),
   at: z.iso.datetime().nullable(),
+  endAt: z.iso.datetime().nullable(),
+  last: z.iso.date().nullable(),
   cutOff: z.string(),
 })
 
@@ -25,7 +34,7 @@ function DatesForm() {
   const form = useRecordForm({
     name: 'dates',
     words: wordsOf({ en: {}, fil: {} }),
-    labels: { day: 'Birth date', at: 'Starts on', cutOff: 'Cut-off' },
+    labels: { day: 'Birth date', at: 'Starts on', endAt: 'Ends on', last: 'Last day', cutOff: 'Cut-off' },
     schema,
     initial,
   })
@@ -40,6 +49,8 @@ function DatesForm() {
       <FieldGroup title="Dates">
         <DateField name="day" min="2026-11-10" max="2026-12-05" />
         <MomentField name="at" />
+        <MomentField name="endAt" />
+        <DateField name="last" max="2020-12-05" />
         <TimeField name="cutOff" />
       </FieldGroup>
     </RecordForm>
@@ -98,7 +109,7 @@ describe('typing', () => {
     await enter('Birth date', '24 nov 2026')
     expect(field('Birth date').value).toBe('Nov 24, 2026')
     await save()
-    await waitFor(() => expect(sent).toEqual([{ day: '2026-11-24', at: null, cutOff: '' }]))
+    await waitFor(() => expect(sent).toEqual([{ ...blank, day: '2026-11-24' }]))
   })
 
   test('a date and time › are in Manila, whatever the zone of the browser', async () => {
@@ -111,7 +122,9 @@ describe('typing', () => {
     expect(field('Cut-off').value).toBe('5:00 PM')
     await save()
     await waitFor(() =>
-      expect(sent).toEqual([{ day: '2026-11-24', at: '2026-11-24T10:17:00.000Z', cutOff: '17:00' }]),
+      expect(sent).toEqual([
+        { ...blank, day: '2026-11-24', at: '2026-11-24T10:17:00.000Z', cutOff: '17:00' },
+      ]),
     )
   })
 
@@ -120,6 +133,23 @@ describe('typing', () => {
     await enter('Birth date', '2026-11-24')
     await person.type(field('Starts on'), 'tomorrow 6 pm{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ at: `${dayInManila(-1)}T10:00:00.000Z` }]))
+  })
+
+  test('the example › is tomorrow at the usual time, or the nearest allowed day', async () => {
+    await renderScreen(DatesForm)
+    const tomorrow = formatDay(dayInManila(-1))
+    expect(field('Starts on').placeholder).toBe(`e.g. ${tomorrow} 8:00 AM`)
+    expect(field('Ends on').placeholder).toBe(`e.g. ${tomorrow} 11:59 PM`)
+    expect(field('Last day').placeholder).toBe('e.g. Dec 5, 2020')
+  })
+
+  test('a day without a time › takes the start of the working day, or the last minute if it ends a period', async () => {
+    await renderScreen(DatesForm)
+    await enter('Starts on', 'bukas')
+    await enter('Ends on', 'tomorrow')
+    const tomorrow = formatDay(dayInManila(-1))
+    expect(field('Starts on').value).toBe(`${tomorrow} 8:00 AM`)
+    expect(field('Ends on').value).toBe(`${tomorrow} 11:59 PM`)
   })
 
   test('an optional field › can be cleared', async () => {
@@ -137,7 +167,7 @@ describe('errors', () => {
     initial = { ...blank, day: '2026-11-24' }
     await renderScreen(DatesForm)
     await enter('Birth date', '24/11/2026')
-    expect(await screen.findByText('Enter a date, such as Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(/^Enter a date, such as/)).toBeTruthy()
     expect(field('Birth date').value).toBe('24/11/2026')
     expect(field('Birth date').getAttribute('aria-invalid')).toBe('true')
     await save()
@@ -165,9 +195,9 @@ describe('errors', () => {
     setLanguage('fil')
     await renderScreen(Filter)
     await enter('Day', 'sa isang buwan')
-    expect(await screen.findByText('Maglagay ng petsa, gaya ng Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(`Maglagay ng petsa, gaya ng ${formatDay(dayInManila(-1))}.`)).toBeTruthy()
     act(() => setLanguage('en'))
-    expect(await screen.findByText('Enter a date, such as Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(`Enter a date, such as ${formatDay(dayInManila(-1))}.`)).toBeTruthy()
   })
 })
 

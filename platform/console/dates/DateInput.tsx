@@ -54,6 +54,7 @@ function InputWithCalendar({
   onChange,
   min,
   max,
+  usualTime,
   onError,
   error,
   id,
@@ -64,7 +65,7 @@ function InputWithCalendar({
   const inputId = id ?? generatedId
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const text = useDateText(format, { value, onChange, min, max, onError })
+  const text = useDateText(format, { value, onChange, min, max, usualTime, onError })
   const handlers = withHandlers(shell, text.inputProps)
   const close = () => {
     setOpen(false)
@@ -81,9 +82,9 @@ function InputWithCalendar({
       <CalendarPanel
         day={dayOfValue(format, value) || null}
         {...dayBounds(format, { min, max })}
-        onDay={(day) => choose(withDay(format, value, day), format.name === 'day')}
+        onDay={(day) => choose(withDay(format, value, day, usualTime), format.name === 'day')}
         {...(format.name === 'moment' && {
-          time: timeInManila(value),
+          time: timeInManila(value, usualTime),
           onTime: (time: string) => choose(format.parse(`${dayOfValue(format, value)} ${time}`), false),
           onDone: close,
         })}

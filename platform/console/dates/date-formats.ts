@@ -9,8 +9,8 @@ export type DateFormat = {
   format: (value: string) => string
   /** Parses text while it is being typed. */
   parse: (text: string) => string | null
-  /** Parses complete text. `value` is the current value. */
-  parseComplete: (text: string, value: string) => string | null
+  /** Parses complete text. `value` is the current value, whose time of day is used if the text has none. */
+  parseComplete: (text: string, value: string, usualTime?: string) => string | null
   isBefore: (one: string, other: string) => boolean
 }
 
@@ -28,8 +28,8 @@ export const momentFormat: DateFormat = {
   name: 'moment',
   format: formatShortMoment,
   parse: (text) => fromInputMoment(parseManilaMoment(text) ?? ''),
-  parseComplete: (text, value) =>
-    fromInputMoment(parseManilaMoment(text, dayInManila(), timeInManila(value)) ?? ''),
+  parseComplete: (text, value, usualTime) =>
+    fromInputMoment(parseManilaMoment(text, dayInManila(), timeInManila(value, usualTime)) ?? ''),
   isBefore: (one, other) => Date.parse(one) < Date.parse(other),
 }
 
@@ -38,7 +38,7 @@ export const timeFormat: DateFormat = {
   name: 'time',
   format: formatTime,
   parse: parseTime,
-  parseComplete: parseTime,
+  parseComplete: (text) => parseTime(text),
   isBefore: (one, other) => one < other,
 }
 
@@ -46,17 +46,28 @@ export const timeFormat: DateFormat = {
 export const dayOfValue = ({ name }: DateFormat, value: string | undefined) =>
   name === 'moment' ? toInputMoment(value).slice(0, 10) : (value ?? '')
 
-/** Time of day of a moment in Manila. Midnight if there is none. */
-export const timeInManila = (value: string) => toInputMoment(value).slice(11) || '00:00'
+/** Time of day of a moment in Manila, or the usual one if there is none. */
+export const timeInManila = (value: string, usualTime = '08:00') =>
+  toInputMoment(value).slice(11) || usualTime
 
 /** Value with another day. A moment keeps its time of day. */
-export const withDay = ({ name }: DateFormat, value: string, day: string) =>
-  name === 'moment' ? fromInputMoment(`${day}T${timeInManila(value)}`) : day
+export const withDay = ({ name }: DateFormat, value: string, day: string, usualTime?: string) =>
+  name === 'moment' ? fromInputMoment(`${day}T${timeInManila(value, usualTime)}`) : day
+
+type Bounds = { min?: string | undefined; max?: string | undefined }
+
+/** Example of a value: tomorrow at the usual time, or the nearest one that is allowed. */
+export function exampleOf(
+  format: DateFormat,
+  { min, max, usualTime }: Bounds & { usualTime: string | undefined },
+): string {
+  if (format.name === 'time') return usualTime ?? '18:00'
+  const example = withDay(format, '', dayInManila(-1), usualTime) ?? ''
+  if (max !== undefined && format.isBefore(max, example)) return max
+  return min !== undefined && format.isBefore(example, min) ? min : example
+}
 
 /** First and last day that can be selected in the calendar. */
-export function dayBounds(
-  format: DateFormat,
-  { min, max }: { min?: string | undefined; max?: string | undefined },
-) {
+export function dayBounds(format: DateFormat, { min, max }: Bounds) {
   return { minDay: dayOfValue(format, min) || undefined, maxDay: dayOfValue(format, max) || undefined }
 }

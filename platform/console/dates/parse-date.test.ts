@@ -31,6 +31,16 @@ describe('day', () => {
     ['bukas', '2026-11-25'],
     ['tomorrow', '2026-11-25'],
     ['kahapon', '2026-11-23'],
+    ['Friday', '2026-11-27'],
+    ['Tue', '2026-12-01'],
+    ['this Thursday', '2026-11-26'],
+    ['next Monday', '2026-11-30'],
+    ['next Fri', '2026-12-04'],
+    ['next Sunday', '2026-12-06'],
+    ['sa Lunes', '2026-11-30'],
+    ['sa Linggo', '2026-11-29'],
+    ['sa darating na Sabado', '2026-11-28'],
+    ['sa susunod na Miyerkoles', '2026-12-02'],
   ])('%j is read only when it is complete', (text, day) => {
     expect(parseDay(text)).toBeNull()
     expect(parseDay(text, today)).toBe(day)
@@ -47,6 +57,10 @@ describe('day', () => {
     'Nov 24, 2026 6:00 PM',
     '2026-13-01',
     '20261124',
+    'next',
+    'next week',
+    'sa susunod na linggo',
+    'Monday 24',
   ])('%j is unreadable', (text) => {
     expect(parseDay(text, today)).toBeNull()
   })
@@ -93,6 +107,23 @@ describe('moment', () => {
     expect(parseManilaMoment('Nov 24, 2026', today)).toBe('2026-11-24T00:00')
     expect(parseManilaMoment('tomorrow', today, '18:17')).toBe('2026-11-25T18:17')
     expect(parseManilaMoment('tomorrow 6 pm', today, '18:17')).toBe('2026-11-25T18:00')
+  })
+
+  test.each([
+    ['next Monday 8am', '2026-11-30T08:00'],
+    ['tomorrow at 6pm', '2026-11-25T18:00'],
+    ['bukas 6pm', '2026-11-25T18:00'],
+    ['bukas ng 6 pm', '2026-11-25T18:00'],
+    ['sa Lunes 8am', '2026-11-30T08:00'],
+    ['sa susunod na Biyernes, 18:30', '2026-12-04T18:30'],
+  ])('%j is read only when it is complete', (text, moment) => {
+    expect(parseManilaMoment(text)).toBeNull()
+    expect(parseManilaMoment(text, today)).toBe(moment)
+  })
+
+  test('next Monday › on a Sunday is the following day', () => {
+    expect(parseManilaMoment('next Monday 8am', '2026-11-29')).toBe('2026-11-30T08:00')
+    expect(parseManilaMoment('sa Lunes 8am', '2026-11-30')).toBe('2026-12-07T08:00')
   })
 
   test.each(['6:17 PM', 'Nov 24, 2026 25:00', 'soon 6 PM', 'Nov 24, 2026 at noon'])(

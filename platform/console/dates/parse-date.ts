@@ -21,13 +21,24 @@ const relativeDays = new Map([
   ['yesterday', -1],
   ['kahapon', -1],
 ])
+// Sunday first, as in `Date.getUTCDay`.
+const weekdays = [
+  ['sunday', 'linggo'],
+  ['monday', 'lunes'],
+  ['tuesday', 'martes'],
+  ['wednesday', 'miyerkules', 'miyerkoles'],
+  ['thursday', 'huwebes'],
+  ['friday', 'biyernes'],
+  ['saturday', 'sabado'],
+]
+const connectives = new Set(['on', 'at', 'sa', 'ng', 'na', 'this', 'ngayong', 'darating'])
 const year = /^\d{4}$/
 const oneOrTwoDigits = /^\d{1,2}$/
 
 /**
  * Parses a day: `Nov 24, 2026`, `24 Nov 2026`, `11/24/2026` (month first) or `2026-11-24`. Returns YYYY-MM-DD or null.
- * Pass `today` when the text is complete, to also accept `Nov 24`, `tomorrow` and `2026-1-2`, which are ambiguous while
- * typing.
+ * Pass `today` when the text is complete, to also accept `Nov 24`, `tomorrow`, `next Monday` and `2026-1-2`, which are
+ * ambiguous while typing.
  */
 export function parseDay(text: string, today?: string): string | null {
   const parts = text
@@ -35,15 +46,28 @@ export function parseDay(text: string, today?: string): string | null {
     .split(/[\s,./-]+/)
     .filter(Boolean)
   const [first = '', second = '', third = today?.slice(0, 4) ?? ''] = parts
-  if (today !== undefined && parts.length === 1) {
-    const days = relativeDays.get(first)
-    return days === undefined ? null : addDays(today, days)
-  }
+  const relative = today === undefined ? null : daysFromToday(parts, new Date(today).getUTCDay())
+  if (today !== undefined && relative !== null) return addDays(today, relative)
   if (parts.length < 2 || parts.length > 3) return null
   if (year.test(first)) return today === undefined && third.length < 2 ? null : dayOf(first, second, third)
   const month = monthOf(first)
   if (month !== null) return dayOf(third, month, second)
   return dayOf(third, ...dayAndMonth(first, second))
+}
+
+/**
+ * Days from today of `tomorrow`, `Monday` (the first one after today) or `next Monday` (of the week that starts on the next
+ * Monday), or null.
+ */
+function daysFromToday(parts: readonly string[], weekday: number): number | null {
+  const [first = '', ...others] = parts.filter((part) => !connectives.has(part))
+  const isNext = first === 'next' || first === 'susunod'
+  const name = isNext ? (others.shift() ?? '') : first
+  // The Filipino "next Sunday" also means next week.
+  if (others.length > 0 || (first === 'susunod' && name === 'linggo')) return null
+  const day = indexOfName(weekdays, name)
+  if (isNext) return day === null ? null : ((7 - weekday) % 7) + 1 + ((day + 6) % 7)
+  return relativeDays.get(name) ?? (day === null ? null : ((day - weekday + 6) % 7) + 1)
 }
 
 /** Numeric dates are month first, as usual in the Philippines. */
@@ -53,9 +77,13 @@ function dayAndMonth(first: string, second: string): [month: string, day: string
 }
 
 function monthOf(name: string): string | null {
-  if (name.length < 3) return null
-  const index = months.findIndex((names) => names.some((full) => full.startsWith(name)))
-  return index === -1 ? null : String(index + 1)
+  const index = indexOfName(months, name)
+  return index === null ? null : String(index + 1)
+}
+
+function indexOfName(lists: readonly (readonly string[])[], name: string): number | null {
+  const index = name.length < 3 ? -1 : lists.findIndex((names) => names.some((full) => full.startsWith(name)))
+  return index === -1 ? null : index
 }
 
 function dayOf(ofYear: string, ofMonth: string, ofDay: string): string | null {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import type { DateFormat } from '#platform/console/dates/date-formats.ts'
+import { type DateFormat, exampleOf } from '#platform/console/dates/date-formats.ts'
 import { dateWords } from '#platform/console/dates/words.ts'
 import { afterPress } from '#platform/console/input/after-press.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -14,6 +14,8 @@ export type DateTextProps = {
   onChange: (value: string | null) => void
   min?: string | undefined
   max?: string | undefined
+  /** Time of day of a moment that was entered without one, as HH:MM. */
+  usualTime?: string | undefined
   /** Called with the error of the text, also while typing, and with null when it is resolved. */
   onError?: ((error: DateError | null) => void) | undefined
 }
@@ -22,8 +24,12 @@ export type DateTextProps = {
  * Text of a date input. Complete dates set the value while typing, short forms such as `tomorrow` on blur. Text that
  * cannot be parsed remains in the field with an error and does not change the value.
  */
-export function useDateText(format: DateFormat, { value, onChange, min, max, onError }: DateTextProps) {
+export function useDateText(
+  format: DateFormat,
+  { value, onChange, min, max, usualTime, onError }: DateTextProps,
+) {
   const t = useWords(dateWords)
+  const example = format.format(exampleOf(format, { min, max, usualTime }))
   /** Typed text until blur with a valid value. Null displays the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [known, setKnown] = useState(value)
@@ -36,7 +42,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
   }
 
   const errorOf = (read: string | null): DateError | null => {
-    if (read === null) return { kind: 'unreadable', message: t(`${format.name}Error`) }
+    if (read === null) return { kind: 'unreadable', message: t(`${format.name}Error`, { example }) }
     const isEarly = min !== undefined && format.isBefore(read, min)
     const isLate = max !== undefined && format.isBefore(max, read)
     if (!isEarly && !isLate) return null
@@ -54,7 +60,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
     if ((next ?? '') !== value) onChange(next)
   }
   const isEmpty = typed !== null && typed.trim() === ''
-  const read = typed === null ? value : isEmpty ? '' : format.parseComplete(typed, value)
+  const read = typed === null ? value : isEmpty ? '' : format.parseComplete(typed, value, usualTime)
   const error = read === '' ? null : errorOf(read)
 
   const complete = () => {
@@ -71,7 +77,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
       autoComplete: 'off',
       spellCheck: false,
       maxLength: 40,
-      placeholder: t(`${format.name}Example`),
+      placeholder: t('example', { example }),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const text = target.value
         setTyped(text)
@@ -81,7 +87,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
           return emit(null)
         }
         const next = format.parse(text)
-        onError?.(errorOf(next ?? format.parseComplete(text, value)))
+        onError?.(errorOf(next ?? format.parseComplete(text, value, usualTime)))
         if (next !== null) emit(next)
       },
       onBlur: () => {

@@ -187,6 +187,11 @@ function ReadOnlyForm({ form, reason, children, aside }: ReadOnlyProps) {
   )
 }
 
+/** Fields that are read together, such as the start and end of a period, in a row of their own. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.fields} col-span-full`}>{children}</div>
+)
+
 /** Group of related fields with a description. */
 export function FieldGroup({
   title,

@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { DayInput, MomentInput, TimeInput } from '#platform/console/dates/DateInput.tsx'
+import type { DateTextProps } from '#platform/console/dates/use-date-text.ts'
 import { dateWords } from '#platform/console/dates/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { formatDay, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 
 type DateProps = FieldProps & { min?: string; max?: string }
+/** Names of the fields that end a period. A day entered without a time means its last minute. */
+const isEnd = (name: string) => /^(end|close)|End$/.test(name)
 
 /** Field for a Manila day. The value is YYYY-MM-DD, or null. */
 export function DateField({ min, max, ...field }: DateProps) {
@@ -24,7 +27,8 @@ export function MomentField({ min, max, hint, ...field }: DateProps) {
     formatDate: formatShortMoment,
   })
   if (asText) return asText(formatShortMoment(rest.value as string | null))
-  return <InputOfField key={key} {...rest} Input={MomentInput} min={min} max={max} />
+  const usualTime = isEnd(field.name) ? '23:59' : undefined
+  return <InputOfField key={key} {...rest} Input={MomentInput} min={min} max={max} usualTime={usualTime} />
 }
 
 /** Field for a time of day. The value is HH:MM, or an empty text. */
@@ -36,11 +40,9 @@ export function TimeField(field: FieldProps) {
 
 type InputOfFieldProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & {
   Input: ComponentType<Parameters<typeof DayInput>[0]>
-  min?: string | undefined
-  max?: string | undefined
-}
+} & Pick<DateTextProps, 'min' | 'max' | 'usualTime'>
 
-function InputOfField({ Input, value: initial, set, setInputError, shell, min, max }: InputOfFieldProps) {
+function InputOfField({ Input, value: initial, set, setInputError, shell, ...limits }: InputOfFieldProps) {
   const [value, setValue] = useState(typeof initial === 'string' ? initial : '')
   // Remounted when the form sets the value, which discards text that could not be parsed.
   const resolve = useEffectEvent(() => setInputError(null))
@@ -48,9 +50,8 @@ function InputOfField({ Input, value: initial, set, setInputError, shell, min, m
   return (
     <Input
       {...shell}
+      {...limits}
       value={value}
-      min={min}
-      max={max}
       onError={setInputError}
       onChange={(next) => {
         setValue(next ?? '')

@@ -2,8 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/input/input-values.ts'
+import styles from './form.module.css'
 
 type AmountProps = FieldProps & { placeholder?: string }
+
+/** Properties of an input for a number: digits and units end at the same edge, and the peso sign is at the other one. */
+export const numericProps = (unit?: string) => ({
+  autoComplete: 'off',
+  className: styles.numeric ?? '',
+  ...(unit === '₱'
+    ? { leftSection: unit }
+    : unit && { rightSection: unit, rightSectionWidth: unit.length * 8 + 24 }),
+})
 
 /**
  * Input for an amount in pesos. The value is in API format, such as `1250.50`, or null. Displayed with thousands
@@ -12,14 +22,14 @@ type AmountProps = FieldProps & { placeholder?: string }
 export function MoneyField({ placeholder = '0.00', ...field }: AmountProps) {
   const { key, asText, ...fieldProps } = useField(field)
   if (asText) return asText(amountText(fieldProps.value, (amount) => `₱${amount}`))
-  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="₱" side="left" />
+  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="₱" />
 }
 
 /** Input for a percentage with two decimals: `1.50` is 1.5 %. */
 export function PercentField({ placeholder = '0.00', ...field }: AmountProps) {
   const { key, asText, ...fieldProps } = useField(field)
   if (asText) return asText(amountText(fieldProps.value, (amount) => `${amount}%`))
-  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="%" side="right" />
+  return <AmountInput key={key} {...fieldProps} placeholder={placeholder} unit="%" />
 }
 
 function amountText(value: unknown, withUnit: (amount: string) => string) {
@@ -30,22 +40,19 @@ function amountText(value: unknown, withUnit: (amount: string) => string) {
 type AmountInputProps = Omit<ReturnType<typeof useField>, 'key' | 'asText'> & {
   placeholder: string
   unit: string
-  side: 'left' | 'right'
 }
 
-function AmountInput({ value, set, shell, placeholder, unit, side }: AmountInputProps) {
+function AmountInput({ value, set, shell, placeholder, unit }: AmountInputProps) {
   const [displayed, setDisplayed] = useState(() =>
     groupAmount(value === null || value === undefined ? '' : String(value)),
   )
   return (
     <TextInput
       {...shell}
+      {...numericProps(unit)}
       inputMode="decimal"
-      autoComplete="off"
       placeholder={placeholder}
       maxLength={24}
-      {...(side === 'left' ? { leftSection: unit } : { rightSection: unit })}
-      styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       value={displayed}
       onChange={({ target }) => {
         setDisplayed(target.value)
@@ -69,13 +76,10 @@ export function NumberField({ unit, placeholder, decimals = false, ...field }: N
     <TextInput
       key={key}
       {...shell}
+      {...numericProps(unit)}
       inputMode={decimals ? 'decimal' : 'numeric'}
-      autoComplete="off"
       maxLength={20}
       placeholder={placeholder ?? ''}
-      {...(unit === '₱' && { leftSection: unit, styles: { input: { textAlign: 'end' } } })}
-      {...(unit !== undefined &&
-        unit !== '₱' && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 9 + 16) })}
       defaultValue={value === null || value === undefined ? '' : String(value)}
       onChange={({ target }) => set(parseNumber(target.value))}
     />

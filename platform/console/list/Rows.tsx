@@ -67,7 +67,7 @@ function ListRow<Row>(props: RowProps<Row>) {
             {...(index === 0 && { 'data-main': true })}
             {...(column.isWidest
               ? { 'data-widest': true }
-              : column.content === 'value' && { 'data-value': column.kind ?? true })}
+              : (column.content === 'value' || isEmail(content)) && { 'data-value': column.kind ?? true })}
             {...(content === '—' && { 'data-none': true })}
           >
             {index === 0 && href !== null
@@ -144,18 +144,8 @@ function lead(content: ReactNode, href: string, canWrap = false) {
   )
 }
 
-/** Allows an email address to break before its @. Other content is returned unchanged. */
-function breakable(content: ReactNode): ReactNode {
-  const at = typeof content === 'string' ? content.indexOf('@') : -1
-  if (typeof content !== 'string' || at < 1) return content
-  return (
-    <>
-      {content.slice(0, at)}
-      <wbr />
-      {content.slice(at)}
-    </>
-  )
-}
+/** Emails are not broken or cut. */
+const isEmail = (content: ReactNode) => typeof content === 'string' && /^\S+@\S+$/.test(content)
 
 /** Links a value to the record that it names, and an identifier to the row's own record. */
 function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: string | null) {
@@ -163,6 +153,6 @@ function linked<Row>(content: ReactNode, column: Column<Row>, row: Row, href: st
   if (isEmpty) return content
   if (column.opensRecord && !column.target && href !== null) return lead(content, href)
   const isLong = (column.content === 'text' || column.content === 'name') && !column.wraps && isText(content)
-  const value = isLong ? <span className={styles.lines}>{breakable(content)}</span> : content
+  const value = isLong ? <span className={styles.lines}>{content}</span> : content
   return column.target ? <RecordLink target={column.target(row)}>{value}</RecordLink> : value
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dropItem, moveItem } from './reorder.ts'
 import { SortableRow } from './SortableRow.tsx'
 import { orderWords } from './order-words.ts'
@@ -23,11 +24,14 @@ type Props<Item> = {
   onReload: () => void
   /** Reason the list cannot be reordered, or null if it can. */
   disabledReason?: string | null
+  /** Only a handle beside each item, for narrow panels, which explain the keys themselves. */
+  isCompact?: boolean
 }
 
 /** Short list that can be reordered by dragging, by keyboard or with buttons. Each change is saved immediately. */
 export function SortableList<Item>(props: Props<Item>) {
   const { items, keyOf, nameOf, children, label, version, onOrder, onReload, disabledReason = null } = props
+  const { isCompact = false } = props
   const t = useWords(orderWords)
   const hintId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -103,10 +107,28 @@ export function SortableList<Item>(props: Props<Item>) {
     announce(t('moved', about(key, next)))
     put(next)
   }
+  const stepByKey = (event: KeyboardEvent) => {
+    const control = event.target as HTMLElement
+    const key = control.closest<HTMLElement>('[data-key]')?.dataset['key']
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!event.altKey || by === null || key === undefined || held || disabledReason !== null) return
+    event.preventDefault()
+    flushSync(() => step(key, by))
+    // Moving a row in the DOM can remove its focus.
+    control.focus()
+  }
 
   return (
     <div>
-      <ol ref={list} className="stack border rounded-6 bg-surface" aria-label={label} aria-busy={isSaving}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt with an arrow key moves the row of any control */}
+      <ol
+        ref={list}
+        className={`stack ${isCompact ? '' : 'border rounded-6 bg-surface'}`}
+        aria-label={label}
+        aria-busy={isSaving}
+        data-compact={isCompact || undefined}
+        onKeyDown={stepByKey}
+      >
         {order.map((key, at) => {
           const item = byKey.get(key)
           if (item === undefined) return null
@@ -120,6 +142,7 @@ export function SortableList<Item>(props: Props<Item>) {
               isHeld={held?.key === key}
               disabledReason={disabledReason}
               hintId={hintId}
+              isCompact={isCompact}
               onKeyDown={(event) => onKeyDown(event, key)}
               onLeave={() => held?.key === key && cancelDrag(key)}
               onStep={(by) => step(key, by)}
@@ -129,10 +152,10 @@ export function SortableList<Item>(props: Props<Item>) {
           )
         })}
       </ol>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={isCompact ? 'visually-hidden' : styles.hint}>
         {disabledReason ?? t('handleHint')}
       </p>
-      <p role="status" className={styles.status}>
+      <p role="status" className={isCompact ? 'visually-hidden' : styles.status}>
         {isSaving ? t('saving') : announcement}
       </p>
     </div>

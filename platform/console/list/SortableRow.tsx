@@ -25,6 +25,8 @@ type Props = {
   steps?: { up: boolean; down: boolean }
   /** Additional buttons, such as indent and outdent. */
   more?: ReactNode
+  /** Without position and buttons to move up or down. */
+  isCompact?: boolean
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ type Props = {
 export function SortableRow(props: Props) {
   const { id, name, position, n, isHeld, disabledReason, hintId, onKeyDown, onLeave, onStep, children } =
     props
-  const { level = 0, steps = { up: position > 1, down: position < n }, more } = props
+  const { level = 0, steps = { up: position > 1, down: position < n }, more, isCompact } = props
   const t = useWords(orderWords)
   const isClosed = disabledReason !== null
   return (
@@ -59,26 +61,30 @@ export function SortableRow(props: Props) {
       >
         <IconGripVertical size={18} aria-hidden />
       </button>
-      <span className={styles.place}>{position}</span>
+      {!isCompact && <span className={styles.place}>{position}</span>}
       <div className={`${styles.item} flex-1 min-w-0 container`}>{children}</div>
-      <button
-        type="button"
-        className={styles.step}
-        disabled={isClosed || !steps.up}
-        aria-label={t('moveUp', { name })}
-        onClick={() => onStep(-1)}
-      >
-        <IconChevronUp size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.step}
-        disabled={isClosed || !steps.down}
-        aria-label={t('moveDown', { name })}
-        onClick={() => onStep(1)}
-      >
-        <IconChevronDown size={18} aria-hidden />
-      </button>
+      {!isCompact && (
+        <>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={isClosed || !steps.up}
+            aria-label={t('moveUp', { name })}
+            onClick={() => onStep(-1)}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={isClosed || !steps.down}
+            aria-label={t('moveDown', { name })}
+            onClick={() => onStep(1)}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+        </>
+      )}
       {more}
     </li>
   )

@@ -62,7 +62,7 @@ export function Tabs({ tabs, name = 'tab', at }: Props) {
       {open
         .filter((tab) => tab === current || tab.isKept)
         .map(({ key, content, isKept = false }) => (
-          <KitTabs.Panel key={key} value={key} keepMounted={isKept} className={`${styles.tabPanel} pt-16`}>
+          <KitTabs.Panel key={key} value={key} keepMounted={isKept} className={`${styles.tabPanel} mt-16`}>
             {content()}
           </KitTabs.Panel>
         ))}

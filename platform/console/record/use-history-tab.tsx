@@ -2,7 +2,6 @@ import { HistoryPanel, type HistoryProps, useHistory } from '#platform/console/r
 import type { Tab } from '#platform/console/record/Tabs.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import styles from './record.module.css'
 
 const none: HistoryProps = { kind: '', id: '' }
 
@@ -15,11 +14,7 @@ export function useHistoryTab(history: HistoryProps | null): Tab | null {
       key: 'history',
       title: t('history'),
       ...(data && { count: data.pageInfo.total }),
-      content: () => (
-        <div className={styles.card}>
-          <HistoryPanel {...history} isTitled={false} />
-        </div>
-      ),
+      content: () => <HistoryPanel {...history} isTitled={false} />,
     }
   )
 }

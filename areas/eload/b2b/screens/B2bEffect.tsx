@@ -26,7 +26,7 @@ export function B2bEffect({ values, defaultRebate }: Props) {
       : null,
   ].filter((note) => note !== null)
   return (
-    <section className="p-16 border rounded-6" aria-live="polite">
+    <section aria-live="polite">
       <h2 className="mb-8 text-14">{t('effect')}</h2>
       {amount === null || rebateAmount === null ? (
         <p className="muted">{t('chooseFirst')}</p>

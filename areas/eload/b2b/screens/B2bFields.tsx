@@ -4,7 +4,7 @@ import { b2bCalls, B2bDraft, type B2bRequest } from '#areas/eload/b2b/contract.t
 import { maxDepositAgeDays, isRebateReasonMissing } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
-import { initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
+import { hasOtherRebate, initialValues, toInput, type Values } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { FormChecks, approvalWords } from '#platform/console/approvals.ts'
 import { useApiMutation, useSuspenseApiQueries } from '#platform/console/api.ts'
@@ -26,7 +26,7 @@ import { dayInManila } from '#platform/console/dates.ts'
 import { goToScreen } from '#platform/console/router.ts'
 import { FilesField } from '#platform/console/upload.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
-import { type BasisPoints, Percent } from '#platform/contract/fields.ts'
+import type { BasisPoints } from '#platform/contract/fields.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { namedOptions } from '#platform/console/list.ts'
 
@@ -62,11 +62,11 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
     id: request?.refNo,
     schema,
     initial: initialValues(request, defaultRebate),
-    toInput,
+    toInput: (each) => toInput(each, defaultRebate),
   })
   const values = useFormValues(form)
   const stored = request && { refNo: request.refNo, version: request.version }
-  const toRequest = (values: Values) => ({ ...toInput(values), ...stored })
+  const toRequest = (values: Values) => ({ ...toInput(values, defaultRebate), ...stored })
   return (
     <RecordForm
       form={form}
@@ -117,11 +117,9 @@ function BuyerFields({ request, defaultRebate, rebate }: BuyerProps) {
       <TextField name="accountName" hint={t('accountNameHint')} />
       <MoneyField name="amount" hint={t('depositHint')} />
       <PercentField name="rebate" hint={t('rebateHint', { rebate: formatPercent(defaultRebate) })} />
-      <TextField
-        name="rebateReason"
-        hint={t('rebateReasonHint')}
-        required={isRebateReasonMissing(Percent.safeParse(rebate).data, '', defaultRebate)}
-      />
+      {hasOtherRebate({ rebate }, defaultRebate) && (
+        <TextField name="rebateReason" hint={t('rebateReasonHint')} required />
+      )}
     </FieldGroup>
   )
 }

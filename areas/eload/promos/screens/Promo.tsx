@@ -10,8 +10,16 @@ import { RebateChanges } from '#areas/eload/promos/screens/RebateChanges.tsx'
 import { formatRebate } from '#areas/eload/promos/screens/rebates.ts'
 import { promoAt, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
-import { StatusActions, useDisabledReasons, Figure, RecordScreen } from '#platform/console/record.ts'
+import {
+  StatusActions,
+  useDisabledReasons,
+  Figure,
+  RecordScreen,
+  ScreenButton,
+} from '#platform/console/record.ts'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { words } from '#areas/eload/words.ts'
+import { toCreate } from '#platform/access.ts'
 import { useApiMutation, useSuspenseApiQuery, useRefetchCall } from '#platform/console/api.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { goTo } from '#platform/console/router.ts'
@@ -65,6 +73,14 @@ function StoredPromo({ id, carrier: request }: { id: number; carrier: Carrier })
       actions={
         <>
           <RebateButton promo={promo} disabledReason={disabledReason} />
+          <ScreenButton
+            to={schedulerScreens.schedule}
+            params={{ id: 0 }}
+            search={{ carrier, promos: String(id) }}
+            needs={toCreate(promoPlace)}
+            label={p('scheduleChange')}
+            variant="default"
+          />
           <StatusActions
             name={name}
             status={status}

@@ -14,7 +14,7 @@ import { calculateMargin, rebateIn } from '#areas/eload/promos/rules.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
-import { useField, useFormState, useIsReadOnly, SelectInput } from '#platform/console/form.ts'
+import { useField, useFormState, useIsReadOnly, SelectInput, numericProps } from '#platform/console/form.ts'
 import { groupAmount, normaliseAmount } from '#platform/console/input.ts'
 
 type Option = { id: number; name: string }
@@ -87,8 +87,8 @@ function ProviderRows({ options, values, first, set }: RowsProps) {
             <TextInput
               label={p('cost')}
               data-path={`providers.${at}.cost`}
+              {...numericProps('₱')}
               inputMode="decimal"
-              leftSection="₱"
               maxLength={24}
               defaultValue={groupAmount(row.cost ?? '')}
               error={wheelError(at, 'cost')}

@@ -14,6 +14,7 @@ import {
   SelectField,
   TextField,
   FieldGroup,
+  FieldRow,
   RecordForm,
   recordValues,
   useFormValues,
@@ -37,7 +38,7 @@ export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Sch
     words: schedulerWords,
     labels: { value: s('newValue'), startAt: s('startsOn'), endAt: s('endsOn'), promoIds: s('promos') },
     schema: SchedulePlan,
-    initial: recordValues(SchedulePlan, schedule, { carrier, operation: 'deactivate', promoIds }),
+    initial: recordValues(SchedulePlan, schedule, { carrier, operation: 'update_price', promoIds }),
     formatValue: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
   })
   const { form } = editor
@@ -79,8 +80,10 @@ export function ScheduleForm({ record: schedule, ...props }: RecordFormProps<Sch
             ]}
           />
         )}
-        <MomentField name="startAt" hint={s('startHint')} />
-        <MomentField name="endAt" hint={s('endHint')} />
+        <FieldRow>
+          <MomentField name="startAt" hint={s('startHint')} />
+          <MomentField name="endAt" hint={s('endHint')} />
+        </FieldRow>
       </FieldGroup>
       <FieldGroup title={s('promos')}>
         <SelectField

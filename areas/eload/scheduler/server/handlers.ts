@@ -161,8 +161,9 @@ async function assertHasEffect(
   if (first === undefined) return
   const isOneReason = rejected.every(({ error }) => error.text === first.error.text)
   const names = rejected.slice(0, 3).map(({ name }) => name)
+  const isOfValue = isOneReason && plan.value !== null && promos.size > 0
   rejectField(
-    'promoIds',
+    isOfValue ? 'value' : 'promoIds',
     isOneReason
       ? first.error
       : eloadMessages('PROMOS_NOT_CHANGEABLE', {

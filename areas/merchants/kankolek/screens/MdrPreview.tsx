@@ -16,7 +16,7 @@ export function MdrPreview({ values, options }: { values: MdrFields; options: re
   const fixedFee = Money.safeParse(values.fixedFee ?? '0').data ?? null
   if (rate === null || fixedFee === null) return null
   return (
-    <div className="p-12-16 border rounded-8 bg-quiet" aria-live="polite">
+    <section aria-live="polite">
       {examples.map((paid) => {
         const charge = calculateCharge(paid, { rate, fixedFee })
         const amounts = {
@@ -34,6 +34,6 @@ export function MdrPreview({ values, options }: { values: MdrFields; options: re
         )
       })}
       <p className="m-0">{needsSecondPerson({ mdrOptionId, rate }) ? t('second') : t('alone')}</p>
-    </div>
+    </section>
   )
 }

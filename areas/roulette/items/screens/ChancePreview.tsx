@@ -34,7 +34,7 @@ export function ChancePreview({
   const total = parts.reduce((sum, part) => sum + part.chancePercentage, 0)
   const left = allTickets - total
   return (
-    <section className="my-16 p-16 border rounded-6" aria-label={t('totalChance')}>
+    <section aria-label={t('totalChance')}>
       <Wheel parts={parts} label={t('wheel')} />
       <PlainTable
         rows={parts}
