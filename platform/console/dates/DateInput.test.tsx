@@ -137,7 +137,7 @@ describe('errors', () => {
     initial = { ...blank, day: '2026-11-24' }
     await renderScreen(DatesForm)
     await enter('Birth date', '24/11/2026')
-    expect(await screen.findByText('Enter a date, such as Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(/^Enter a date, such as \w{3} \d+, \d{4}\.$/)).toBeTruthy()
     expect(field('Birth date').value).toBe('24/11/2026')
     expect(field('Birth date').getAttribute('aria-invalid')).toBe('true')
     await save()
@@ -165,9 +165,9 @@ describe('errors', () => {
     setLanguage('fil')
     await renderScreen(Filter)
     await enter('Day', 'sa isang buwan')
-    expect(await screen.findByText('Maglagay ng petsa, gaya ng Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(/^Maglagay ng petsa, gaya ng \w{3} \d+, \d{4}\.$/)).toBeTruthy()
     act(() => setLanguage('en'))
-    expect(await screen.findByText('Enter a date, such as Nov 24, 2026.')).toBeTruthy()
+    expect(await screen.findByText(/^Enter a date, such as \w{3} \d+, \d{4}\.$/)).toBeTruthy()
   })
 })
 

@@ -35,8 +35,10 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
     if (value !== emitted) setTyped(null)
   }
 
+  const tomorrow = format.parseComplete(format.example, '') ?? ''
+  const example = format.format(max !== undefined && format.isBefore(max, tomorrow) ? max : tomorrow)
   const errorOf = (read: string | null): DateError | null => {
-    if (read === null) return { kind: 'unreadable', message: t(`${format.name}Error`) }
+    if (read === null) return { kind: 'unreadable', message: t(`${format.name}Error`, { example }) }
     const isEarly = min !== undefined && format.isBefore(read, min)
     const isLate = max !== undefined && format.isBefore(max, read)
     if (!isEarly && !isLate) return null
@@ -71,7 +73,7 @@ export function useDateText(format: DateFormat, { value, onChange, min, max, onE
       autoComplete: 'off',
       spellCheck: false,
       maxLength: 40,
-      placeholder: t(`${format.name}Example`),
+      placeholder: t('example', { example }),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const text = target.value
         setTyped(text)

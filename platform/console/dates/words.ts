@@ -3,12 +3,10 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the inputs for days, moments and times of day, and of their calendar. */
 export const dateWords = wordsOf({
   en: {
-    dayExample: 'e.g. Nov 24, 2026',
-    momentExample: 'e.g. Nov 24, 2026 6:00 PM',
-    timeExample: 'e.g. 6:00 PM',
-    dayError: 'Enter a date, such as Nov 24, 2026.',
-    momentError: 'Enter a date and time, such as Nov 24, 2026 6:00 PM.',
-    timeError: 'Enter a time, such as 6:00 PM.',
+    example: 'e.g. {example}',
+    dayError: 'Enter a date, such as {example}.',
+    momentError: 'Enter a date and time, such as {example}.',
+    timeError: 'Enter a time, such as {example}.',
     between: 'Enter a date from {min} to {max}.',
     onOrAfter: 'Enter a date on or after {min}.',
     onOrBefore: 'Enter a date on or before {max}.',
@@ -25,12 +23,10 @@ export const dateWords = wordsOf({
     done: 'Done',
   },
   fil: {
-    dayExample: 'hal. Nov 24, 2026',
-    momentExample: 'hal. Nov 24, 2026 6:00 PM',
-    timeExample: 'hal. 6:00 PM',
-    dayError: 'Maglagay ng petsa, gaya ng Nov 24, 2026.',
-    momentError: 'Maglagay ng petsa at oras, gaya ng Nov 24, 2026 6:00 PM.',
-    timeError: 'Maglagay ng oras, gaya ng 6:00 PM.',
+    example: 'hal. {example}',
+    dayError: 'Maglagay ng petsa, gaya ng {example}.',
+    momentError: 'Maglagay ng petsa at oras, gaya ng {example}.',
+    timeError: 'Maglagay ng oras, gaya ng {example}.',
     between: 'Maglagay ng petsa mula {min} hanggang {max}.',
     onOrAfter: 'Maglagay ng petsang hindi mas maaga sa {min}.',
     onOrBefore: 'Maglagay ng petsang hindi lalampas sa {max}.',

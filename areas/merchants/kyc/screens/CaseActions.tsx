@@ -178,7 +178,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
           <>
             <p>{will}</p>
             <SelectInput
-              label={t('mainReason')}
+              label={t('reason')}
               value={code}
               data={ReasonCode.options.map((value) => ({ value, label: t(value) }))}
               onChange={(value) => setCode(ReasonCode.parse(value))}
@@ -188,6 +188,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
           will
         ),
         withReason: needsCode ? code === 'OTHER' : true,
+        ...(needsCode && { reasonLabel: t('details') }),
         onConfirm: async (reason) => {
           const reply = await act.mutateAsync({
             subscriber_id: id,
