@@ -2,6 +2,7 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
+    displayPeriod: 'Display period',
     maintenance: 'Under maintenance',
     group: 'Group',
     primaryProvider: 'Primary provider',
@@ -131,7 +132,6 @@ export const words = wordsOf({
     linkType: 'Link type',
     linkType_none: 'None',
     linkHint: 'The ID of the promo or category, or an https:// address',
-    displayPeriod: 'Display period',
     displayFrom: 'Displayed from',
     displayUntil: 'Displayed until',
     displayHint: 'Leave empty for no limit.',
@@ -241,7 +241,6 @@ export const words = wordsOf({
     linkType: 'Type ng link',
     linkType_none: 'Wala',
     linkHint: 'Ang ID ng promo o category, o address na nagsisimula sa https://',
-    displayPeriod: 'Display period',
     displayFrom: 'Ipapakita mula',
     displayUntil: 'Ipapakita hanggang',
     displayHint: 'Iwanang blangko kung walang limit.',

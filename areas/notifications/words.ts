@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words.ts'
 /** Texts of the notification screens and of rule errors. */
 export const words = wordsOf({
   both: {
+    audience: 'Audience',
     notification: 'Notification',
     outbox: 'Outbox',
     moduleValue: 'Record ID',
@@ -43,7 +44,6 @@ export const words = wordsOf({
     module: 'Destination',
     moduleValueHint: 'ID of the record to open. Leave empty to open the first page.',
     webAddressHint: 'Starts with https://.',
-    audience: 'Audience',
     audience_all: 'Everyone',
     audience_sss: 'Owners of SSS stores',
     audience_nsss: 'Owners of NSSS stores',
@@ -144,7 +144,6 @@ export const words = wordsOf({
     module: 'Pupuntahan',
     moduleValueHint: 'ID ng record na bubuksan. Iwanang blangko para buksan ang unang page.',
     webAddressHint: 'Nagsisimula sa https://.',
-    audience: 'Audience',
     audience_all: 'Lahat',
     audience_sss: 'Mga may-ari ng SSS na tindahan',
     audience_nsss: 'Mga may-ari ng NSSS na tindahan',

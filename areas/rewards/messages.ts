@@ -5,12 +5,12 @@ export const rewardsMessages = messagesOf(
   'rewards',
   wordsOf({
     both: {
+      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       TITLE_ELOAD_REWARD: 'eLoad reward',
       TITLE_COIN_GRANT: 'Coin grant',
       LABEL_COGNITO_SUB: 'Cognito sub',
     },
     en: {
-      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       REQUEST_PRP_ITEM: 'Change the price or availability of {label}',
       COINS_PER_PERSON: 'Enter from 1 to 100,000 coins per person.',
       GRANT_ACTION: 'Send the grant and the action.',
@@ -144,7 +144,6 @@ export const rewardsMessages = messagesOf(
       CHECK_BY_SUBSCRIBER: 'The subscriber redeemed it in the app.',
     },
     fil: {
-      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       REQUEST_PRP_ITEM: 'Baguhin ang presyo o availability ng {label}',
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
       GRANT_ACTION: 'Ipadala ang grant at ang action.',
