@@ -116,7 +116,8 @@ export const adjustmentsMessages = messagesOf(
       WARNING_ON_HOLD: 'The wallet is on hold. It cannot be debited until the hold is released.',
       WARNING_SAME_TRANSACTION: '{ref} adjusts the same transaction.',
       WARNING_SAME_AMOUNT: '{ref} from the last 7 days has the same type, amount and wallet.',
-      WARNING_TOTAL: 'Total including {count} more from the last 7 days: {total}.',
+      WARNING_TOTAL:
+        'With {count, plural, one {# other adjustment} other {# other adjustments}} in the last 7 days: {total}.',
       WARNING_OTHER_WALLET: '{ref} is not a transaction of this wallet.',
       CHECK_ROWS_POST: 'All rows can be posted with the current balances.',
       CHECK_WALLET: 'The wallet can be adjusted.',
@@ -282,7 +283,7 @@ export const adjustmentsMessages = messagesOf(
       WARNING_ON_HOLD: 'Naka-hold ang wallet. Hindi ito puwedeng i-debit hangga’t hindi inaalis ang hold.',
       WARNING_SAME_TRANSACTION: 'Ina-adjust din ng {ref} ang parehong transaction.',
       WARNING_SAME_AMOUNT: 'Pareho ang type, amount at wallet ng {ref} nitong nakaraang 7 araw.',
-      WARNING_TOTAL: 'Kabuuan kasama ang {count} pa nitong nakaraang 7 araw: {total}.',
+      WARNING_TOTAL: 'Kasama ang {count} pang adjustment nitong nakaraang 7 araw: {total}.',
       WARNING_OTHER_WALLET: 'Hindi transaction ng wallet na ito ang {ref}.',
       CHECK_ROWS_POST: 'Mapo-post ang lahat ng row sa mga kasalukuyang balance.',
       CHECK_WALLET: 'Puwedeng i-adjust ang wallet.',

@@ -5,6 +5,7 @@ export const eloadMessages = messagesOf(
   'eload',
   wordsOf({
     both: {
+      PROMO_VALUE: '{name}: {value}',
       APPROVAL_TYPE_CAMPAIGN: 'Load campaign',
       CALENDAR_MAINTENANCE: 'eLoad maintenance',
       CALENDAR_SHARES: 'Profit sharing',
@@ -306,7 +307,6 @@ export const eloadMessages = messagesOf(
       APPROVAL_TYPE_PROVIDER: 'Load provider connection',
       REQUEST_PROVIDER: 'Change the connection or availability of the provider {label}',
       REQUEST_PRICE: 'Change the price or availability of {label}',
-      PROMO_VALUE: '{name}: {value}',
       APPROVAL_TYPE_REBATE: 'Top-up rebate',
       TITLE_REBATE: 'Change the rebate of {name} ({sku}) to {rebate}',
       RECENT_REBATES: 'Rebates based on sales of the last 30 days',
@@ -653,7 +653,6 @@ export const eloadMessages = messagesOf(
       APPROVAL_TYPE_PROVIDER: 'Connection ng load provider',
       REQUEST_PROVIDER: 'Baguhin ang connection o availability ng provider na {label}',
       REQUEST_PRICE: 'Baguhin ang presyo o availability ng {label}',
-      PROMO_VALUE: '{name}: {value}',
       APPROVAL_TYPE_REBATE: 'Rebate ng top-up',
       TITLE_REBATE: 'Gawing {rebate} ang rebate ng {name} ({sku})',
       RECENT_REBATES: 'Mga rebate batay sa benta sa huling 30 araw',

@@ -2,6 +2,7 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
+    displayPeriod: 'Display period',
     maintenance: 'Under maintenance',
     group: 'Group',
     primaryProvider: 'Primary provider',
@@ -110,7 +111,7 @@ export const words = wordsOf({
     orderPerCarrier: 'Each carrier has its own order of categories.',
     categoryOrder: 'Order of categories',
     statusEffectShown: 'Subscribers do not see {name} while it is inactive.',
-    statusEffectCategory: '{name} and its promos are hidden from the store while it is inactive.',
+    statusEffectCategory: 'Customers no longer see {name} and its promos in the store.',
     preview: 'Preview for subscribers',
     previewNote: 'The final layout may differ slightly in the app.',
 
@@ -131,7 +132,6 @@ export const words = wordsOf({
     linkType: 'Link type',
     linkType_none: 'None',
     linkHint: 'The ID of the promo or category, or an https:// address',
-    displayPeriod: 'Display period',
     displayFrom: 'Displayed from',
     displayUntil: 'Displayed until',
     displayHint: 'Leave empty for no limit.',
@@ -220,7 +220,7 @@ export const words = wordsOf({
     orderPerCarrier: 'May sariling pagkakasunod-sunod ng mga category ang bawat carrier.',
     categoryOrder: 'Pagkakasunod-sunod ng mga category',
     statusEffectShown: 'Hindi makikita ng mga subscriber ang {name} habang inactive ito.',
-    statusEffectCategory: 'Hindi makikita sa store ang {name} at ang mga promo nito habang inactive ito.',
+    statusEffectCategory: 'Hindi na makikita ng mga customer sa store ang {name} at ang mga promo nito.',
     preview: 'Preview para sa mga subscriber',
     previewNote: 'Puwedeng bahagyang mag-iba ang itsura nito sa app.',
 
@@ -241,7 +241,6 @@ export const words = wordsOf({
     linkType: 'Type ng link',
     linkType_none: 'Wala',
     linkHint: 'Ang ID ng promo o category, o address na nagsisimula sa https://',
-    displayPeriod: 'Display period',
     displayFrom: 'Ipapakita mula',
     displayUntil: 'Ipapakita hanggang',
     displayHint: 'Iwanang blangko kung walang limit.',

@@ -2,6 +2,8 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
+    displayPeriod: 'Display period',
+    seller: 'Seller',
     what_banner: 'Banner',
     brand: 'Brand',
     supplier: 'Supplier',
@@ -54,7 +56,6 @@ export const words = wordsOf({
     linkType_product: 'Product',
     linkTarget: 'Link target',
     linkHint: 'Enter the ID of the record, or a web address that starts with https://.',
-    displayPeriod: 'Display period',
     noLimitHint: 'Leave empty for no limit.',
     orderOfBanners: 'Banner order',
     chooseImage: 'Choose an image to preview it here.',
@@ -66,7 +67,6 @@ export const words = wordsOf({
     searchProducts: 'SKU, name or seller',
     inStock: 'In stock',
     inOpenOrders: 'In open orders',
-    seller: 'Seller',
     openTemplate: 'View template',
     readOnly: 'Sellers manage their own products. They cannot be edited here.',
     ordersOfSeller: 'View orders of this seller',
@@ -110,7 +110,6 @@ export const words = wordsOf({
     linkType_product: 'Produkto',
     linkTarget: 'Pupuntahan ng link',
     linkHint: 'Ilagay ang ID ng record, o ang web address na nagsisimula sa https://.',
-    displayPeriod: 'Display period',
     noLimitHint: 'Iwanang blangko kung walang limit.',
     orderOfBanners: 'Pagkakasunod-sunod ng mga banner',
     chooseImage: 'Pumili ng larawan para makita ang preview dito.',
@@ -122,7 +121,6 @@ export const words = wordsOf({
     searchProducts: 'SKU, pangalan o seller',
     inStock: 'May stock',
     inOpenOrders: 'Nasa mga open order',
-    seller: 'Seller',
     openTemplate: 'Tingnan ang template',
     readOnly: 'Mga seller ang namamahala sa mga produkto nila. Hindi ito mae-edit dito.',
     ordersOfSeller: 'Tingnan ang mga order ng seller na ito',

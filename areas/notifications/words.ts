@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words.ts'
 /** Texts of the notification screens and of rule errors. */
 export const words = wordsOf({
   both: {
+    audience: 'Audience',
     notification: 'Notification',
     outbox: 'Outbox',
     moduleValue: 'Record ID',
@@ -43,7 +44,6 @@ export const words = wordsOf({
     module: 'Destination',
     moduleValueHint: 'ID of the record to open. Leave empty to open the first page.',
     webAddressHint: 'Starts with https://.',
-    audience: 'Audience',
     audience_all: 'Everyone',
     audience_sss: 'Owners of SSS stores',
     audience_nsss: 'Owners of NSSS stores',
@@ -58,7 +58,7 @@ export const words = wordsOf({
     usersFileHint: 'CSV or Excel with the users in the first column, below a heading. Up to 5,000 rows.',
     countedPeople: '{n, plural, =0 {no people} one {one person} other {# people}}',
     countedDevices: '{n, plural, =0 {no devices} one {one device} other {# devices}}',
-    reaches: 'This notification reaches {people} on {devices}.',
+    reaches: 'Reaches {devices} of {people}.',
     noDevices: 'None of the recipients has a reachable device.',
     unknown: 'Remove users who are not active subscribers: {names}',
     counting: 'Counting recipients…',
@@ -144,7 +144,6 @@ export const words = wordsOf({
     module: 'Pupuntahan',
     moduleValueHint: 'ID ng record na bubuksan. Iwanang blangko para buksan ang unang page.',
     webAddressHint: 'Nagsisimula sa https://.',
-    audience: 'Audience',
     audience_all: 'Lahat',
     audience_sss: 'Mga may-ari ng SSS na tindahan',
     audience_nsss: 'Mga may-ari ng NSSS na tindahan',
@@ -159,7 +158,7 @@ export const words = wordsOf({
     usersFileHint: 'CSV o Excel na nasa unang column ang mga user, sa ilalim ng heading. Hanggang 5,000 row.',
     countedPeople: '{n, plural, =0 {walang tao} =1 {isang tao} other {# tao}}',
     countedDevices: '{n, plural, =0 {walang device} =1 {isang device} other {# device}}',
-    reaches: 'Aabot ang notification na ito sa {people} sa {devices}.',
+    reaches: 'Aabot sa {devices} ng {people}.',
     noDevices: 'Walang recipient na may device na naaabot.',
     unknown: 'Alisin ang mga hindi active na subscriber: {names}',
     counting: 'Binibilang ang mga recipient…',

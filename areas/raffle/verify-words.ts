@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words.ts'
 /** Texts of the public verification page. */
 export const verifyWords = wordsOf({
   both: {
+    drawNo: 'No.',
     permit: 'Per DTI Fair Trade Permit No. {permit}',
     beacon: 'Public beacon',
     entry: 'Entry',
@@ -30,7 +31,6 @@ export const verifyWords = wordsOf({
     as_false: 'does not match',
     as_null: 'not published yet',
     draws: 'Draws',
-    drawNo: 'No.',
     winner: 'Winner',
     drawnOn: 'Drawn on',
     recalculated: 'Recalculated',
@@ -76,7 +76,6 @@ export const verifyWords = wordsOf({
     as_false: 'hindi tugma',
     as_null: 'hindi pa na-publish',
     draws: 'Mga draw',
-    drawNo: 'No.',
     winner: 'Nanalo',
     drawnOn: 'Nabunot noong',
     recalculated: 'Kinuwenta ulit',

@@ -5,12 +5,12 @@ export const rewardsMessages = messagesOf(
   'rewards',
   wordsOf({
     both: {
+      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       TITLE_ELOAD_REWARD: 'eLoad reward',
       TITLE_COIN_GRANT: 'Coin grant',
       LABEL_COGNITO_SUB: 'Cognito sub',
     },
     en: {
-      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       REQUEST_PRP_ITEM: 'Change the price or availability of {label}',
       COINS_PER_PERSON: 'Enter from 1 to 100,000 coins per person.',
       GRANT_ACTION: 'Send the grant and the action.',
@@ -125,7 +125,7 @@ export const rewardsMessages = messagesOf(
       CHECK_OVER_LIMIT:
         '{name} redeemed this item {count, plural, one {# time} other {# times}}. The maximum is {limit}.',
       CHECK_WITHIN_LIMIT:
-        '{name} redeemed this item {count, plural, one {# time} other {# times}}, this one included.',
+        '{name} redeemed this item {count, plural, one {for the first time} other {# times, including this one}}.',
       CHECK_MANY_REDEMPTIONS: '{name} made {count} redemptions within 24 hours.',
       CHECK_FEW_REDEMPTIONS: '{name} made no unusual number of redemptions within 24 hours.',
       CHECK_NO_ADDRESS: 'The delivery address is missing.',
@@ -144,7 +144,6 @@ export const rewardsMessages = messagesOf(
       CHECK_BY_SUBSCRIBER: 'The subscriber redeemed it in the app.',
     },
     fil: {
-      APPROVAL_TYPE_PRP_ITEM: 'PRP item',
       REQUEST_PRP_ITEM: 'Baguhin ang presyo o availability ng {label}',
       COINS_PER_PERSON: 'Maglagay ng mula 1 hanggang 100,000 coin bawat tao.',
       GRANT_ACTION: 'Ipadala ang grant at ang action.',
@@ -264,7 +263,7 @@ export const rewardsMessages = messagesOf(
       CHECK_OVER_LIMIT:
         '{count, plural, =1 {Isang beses} other {# beses}} nang na-redeem ni {name} ang item na ito. {limit} ang maximum.',
       CHECK_WITHIN_LIMIT:
-        '{count, plural, =1 {Isang beses} other {# beses}} nang na-redeem ni {name} ang item na ito, kasama ito.',
+        '{count, plural, =1 {Unang beses na-redeem ni {name} ang item na ito.} other {# beses nang na-redeem ni {name} ang item na ito, kasama ang isang ito.}}',
       CHECK_MANY_REDEMPTIONS: '{count} redemption ang ginawa ni {name} sa loob ng 24 oras.',
       CHECK_FEW_REDEMPTIONS: 'Karaniwan ang dami ng redemption ni {name} sa loob ng 24 oras.',
       CHECK_NO_ADDRESS: 'Walang delivery address.',

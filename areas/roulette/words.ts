@@ -85,7 +85,7 @@ export const words = wordsOf({
     wonToday: 'Won today',
     itemFrozen:
       'Only the image can be changed while the game is active. To change the prize, deactivate the game; another person must then activate it again.',
-    left: 'Remaining up to 100.00%',
+    left: 'Still to assign',
     wheelSentence: 'The wheel with the current settings.',
     wheelEmpty: 'This wheel has no items yet.',
     wheelOf: 'Wheel of {name}',
@@ -168,7 +168,7 @@ export const words = wordsOf({
     wonToday: 'Napanalunan ngayong araw',
     itemFrozen:
       'Larawan lang ang mababago habang active ang game. Para baguhin ang premyo, i-deactivate ang game; ibang tao ang dapat mag-activate nito ulit.',
-    left: 'Natitira hanggang 100.00%',
+    left: 'Hindi pa naa-assign',
     wheelSentence: 'Ang wheel ayon sa kasalukuyang settings.',
     wheelEmpty: 'Wala pang item ang wheel na ito.',
     wheelOf: 'Wheel ng {name}',

@@ -5,8 +5,7 @@ export const ledgerFiguresWords = wordsOf({
   en: {
     explanation:
       'Every transaction is posted to two sides, so wallets and operator accounts always add up to zero. The totals are recalculated every minute.',
-    figuresHidden:
-      'You need a permission on merchants to view these figures. Your administrator can grant it.',
+    figuresHidden: 'You need a permission for merchants to view these figures.',
     checkedAt: 'Checked on {when} in {ms} ms.',
     stopped: 'All transactions have been stopped since {when}. Administrators were notified.',
     stoppedBecause:
@@ -30,8 +29,7 @@ export const ledgerFiguresWords = wordsOf({
   fil: {
     explanation:
       'Ipino-post sa dalawang panig ang bawat transaction, kaya laging zero ang kabuuan ng mga wallet at operator account. Kinukuwenta ulit ang kabuuan bawat minuto.',
-    figuresHidden:
-      'Kailangan mo ng permission sa mga merchant para makita ang mga figure na ito. Ang administrator ang makakapagbigay nito.',
+    figuresHidden: 'Kailangan mo ng permission sa mga merchant para makita ang mga figure na ito.',
     checkedAt: 'Chineck noong {when} sa loob ng {ms} ms.',
     stopped: 'Nakahinto ang lahat ng transaction mula {when}. Na-notify na ang mga administrator.',
     stoppedBecause:

@@ -34,9 +34,7 @@ test('wallet › is frozen by one person and unfrozen after another approves', a
   await pressAction(editor, 'Freeze wallet')
   await giveReason(editor, /^Freeze/)
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
-  await expect(editor.getByRole('alert', { name: 'Reason for the status Frozen' })).toContainText(
-    'fraud desk',
-  )
+  await expect(editor.getByRole('alert', { name: 'Why the wallet is frozen' })).toContainText('fraud desk')
   await expect(editor.getByText('Available', { exact: true }).locator('..')).toContainText('₱0.00')
 
   const maker = await as(browser, 'maker', walletOf(bid))

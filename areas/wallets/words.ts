@@ -60,7 +60,7 @@ export const words = wordsOf({
     closeTitle: 'Close the wallet of {name}?',
     closeConsequence:
       'The wallet is empty and will be closed permanently after another person approves. This cannot be undone.',
-    statusReason: 'Reason for the status {status}',
+    statusReason: 'Why the wallet is {status}',
 
     transactions: 'Transactions',
     transactionsPlural: 'transactions',
@@ -110,7 +110,7 @@ export const words = wordsOf({
 
     cashInMethods: 'Cash-in methods',
     methodsSentence:
-      'Methods for adding money to any wallet. Deactivating a method takes effect immediately for all subscribers.',
+      'These switches apply to all wallets. Deactivating a method takes effect immediately for all subscribers.',
     activateMethod: 'Activate {name}?',
     deactivateMethod: 'Deactivate {name}?',
     activateMethodConsequence:
@@ -161,7 +161,7 @@ export const words = wordsOf({
     closeTitle: 'Isara ang wallet ng {name}?',
     closeConsequence:
       'Walang laman ang wallet at permanente itong isasara pagka-approve ng ibang tao. Hindi na ito mababawi.',
-    statusReason: 'Dahilan ng status na {status}',
+    statusReason: 'Bakit {status} ang wallet',
 
     transactions: 'Mga transaction',
     transactionsPlural: 'transaction',
@@ -212,7 +212,7 @@ export const words = wordsOf({
 
     cashInMethods: 'Mga cash-in method',
     methodsSentence:
-      'Mga paraan ng pagdagdag ng pera sa wallet. Agad na magkakabisa sa lahat ng subscriber ang pag-deactivate ng isang method.',
+      'Para sa lahat ng wallet ang mga switch na ito. Agad na magkakabisa sa lahat ng subscriber ang pag-deactivate ng isang method.',
     activateMethod: 'I-activate ang {name}?',
     deactivateMethod: 'I-deactivate ang {name}?',
     activateMethodConsequence:

@@ -19,7 +19,7 @@ export { DeniedState, EmptyState, ErrorState } from '#platform/console/record/St
 export { SignedPesos } from '#platform/console/record/SignedPesos.tsx'
 export { StatusActions } from '#platform/console/record/StatusActions.tsx'
 export { Tabs } from '#platform/console/record/Tabs.tsx'
-export { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
+export { ViewOnly, ViewOnlySlot } from '#platform/console/record/ViewOnly.tsx'
 export { defineRecordScreen } from '#platform/console/record/define-record-screen.tsx'
 export type { RecordFormProps } from '#platform/console/record/record-form-props.ts'
 export { recordTargets } from '#platform/console/record/record-targets.ts'

@@ -232,6 +232,7 @@ export const commonWords = wordsOf({
     province: 'Province',
     city: 'City or municipality',
     cancelTitle: 'Cancel {title}?',
+    noLongerSold: 'Customers can no longer buy {name}.',
   },
   fil: {
     signIn: 'Mag-sign in',
@@ -357,5 +358,6 @@ export const commonWords = wordsOf({
     province: 'Probinsya',
     city: 'City o municipality',
     cancelTitle: 'I-cancel ang {title}?',
+    noLongerSold: 'Hindi na mabibili ng mga customer ang {name}.',
   },
 })

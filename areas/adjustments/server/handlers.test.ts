@@ -426,7 +426,7 @@ test('decision › shows the balance before and after, warnings and the wallet o
   expect(title.en).toMatch(/^Debit ₱125.50 from Aling Nena/)
   expect(effect.projected[0]).toMatchObject({ before: 1_000, after: -11_550 })
   expect(effect.warnings.map(({ en }) => en).join(' ')).toMatch(
-    /balance is too low for this debit.*adjusts the same transaction.*Total including 1 more.*is not a transaction of this wallet/,
+    /balance is too low for this debit.*adjusts the same transaction.*With 1 other adjustment.*is not a transaction of this wallet/,
   )
   expect((await stranger.answer(approvalCalls.details, { requestId })).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { jobList } from '#areas/careers/columns.ts'
-import { departmentCalls, EmploymentType, JobStatus, Setup } from '#areas/careers/contract.ts'
+import { departmentCalls, EmploymentType, jobCalls, JobStatus, Setup } from '#areas/careers/contract.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { words } from '#areas/careers/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
@@ -31,6 +31,7 @@ export default function Jobs() {
       ]}
       searchIn={t('searchJobs')}
       record={careersScreens.details}
+      edit={jobCalls.update}
       editHref={({ id, status }) => (status === 'filled' ? null : addressOf(careersScreens.form, { id }))}
       actions={<ScreenButton to={careersScreens.form} params={{ id: 0 }} label={t('newJob')} />}
       whenEmpty={{ title: t('noJobs'), sentence: t('noJobsSentence') }}

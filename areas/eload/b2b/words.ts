@@ -36,7 +36,7 @@ export const b2bWords = wordsOf({
     depositSlips: 'Deposit slips',
     noDepositSlips: 'The images are no longer available',
     currentCredit: 'Current credit',
-    creditAfter: 'Credit after approval',
+    creditAfter: 'Credit balance after approval',
     chooseFirst: 'Enter the deposit to preview the credit.',
     largeNote: 'Deposits of ₱500,000.00 or more need an approver of level 60 or higher.',
     instaPayNote:
@@ -83,7 +83,7 @@ export const b2bWords = wordsOf({
     depositSlips: 'Mga deposit slip',
     noDepositSlips: 'Hindi na available ang mga larawan',
     currentCredit: 'Kasalukuyang credit',
-    creditAfter: 'Credit pagkatapos ma-approve',
+    creditAfter: 'Credit balance pagkatapos ma-approve',
     chooseFirst: 'Ilagay ang deposit para makita ang credit.',
     largeNote: 'Kailangan ng approver na level 60 pataas para sa deposit na ₱500,000.00 pataas.',
     instaPayNote:

@@ -34,7 +34,6 @@ export const diamondWords = wordsOf({
     providerSku: 'Provider SKU',
     buy: 'Buy for {price}',
     chooseProvider: 'Choose a provider',
-    statusEffect: '{name} cannot be bought while it is inactive.',
   },
   fil: {
     pluralName: 'diamond pack',
@@ -56,6 +55,5 @@ export const diamondWords = wordsOf({
     providerSku: 'SKU ng provider',
     buy: 'Bilhin sa {price}',
     chooseProvider: 'Pumili ng provider',
-    statusEffect: 'Hindi mabibili ang {name} habang inactive ito.',
   },
 })

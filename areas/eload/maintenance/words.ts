@@ -44,7 +44,7 @@ export const windowWords = wordsOf({
       '{promos, plural, one {# promo} other {# promos}} and {topups, plural, one {# top-up} other {# top-ups}}',
     effectNetworks: 'Networks: {networks}',
     effectExpected:
-      'Expected in this period, based on the previous four weeks: {count, plural, one {# sale} other {# sales}} worth {value}.',
+      'About {count, plural, one {# sale} other {# sales}} ({value}) expected in this period, based on the last four weeks.',
     overlapOther: 'Overlaps with {title}: {from} – {to}',
     overlapSame:
       'Overlaps with {title} for the same services: {from} – {to}. This window cannot be saved with these times.',
@@ -85,7 +85,7 @@ export const windowWords = wordsOf({
       '{promos, plural, =1 {Isang promo} other {# promo}} at {topups, plural, =1 {isang top-up} other {# top-up}}',
     effectNetworks: 'Mga network: {networks}',
     effectExpected:
-      'Inaasahan sa panahong ito, batay sa nakaraang apat na linggo: {count, plural, =1 {isang benta} other {# benta}} na nagkakahalaga ng {value}.',
+      'Mga {count, plural, =1 {isang benta} other {# benta}} ({value}) ang inaasahan sa panahong ito, batay sa nakaraang apat na linggo.',
     overlapOther: 'Kasabay ng {title}: {from} – {to}',
     overlapSame:
       'Kasabay ng {title} para sa parehong mga serbisyo: {from} – {to}. Hindi mase-save ang maintenance na ito sa mga oras na ito.',

@@ -80,7 +80,6 @@ export const promoWords = wordsOf({
     chosen: '{n, plural, =0 {No promos selected} one {# promo selected} other {# promos selected}}',
     typeMore: 'Type at least two characters to search.',
     nothingFound: 'No promos found',
-    statusEffect: '{name} is hidden from the store while it is inactive.',
     buy: 'Buy for {amount}',
   },
   fil: {
@@ -138,7 +137,6 @@ export const promoWords = wordsOf({
     chosen: '{n, plural, =0 {Walang napiling promo} =1 {Isang promo ang napili} other {# promo ang napili}}',
     typeMore: 'Mag-type ng hindi bababa sa dalawang character para maghanap.',
     nothingFound: 'Walang nakitang promo',
-    statusEffect: 'Hindi makikita sa store ang {name} habang inactive ito.',
     buy: 'Bilhin sa {amount}',
   },
 })

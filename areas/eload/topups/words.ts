@@ -42,7 +42,6 @@ export const topupWords = wordsOf({
     withdrawSentence:
       'The rebate will not change to {rebate} on {when}, and approval links in emails stop working. This cannot be undone.',
     reviewRequest: 'Review request',
-    statusEffect: '{name} cannot be bought while it is inactive.',
     productSentence: 'Choose the network of the load and the provider that uses this SKU.',
     previewLine: 'The wallet is charged {amount} and receives a rebate of {rebate}.',
   },
@@ -82,7 +81,6 @@ export const topupWords = wordsOf({
     withdrawSentence:
       'Hindi na magiging {rebate} ang rebate sa {when}, at hindi na gagana ang mga approval link sa email. Hindi na ito mababawi.',
     reviewRequest: 'I-review ang request',
-    statusEffect: 'Hindi mabibili ang {name} habang inactive ito.',
     productSentence: 'Piliin ang network ng load at ang provider na gumagamit ng SKU na ito.',
     previewLine: 'Ibabawas sa wallet ang {amount} at makakatanggap ito ng rebate na {rebate}.',
   },

@@ -2,6 +2,9 @@ import { wordsOf } from '#platform/words.ts'
 
 export const words = wordsOf({
   both: {
+    failureCode: '{reason} ({code})',
+    answered: 'Code {code}',
+    withSeconds: '{answer} · {n} s',
     sale: 'Sale',
     retailer: 'Retailer',
     srp: 'SRP',
@@ -26,10 +29,7 @@ export const words = wordsOf({
     retries: 'Retries',
     statusChanges: 'Status changes',
     failureReason: 'Failure reason',
-    failureCode: '{reason} ({code})',
     declined: 'Provider declined: {reason} ({code})',
-    answered: 'Code {code}',
-    withSeconds: '{answer} · {n} s',
     amounts: 'Amounts',
     answer: 'Provider response',
     cause: 'To be resolved by',
@@ -73,10 +73,7 @@ export const words = wordsOf({
     retries: 'Bilang ng retry',
     statusChanges: 'Mga pagbabago ng status',
     failureReason: 'Dahilan ng failure',
-    failureCode: '{reason} ({code})',
     declined: 'Tinanggihan ng provider: {reason} ({code})',
-    answered: 'Code {code}',
-    withSeconds: '{answer} · {n} s',
     amounts: 'Mga amount',
     answer: 'Response ng provider',
     cause: 'Dapat ayusin ng',

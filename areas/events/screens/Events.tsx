@@ -1,4 +1,4 @@
-import { type EventRow, EventStatus } from '#areas/events/contract.ts'
+import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
 import { eventList } from '#areas/events/columns.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { EventBadge } from '#areas/events/screens/Badges.tsx'
@@ -30,6 +30,7 @@ export default function Events() {
       searchIn={t('searchEvents')}
       keyOf={({ eventId }) => eventId}
       record={eventScreens.details}
+      edit={eventCalls.update}
       editHref={({ eventId }) => addressOf(eventScreens.form, { id: eventId })}
       actions={<ScreenButton to={eventScreens.form} params={{ id: 0 }} label={t('newEvent')} />}
       whenEmpty={{ title: t('noEvents'), sentence: t('noEventsSentence') }}

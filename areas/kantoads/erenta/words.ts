@@ -13,8 +13,7 @@ export const erentaWords = wordsOf({
     incomingHint: 'Credit approved for advertisers.',
     outgoingHint: 'E-renta released to stores.',
     failed: 'The e-renta figures could not be loaded. Reload the page to try again.',
-    noAccess:
-      'You need a permission on Kanto Ads Audit to view the e-renta figures. Your administrator can grant it.',
+    noAccess: 'You need a permission for Kanto Ads Audit to view the e-renta figures.',
   },
   fil: {
     panelTitle: 'E-renta',
@@ -27,7 +26,6 @@ export const erentaWords = wordsOf({
     incomingHint: 'Credit na na-approve para sa mga advertiser.',
     outgoingHint: 'E-renta na na-release sa mga tindahan.',
     failed: 'Hindi na-load ang mga figure ng e-renta. I-reload ang page para subukan ulit.',
-    noAccess:
-      'Kailangan mo ng permission sa Kanto Ads Audit para makita ang mga figure ng e-renta. Ang administrator ang makakapagbigay nito.',
+    noAccess: 'Kailangan mo ng permission sa Kanto Ads Audit para makita ang mga figure ng e-renta.',
   },
 })

@@ -3,6 +3,7 @@ import { wordsOf } from '#platform/words.ts'
 /** Texts of the Kankolek tab of a merchant. */
 export const words = wordsOf({
   both: {
+    effectiveDate: 'Effective date',
     kankolek: 'Kankolek',
     settings: 'MDR settings',
     option: 'Rate',
@@ -25,7 +26,6 @@ export const words = wordsOf({
     boundsSentence: 'Instant transfers are limited to ₱50,000.00.',
     minAmount: 'Minimum payment',
     maxAmount: 'Maximum payment',
-    effectiveDate: 'Effective date',
     effectiveDateSentence: 'Leave the date empty to apply the settings immediately.',
     effectiveAt: 'Effective from',
     enabled: 'Accept QR payments',
@@ -68,7 +68,6 @@ export const words = wordsOf({
     boundsSentence: 'Hanggang ₱50,000.00 lang ang instant transfer.',
     minAmount: 'Minimum na payment',
     maxAmount: 'Maximum na payment',
-    effectiveDate: 'Effective date',
     effectiveDateSentence: 'Iwanang blangko ang petsa para magkabisa agad ang settings.',
     effectiveAt: 'Epektibo mula',
     enabled: 'Tumanggap ng QR payment',

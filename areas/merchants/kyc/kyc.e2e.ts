@@ -143,7 +143,7 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await viewImages(maker)
   await maker.getByRole('button', { name: 'Request re-upload' }).click()
   await dialog.getByLabel('ID front').check()
-  await choose(dialog.getByLabel(/^Main reason/), 'Blurred ID')
+  await choose(dialog.getByLabel(/^Reason(?! for)/), 'Blurred ID')
   await expect(dialog.getByText(/^(We need new photos|Kailangan po namin)/)).toBeVisible()
   expect(await serious(maker, 'html')).toEqual([])
   await dialog.getByRole('button', { name: /^Request re-upload/ }).click()

@@ -103,7 +103,6 @@ export const kycWords = wordsOf({
       'The identity and all wallets of {name} are frozen. No transactions are possible until another person unfreezes them.',
     unfreezeWill:
       'The KYC status of {name} returns to Live, and the wallets return to their previous status.',
-    mainReason: 'Main reason',
     BLURRED_ID: 'Blurred ID',
     EXPIRED_ID: 'Expired ID',
     UNACCEPTED_ID: 'ID not accepted',
@@ -240,7 +239,6 @@ export const kycWords = wordsOf({
     freezeWill:
       'Mafi-freeze ang identity at lahat ng wallet ni {name}. Walang puwedeng transaction hangga’t hindi ito ina-unfreeze ng ibang tao.',
     unfreezeWill: 'Babalik sa Live ang KYC status ni {name}, at babalik sa dating status ang mga wallet.',
-    mainReason: 'Pangunahing dahilan',
     BLURRED_ID: 'Malabo ang ID',
     EXPIRED_ID: 'Expired ang ID',
     UNACCEPTED_ID: 'Hindi tinatanggap ang ID',

@@ -121,7 +121,7 @@ test('viewer › can read but not reveal, and sees the reason for each disabled 
   await expect(page.getByText(/\+63\d{10}/)).toHaveCount(0)
   for (const form of ['/customer/subscriber/7', '/customer/business/7']) {
     await page.goto(form)
-    await expect(page.getByText(/^View only\. You need the permission/).first()).toBeVisible()
+    await expect(page.getByText(/^View only\. You need the Update permission/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
   }
 })

@@ -1,4 +1,4 @@
-import { EntrySource, RaffleStatus } from '#areas/raffle/contract.ts'
+import { EntrySource, raffleCalls, RaffleStatus } from '#areas/raffle/contract.ts'
 import { raffleList } from '#areas/raffle/columns.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
@@ -30,6 +30,7 @@ export default function Raffles() {
       searchIn={t('searchRaffles')}
       keyOf={({ raffleId }) => raffleId}
       record={raffleScreens.details}
+      edit={raffleCalls.update}
       editHref={({ raffleId, status }) =>
         status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
       }

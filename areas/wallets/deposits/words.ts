@@ -2,12 +2,12 @@ import { wordsOf } from '#platform/words.ts'
 
 export const depositWords = wordsOf({
   both: {
+    pageTitle: 'Kankolek Deposit',
     status_posted: 'Posted',
     status_matched: 'Matched',
     status_awaiting_proof: 'Awaiting proof',
   },
   en: {
-    pageTitle: 'Kankolek Deposit',
     reportedMerchant: 'Merchant reported by the bank',
     matchedBy: 'Matched by',
     slipReference: 'Reference on the slip',
@@ -49,7 +49,6 @@ export const depositWords = wordsOf({
     postWill: '{amount} is credited to {merchant} for the deposit {ref} at {bank}. This cannot be undone.',
   },
   fil: {
-    pageTitle: 'Kankolek Deposit',
     reportedMerchant: 'Merchant ayon sa bangko',
     matchedBy: 'Na-match ni',
     slipReference: 'Reference sa slip',

@@ -80,7 +80,7 @@ function StatusNotice({ wallet }: { wallet: WalletRecord }) {
       color={status === 'on_hold' ? 'yellow' : 'red'}
       radius="md"
       mb="md"
-      title={t('statusReason', { status: labelOf(status) })}
+      title={t('statusReason', { status: labelOf(status).toLowerCase() })}
     >
       {statusReason}
       <br />

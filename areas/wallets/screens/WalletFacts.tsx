@@ -29,7 +29,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
             ? []
             : [
                 [
-                  t('statusReason', { status: labelOf(status) }),
+                  t('statusReason', { status: labelOf(status).toLowerCase() }),
                   <>
                     {statusReason}
                     <br />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { BottomBar } from '#platform/console/record/BottomBar.tsx'
+import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -62,7 +63,8 @@ export function DecisionScreen(props: Props) {
           <section className={`${styles.hero} card p-16`}>
             <div className="row gap-4-12 muted text-13">{about}</div>
             <Sentence title={title} amount={amount} />
-            <p className="mt-4 muted">{by}</p>
+            <p className="mt-4 mb-12 muted">{by}</p>
+            {props.viewOnly && <ViewOnly reason={props.viewOnly} />}
             {effect}
           </section>
           {checks}
@@ -85,7 +87,7 @@ export function DecisionScreen(props: Props) {
           )}
         </div>
       </div>
-      <DecisionBar {...props} />
+      {(!props.viewOnly || props.onSkip) && <DecisionBar {...props} />}
     </article>
   )
 }
@@ -127,8 +129,7 @@ function DecisionBar(props: Props) {
   }
   return (
     <BottomBar
-      {...summary}
-      viewOnly={viewOnly}
+      {...(viewOnly ? { sentence: '' } : summary)}
       secondary={
         (onSkip ?? returnForChanges) && (
           <>

@@ -12,7 +12,7 @@ import { type RecordFormState, useFormValues, type Values } from '#platform/cons
 import { useFormSubmit } from './use-form-submit.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import { ReadOnlyReason } from '#platform/console/record/ViewOnly.tsx'
+import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { createStore } from '#platform/console/store.ts'
 import styles from './form.module.css'
 
@@ -171,13 +171,13 @@ type ReadOnlyProps = Pick<Props<Values, unknown, unknown>, 'aside'> & {
 
 /** Values of a record that the person cannot change, below the reason. */
 function ReadOnlyForm({ form, reason, children, aside }: ReadOnlyProps) {
-  if (form.isNew) return <ReadOnlyReason reason={reason} />
+  if (form.isNew) return <ViewOnly reason={reason} />
   return (
     <FormProvider value={form as unknown as RecordFormState}>
       <div className={styles.form}>
-        <ReadOnlyReason reason={reason} />
+        <ViewOnly reason={reason} />
         <div className={styles.columns}>
-          <div className={`${styles.main} ${styles.readOnly} mt-12`}>
+          <div className={`${styles.main} ${styles.readOnly}`}>
             <ReadOnlyProvider value>{children}</ReadOnlyProvider>
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}

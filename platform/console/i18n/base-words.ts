@@ -16,9 +16,8 @@ export const baseWords = wordsOf({
     roleCannotView: 'Your role cannot view this page',
     needsRole: 'You need a role for this. Your administrator can assign one.',
     needsLevel: 'You need a role of level {level} or higher. Your administrator can change your role.',
-    needsPermission: 'You need the permission {flags} on {place}. Your administrator can grant it.',
-    needsAnyPermission:
-      'You need one of these permissions on {place}: {flags}. Your administrator can grant it.',
+    needsPermission: 'You need the {flags} permission for {place}.',
+    needsAnyPermission: 'You need one of these permissions for {place}: {flags}.',
     noAccess: 'no access',
     somethingWrong: 'Something went wrong. Please try again.',
     unreachable: 'Could not reach the server. Check your connection and try again.',
@@ -41,10 +40,8 @@ export const baseWords = wordsOf({
     needsRole: 'Kailangan mo ng role para dito. Ang administrator ang makakapag-assign nito.',
     needsLevel:
       'Kailangan mo ng role na level {level} pataas. Ang administrator ang makakapagpalit ng role mo.',
-    needsPermission:
-      'Kailangan mo ng permission na {flags} sa {place}. Ang administrator ang makakapagbigay nito.',
-    needsAnyPermission:
-      'Kailangan mo ng isa sa mga permission na ito sa {place}: {flags}. Ang administrator ang makakapagbigay nito.',
+    needsPermission: 'Kailangan mo ng {flags} permission para sa {place}.',
+    needsAnyPermission: 'Kailangan mo ng isa sa mga permission na ito para sa {place}: {flags}.',
     noAccess: 'walang access',
     somethingWrong: 'Nagkaroon ng problema. Subukan ulit.',
     unreachable: 'Hindi maabot ang server. I-check ang connection mo at subukan ulit.',

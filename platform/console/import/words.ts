@@ -2,6 +2,7 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const importWords = wordsOf({
   both: {
+    headerRowOption: 'Row {line}: {cells}',
     stepFile: 'File',
     stepPreview: 'Preview',
     unnamed: 'Column {n}',
@@ -72,7 +73,6 @@ export const importWords = wordsOf({
     headerRow: 'Row of column names',
     headerRowHint:
       'Choose another row if the names of the columns are in it. Rows above it are not imported.',
-    headerRowOption: 'Row {line}: {cells}',
     'hidden-rows':
       '{n, plural, one {Row {names} is hidden in the file.} other {# rows are hidden in the file: {names}.}}',
     'hidden-columns':
@@ -154,7 +154,6 @@ export const importWords = wordsOf({
     headerRow: 'Row ng mga pangalan ng column',
     headerRowHint:
       'Pumili ng ibang row kung naroon ang mga pangalan ng column. Hindi ii-import ang mga row sa itaas nito.',
-    headerRowOption: 'Row {line}: {cells}',
     'hidden-rows':
       '{n, plural, =1 {Nakatago sa file ang row {names}.} other {May # row na nakatago sa file: {names}.}}',
     'hidden-columns':

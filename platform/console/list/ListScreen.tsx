@@ -35,7 +35,7 @@ type Props<Row> = {
   record?: AnyScreen
   /** Label of the button that opens the form of a new record on the screen `record`, after the other actions. */
   newLabel?: string
-  /** Call that changes a record. If the person may use it, the rows have the action Edit on the screen `record`. */
+  /** Call that changes a record. If the person may use it, the rows have the action Edit, by default on the screen `record`. */
   edit?: AnyCall
   /** Adds the action Delete to the menu of the rows. */
   deletion?: Deletion<Row>
@@ -57,13 +57,14 @@ export function ListScreen<Row, Column extends ColumnDefinition>({
   const { keyOf, nameOf } = rowIdentity(definition)
   const { entries, dialog } = useDeletion(deletion, nameOf)
   const mayEdit = useCallDisabledReason(edit ?? { needs: 'signed-in' }) === null
-  const { rowMenu } = definition
+  const { editHref, ...shown } = definition
+  const { rowMenu } = shown
+  const toForm =
+    editHref ?? (record && edit && ((row: Row) => recordAddress(record, keyOf(row), { action: 'edit' })))
   const { title, ...props } = useListDefinition({
     ...(record && { rowHref: (row: Row) => recordAddress(record, keyOf(row)) }),
-    ...(record &&
-      edit &&
-      mayEdit && { editHref: (row: Row) => recordAddress(record, keyOf(row), { action: 'edit' }) }),
-    ...definition,
+    ...shown,
+    ...(mayEdit && toForm && { editHref: toForm }),
     ...(deletion && { rowMenu: (row: Row) => [...(rowMenu?.(row) ?? []), ...entries(row)] }),
   })
   const list = useList(props, address)

@@ -2,6 +2,11 @@ import { wordsOf } from '#platform/words/words.ts'
 
 /** Texts of the parts of a list that load after its rows or on demand. */
 export const panelWords = wordsOf({
+  both: {
+    missingRow: 'Record {key}',
+    ascending: 'ascending',
+    descending: 'descending',
+  },
   en: {
     findOption: 'Find an option',
     noOption: 'No option matches',
@@ -27,13 +32,10 @@ export const panelWords = wordsOf({
     shareView: 'Share with everyone who can open this list',
     viewSaved: 'The view “{name}” was saved.',
     viewDeleted: 'The view “{name}” was deleted.',
-    missingRow: 'Record {key}',
     missingRowTitle: 'This record is not on this page of the list',
     missingRowSentence: 'Search for it, or clear the filters. It may also have been deleted.',
     undo: 'Undo',
     sortBy: 'Sort by',
-    ascending: 'ascending',
-    descending: 'descending',
     defaultOrder: 'Default order',
     density: 'Row height',
     comfortable: 'Comfortable',
@@ -51,7 +53,6 @@ export const panelWords = wordsOf({
     sumsOfFirst: 'First {n} rows:',
   },
   fil: {
-    missingRow: 'Record {key}',
     missingRowTitle: 'Wala sa page na ito ng listahan ang record',
     missingRowSentence: 'I-search ito, o i-clear ang mga filter. Posibleng na-delete na rin ito.',
     findOption: 'Maghanap ng pagpipilian',
@@ -80,8 +81,6 @@ export const panelWords = wordsOf({
     viewDeleted: 'Na-delete ang view na “{name}”.',
     undo: 'I-undo',
     sortBy: 'I-sort ayon sa',
-    ascending: 'ascending',
-    descending: 'descending',
     defaultOrder: 'Default na pagkakasunod-sunod',
     density: 'Taas ng row',
     comfortable: 'Maluwag',

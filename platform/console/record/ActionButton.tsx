@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { AddressLink } from '#platform/console/router/ScreenLink.tsx'
 import { PlacedAction } from '#platform/console/record/PlacedAction.tsx'
+import { isPermissionReason } from '#platform/console/session/session.ts'
 import { KeyHint } from '#platform/console/dialog/KeyHint.tsx'
 import styles from './record.module.css'
 
@@ -41,8 +42,8 @@ type ConfirmDialog = {
 }
 
 /**
- * Button that opens a dialog before it acts, or another screen. If it is disabled, it shows the reason, or is listed in the
- * menu of the surrounding `RecordActions`, which also decide the place of the button.
+ * Button that opens a dialog before it acts, or another screen. If it is disabled, it shows the reason, which is a tooltip if a
+ * permission is missing, or is listed in the menu of the surrounding `RecordActions`, which also decide the place of the button.
  */
 export function ActionButton(props: Props) {
   const {
@@ -110,7 +111,9 @@ export function ActionButton(props: Props) {
           >
             {label}
           </Button>
-          {isDisabled && showsReason && <span className="mt-2 text-12 muted">{disabledReason}</span>}
+          {isDisabled && showsReason && !isPermissionReason(disabledReason) && (
+            <span className="mt-2 text-12 muted">{disabledReason}</span>
+          )}
         </span>
       )}
     </PlacedAction>

@@ -127,7 +127,7 @@ export function ReasonDialog(props: Props) {
         ) : (
           errorText && <p role="alert">{errorText}</p>
         )}
-        {checks && <div className={styles.checks}>{checks(reason.trim())}</div>}
+        {checks && <div className={styles.slot}>{checks(reason.trim())}</div>}
         <DialogFooter>
           <Button variant="default" onClick={onClose} disabled={isSending}>
             {keepLabelOf(verb) ?? t('cancel')}

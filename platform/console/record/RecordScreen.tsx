@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { addRecent } from '#platform/console/router/recents.ts'
 import { titleFor } from '#platform/console/screen.ts'
@@ -11,6 +11,7 @@ import { useHistoryTab } from '#platform/console/record/use-history-tab.tsx'
 import { useShownRecord } from '#platform/console/record/use-shown-record.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { type Tab, Tabs, type TabRoute } from '#platform/console/record/Tabs.tsx'
+import { ViewOnlySlot } from '#platform/console/record/ViewOnly.tsx'
 import styles from './record.module.css'
 
 export { Figure } from '#platform/console/record/Figure.tsx'
@@ -54,6 +55,7 @@ export function RecordScreen(props: Props) {
     props
   const t = useWords(recordWords)
   const shown = useShownRecord()
+  const [viewOnly, setViewOnly] = useState<Element | null>(null)
   const { history = shown } = props
   const about = history && (history.kind === undefined ? (history.record ?? shown) : history)
   const historyTab = useHistoryTab(tabsAt ? null : history)
@@ -61,29 +63,32 @@ export function RecordScreen(props: Props) {
   const tabs = historyTab ? [...(props.tabs ?? [details]), historyTab] : props.tabs
   useRememberedRecord([title, reference].filter(Boolean).join(' · '), status)
   return (
-    <article className={`${styles.record} stack gap-16 min-w-0`}>
-      <header className={styles.head}>
-        {picture}
-        <div className={styles.naming}>
-          <h1 className={styles.title}>
-            {title} {reference && <span className="muted font-mono text-14 font-normal">{reference}</span>}
-          </h1>
-          {status}
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+    <ViewOnlySlot value={viewOnly}>
+      <article className={`${styles.record} stack gap-16 min-w-0`}>
+        <header className={styles.head}>
+          {picture}
+          <div className={styles.naming}>
+            <h1 className={styles.title}>
+              {title} {reference && <span className="muted font-mono text-14 font-normal">{reference}</span>}
+            </h1>
+            {status}
+            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          </div>
+          {actions && <RecordActions>{actions}</RecordActions>}
+        </header>
+        <div ref={setViewOnly} className={styles.slot} />
+        {about && <PendingRequests kind={about.kind} id={about.id} heading={title} />}
+        {figures && <div className={`${styles.figures} card fact-grid p-12-16`}>{figures}</div>}
+        <div className={`${styles.body} flex flex-wrap items-start gap-16`}>
+          <div className={styles.content}>
+            {(props.tabs || !tabs) && children}
+            {tabs && <Tabs tabs={tabs} at={tabsAt} />}
+            {footer}
+          </div>
+          {aside && <aside className={`${styles.beside} ${styles.card}`}>{aside}</aside>}
         </div>
-        {actions && <RecordActions>{actions}</RecordActions>}
-      </header>
-      {about && <PendingRequests kind={about.kind} id={about.id} heading={title} />}
-      {figures && <div className={`${styles.figures} card fact-grid p-12-16`}>{figures}</div>}
-      <div className={`${styles.body} flex flex-wrap items-start gap-16`}>
-        <div className={styles.content}>
-          {(props.tabs || !tabs) && children}
-          {tabs && <Tabs tabs={tabs} at={tabsAt} />}
-          {footer}
-        </div>
-        {aside && <aside className={`${styles.beside} ${styles.card}`}>{aside}</aside>}
-      </div>
-    </article>
+      </article>
+    </ViewOnlySlot>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
+import { ViewOnlySlot } from '#platform/console/record/ViewOnly.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
@@ -53,7 +54,9 @@ export function SidePanel({ title, onClose, children, returnTo }: Props) {
           ✕
         </button>
       </header>
-      <div className={`${styles.panelBody} flex-1 overflow-auto p-16`}>{children}</div>
+      <div className={`${styles.panelBody} flex-1 overflow-auto p-16`}>
+        <ViewOnlySlot value={undefined}>{children}</ViewOnlySlot>
+      </div>
     </aside>
   )
 }

@@ -44,9 +44,7 @@ export function StatusActions<S extends State>(props: StatusActionsProps<S>) {
             disabledReason={disabledReason ?? errorMessage(errorFor?.(to))}
             dialog={{
               title: t(titles[asState(to)], { name }),
-              consequence: [t('statusWill', { name, status: t(`status_${asState(to)}`) }), effect?.(to)]
-                .filter(Boolean)
-                .join(' '),
+              consequence: effect?.(to) || t('statusWill', { name, status: t(`status_${asState(to)}`) }),
               onConfirm: (reason) => onStatus(to, reason),
             }}
           />

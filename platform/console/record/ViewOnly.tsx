@@ -1,23 +1,24 @@
+import { createContext, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { recordWords } from '#platform/console/record/words.ts'
 import { isPermissionReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
-/** Shown in place of the actions if the person may use none of them, with the reason. */
+/** Element under the title of a record, in which the first reason of its parts is shown. Null until it is rendered. */
+export const ViewOnlySlot = createContext<Element | null | undefined>(undefined)
+
+/**
+ * Strip with the reason the person may only view a record: a missing permission, or its state in one sentence. It is shown
+ * under the title of the record, outside of one in place.
+ */
 export function ViewOnly({ reason }: { reason: string }) {
   const t = useWords(recordWords)
-  return (
-    <p className={styles.viewOnly}>
-      <strong className="text-normal">{t('viewOnly')}</strong> {reason}
+  const slot = useContext(ViewOnlySlot)
+  const strip = (
+    <p className={`${styles.viewOnly} p-8-12 border rounded-8 bg-quiet text-14`}>
+      {isPermissionReason(reason) && <strong>{t('viewOnly')}</strong>} {reason}
     </p>
   )
-}
-
-/** Why a record cannot be changed: a missing permission, or its state in one sentence. */
-export function ReadOnlyReason({ reason }: { reason: string }) {
-  return isPermissionReason(reason) ? (
-    <ViewOnly reason={reason} />
-  ) : (
-    <p className={styles.viewOnly}>{reason}</p>
-  )
+  return slot === undefined ? <div className="mb-12">{strip}</div> : slot && createPortal(strip, slot)
 }

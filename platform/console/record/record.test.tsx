@@ -14,6 +14,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { nobody, person as signedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { makers } from '#platform/access/access.ts'
 import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { revealCall } from '#platform/contract/reveal.ts'
@@ -417,6 +418,29 @@ describe('actions of a record', () => {
     })
     expect(screen.getByText('View only.')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  test('the reason is below the title of the record, not where a part of it declares it', async () => {
+    await renderScreen(() => (
+      <RecordScreen title="Aling Nena">
+        <section aria-label="Limits">
+          <ViewOnly reason="This wallet is closed." />
+        </section>
+      </RecordScreen>
+    ))
+    expect(screen.getByText('This wallet is closed.').closest('section')).toBeNull()
+    const title = screen.getByRole('heading', { name: 'Aling Nena' }).closest('header')
+    expect(title?.nextElementSibling?.textContent.trim()).toBe('This wallet is closed.')
+  })
+
+  test('a button outside of them has a missing permission as tooltip', async () => {
+    signedIn.set({ ...nobody, id: 7, level: 10 })
+    await renderScreen(() => (
+      <ActionButton label="Freeze" disabledReason={useDisabledReason(makers)} onPress={() => {}} />
+    ))
+    const button = screen.getByRole('button', { name: 'Freeze' })
+    expect(button.parentElement?.textContent).toBe('Freeze')
+    expect(button.parentElement?.title).toMatch(/^You need a role/)
   })
 })
 

@@ -74,7 +74,6 @@ function reasonOf(guard: Guard, t: Translate<typeof baseWords.en>): string {
   if (minLevel !== undefined && !lacksFlags) return t('needsLevel', { level: String(minLevel) })
   if (!('place' in guard)) return t('needsSignIn')
   const flags = guard.anyOf.map((flag) => t(`flag_${flag}`)).join(', ')
-  return guard.anyOf.length > 1
-    ? t('needsAnyPermission', { place: nameOfPlace(guard.place), flags })
-    : t('needsPermission', { place: nameOfPlace(guard.place), flags })
+  const place = nameOfPlace(guard.place).replaceAll(' / ', ' › ')
+  return t(guard.anyOf.length > 1 ? 'needsAnyPermission' : 'needsPermission', { place, flags })
 }

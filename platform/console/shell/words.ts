@@ -3,6 +3,8 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Texts of the shell. */
 export const shellWords = wordsOf({
   both: {
+    confirmedAct: 'Action',
+    confirmedAmount: 'Amount',
     restrictedTitle: 'Access Restricted',
     ok: 'OK',
     menu: 'Menu',
@@ -71,8 +73,6 @@ export const shellWords = wordsOf({
     usePasskey: 'Use passkey',
     confirmAct: 'Confirm amount and recipient',
     confirmActText: 'Check what you confirm, then enter your password. It counts only for this action.',
-    confirmedAct: 'Action',
-    confirmedAmount: 'Amount',
     confirmedFor: 'For',
   },
   fil: {
@@ -80,8 +80,6 @@ export const shellWords = wordsOf({
     confirmAct: 'Kumpirmahin ang amount at tatanggap',
     confirmActText:
       'I-check ang kukumpirmahin mo, saka ilagay ang password mo. Para sa action na ito lang ito.',
-    confirmedAct: 'Action',
-    confirmedAmount: 'Amount',
     confirmedFor: 'Para sa',
     printed: 'Prinint ni {name} noong {at}',
     restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',

@@ -46,7 +46,7 @@ describe('field error messages', () => {
       'admin',
       'The mobile number field may not be admin',
     ],
-    ['no choice', z.array(z.string()).min(1), [], 'Choose at least 1'],
+    ['no choice', z.array(z.string()).min(1), [], 'Choose at least one option'],
   ])('%s', (_, schema, value, message) => {
     expect(messageFor(schema, value)).toBe(message)
   })

@@ -103,14 +103,16 @@ function messageFor(issue: Issue): Message {
       const least = String(issue.minimum)
       if (issue.origin === 'string')
         return standard(issue.exact ? 'EXACT_LENGTH' : 'MIN_LENGTH', { length: least })
-      if (issue.origin === 'array' || issue.origin === 'set') return standard('MIN_ITEMS', { length: least })
+      if (issue.origin === 'array' || issue.origin === 'set')
+        return standard('MIN_ITEMS', { length: Number(least) })
       return standard(issue.inclusive === false ? 'ABOVE' : 'MIN', { min: least })
     }
     case 'too_big': {
       const most = String(issue.maximum)
       if (issue.origin === 'string')
         return standard(issue.exact ? 'EXACT_LENGTH' : 'MAX_LENGTH', { length: most })
-      if (issue.origin === 'array' || issue.origin === 'set') return standard('MAX_ITEMS', { length: most })
+      if (issue.origin === 'array' || issue.origin === 'set')
+        return standard('MAX_ITEMS', { length: Number(most) })
       return standard(issue.inclusive === false ? 'BELOW' : 'MAX', { max: most })
     }
     default:

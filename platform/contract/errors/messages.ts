@@ -40,8 +40,7 @@ export const platformMessages = messagesOf(
       REQUEST_NOT_FOUND: 'Request {id} was not found.',
       OWN_REQUEST: 'You cannot approve your own request.',
       ALREADY_DECIDED: 'You have already decided on this request. Another approver must decide too.',
-      NO_PERMISSION:
-        'You do not have the permission to decide on this request. Your administrator can grant it.',
+      NO_PERMISSION: 'You need the Approver permission for this type of request.',
       LEVEL_TOO_LOW: 'This request needs an approver with a higher role level than yours.',
       STEP_LEVEL: 'Step {step} of {count} needs an approver of level {level} or higher.',
       EXCLUDED: 'A rule excludes you or your role from deciding on this. Another approver must decide.',
@@ -249,8 +248,7 @@ export const platformMessages = messagesOf(
       REQUEST_NOT_FOUND: 'Hindi nakita ang request {id}.',
       OWN_REQUEST: 'Hindi mo puwedeng i-approve ang sarili mong request.',
       ALREADY_DECIDED: 'Nakapagdesisyon ka na sa request na ito. Kailangan pa ng desisyon ng ibang approver.',
-      NO_PERMISSION:
-        'Wala kang permission na magdesisyon sa request na ito. Ang administrator ang makakapagbigay nito.',
+      NO_PERMISSION: 'Kailangan mo ng Approver permission para sa ganitong type ng request.',
       LEVEL_TOO_LOW: 'Kailangan ng request na ito ng approver na mas mataas ang level ng role kaysa sa iyo.',
       STEP_LEVEL: 'Kailangan ng step {step} sa {count} ng approver na level {level} pataas.',
       EXCLUDED:

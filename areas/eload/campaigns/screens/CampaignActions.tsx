@@ -45,7 +45,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
         <ScreenButton to={approvalScreens.request} params={{ requestId }} label={t('reviewRequest')} />
       )}
-      {isOpen('update') && (
+      {isOpen('update') && rights.update === null && (
         <ScreenButton
           to={campaignScreens.campaign}
           params={{ campaignId, mode: 'edit' }}

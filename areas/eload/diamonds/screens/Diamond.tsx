@@ -56,7 +56,7 @@ export function Diamond({ id }: { id: number }) {
           status={status}
           states={['active', 'inactive']}
           errorFor={(to) => getPromoStatusError(pack, to)}
-          effect={(to) => (to === 'inactive' ? t('statusEffect', { name }) : '')}
+          effect={(to) => (to === 'inactive' ? t('noLongerSold', { name }) : '')}
           onStatus={(to, reason) => setStatus.mutateAsync({ carrier: 'ml', id, status: to, reason, version })}
           disabledReason={disabledReason}
         />

@@ -86,7 +86,7 @@ function StoredPromo({ id, carrier: request }: { id: number; carrier: Carrier })
             status={status}
             states={['active', 'inactive']}
             errorFor={(to) => getPromoStatusError(promo, to)}
-            effect={(to) => (to === 'inactive' ? p('statusEffect', { name }) : '')}
+            effect={(to) => (to === 'inactive' ? p('noLongerSold', { name }) : '')}
             onStatus={(to, reason) => setStatus.mutateAsync({ carrier, id, status: to, reason, version })}
             disabledReason={disabledReason}
           />

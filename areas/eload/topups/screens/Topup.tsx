@@ -12,7 +12,7 @@ export default defineRecordScreen({
   calls: topupCalls,
   newTitle: 'newTopup',
   Form: TopupForm,
-  status: { effect: ({ name }, t) => t('statusEffect', { name }) },
+  status: { effect: ({ name }, t) => t('noLongerSold', { name }) },
   view: (topup, { t, disabledReason }) => {
     const { currentRebate, defaultRebate, pendingChange } = topup
     return {

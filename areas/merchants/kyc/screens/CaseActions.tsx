@@ -17,7 +17,7 @@ import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import { SelectInput } from '#platform/console/form.ts'
 import { type Translate, useMessage, useWords } from '#platform/console/i18n.ts'
-import { ActionButton, BottomBar, recordWords } from '#platform/console/record.ts'
+import { ActionButton, BottomBar, recordWords, ViewOnly } from '#platform/console/record.ts'
 import { goTo } from '#platform/console/router.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useShortcut } from '#platform/console/shortcuts.ts'
@@ -60,6 +60,9 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
   const available = isPending && !isMine ? acts.filter((action) => !decisions.has(action)) : acts
   const main = isPending ? available.filter((action) => grave.has(action)) : available
   const others = available.filter((action) => !main.includes(action))
+  const skip = nextHref !== undefined && (
+    <ActionButton label={tRecord('skip')} variant="subtle" shortcut="s" onPress={openNext} />
+  )
   const act = (action: OtherAction) =>
     action === 'request-reupload' ? (
       <RequestReupload
@@ -71,44 +74,41 @@ export function CaseActions({ kyc, now, viewOnly, doubtful, nextHref, previousHr
     ) : (
       <Act key={action} action={action} kyc={kyc} now={now} onDone={isPending ? openNext : undefined} />
     )
+  if (closedBy !== null) {
+    return (
+      <>
+        <ViewOnly reason={closedBy} />
+        {nextHref !== undefined && <BottomBar sentence="">{skip}</BottomBar>}
+      </>
+    )
+  }
   return (
     <BottomBar
       sentence={sentence()}
       hint={doubtful.length > 0 && isPending ? t('checksToReview', { n: doubtful.length }) : null}
-      viewOnly={closedBy}
       secondary={
         <>
-          {nextHref !== undefined && (
-            <ActionButton label={tRecord('skip')} variant="subtle" shortcut="s" onPress={openNext} />
-          )}
-          {closedBy === null && (
-            <>
-              <CorrectVerified kyc={kyc} />
-              {others.map(act)}
-              <GenerateLink kyc={kyc} />
-            </>
-          )}
+          {skip}
+          <CorrectVerified kyc={kyc} />
+          {others.map(act)}
+          <GenerateLink kyc={kyc} />
         </>
       }
     >
-      {closedBy === null && (
-        <>
-          {main.map(act)}
-          {isPending &&
-            (isMine ? (
-              <Approve
-                kyc={kyc}
-                now={now}
-                doubtful={doubtful}
-                disabledReason={actionError('approve', kyc, me, now, { t, m })}
-                label={t(nextHref === undefined ? 'approve' : 'approveAndNext')}
-                onApproved={openNext}
-              />
-            ) : (
-              <TakeCase kyc={kyc} shortcut="t" />
-            ))}
-        </>
-      )}
+      {main.map(act)}
+      {isPending &&
+        (isMine ? (
+          <Approve
+            kyc={kyc}
+            now={now}
+            doubtful={doubtful}
+            disabledReason={actionError('approve', kyc, me, now, { t, m })}
+            label={t(nextHref === undefined ? 'approve' : 'approveAndNext')}
+            onApproved={openNext}
+          />
+        ) : (
+          <TakeCase kyc={kyc} shortcut="t" />
+        ))}
     </BottomBar>
   )
 
@@ -178,7 +178,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
           <>
             <p>{will}</p>
             <SelectInput
-              label={t('mainReason')}
+              label={t('reason')}
               value={code}
               data={ReasonCode.options.map((value) => ({ value, label: t(value) }))}
               onChange={(value) => setCode(ReasonCode.parse(value))}
@@ -188,6 +188,7 @@ function Act({ action, kyc, now, onDone }: ActProps) {
           will
         ),
         withReason: needsCode ? code === 'OTHER' : true,
+        ...(needsCode && { reasonLabel: t('details') }),
         onConfirm: async (reason) => {
           const reply = await act.mutateAsync({
             subscriber_id: id,

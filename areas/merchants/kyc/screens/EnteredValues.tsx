@@ -1,5 +1,6 @@
 import IconAlertTriangle from '~icons/tabler/alert-triangle'
 import type { ReactNode } from 'react'
+import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   kycOtherCalls,
   type KycDetails,
@@ -13,6 +14,7 @@ import { countryName } from '#areas/merchants/subscribers/editing/countries.ts'
 import { ageOn, minAge } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access.ts'
 import { useApiMutation } from '#platform/console/api.ts'
 import {
   formatDay,
@@ -24,7 +26,7 @@ import {
 } from '#platform/console/i18n.ts'
 import { ActionButton, type Fact, Facts } from '#platform/console/record.ts'
 import { ScreenLink } from '#platform/console/router.ts'
-import { useDisabledReason } from '#platform/console/session.ts'
+import { useDisabledReason, useHasAccess } from '#platform/console/session.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from './bench.module.css'
 
@@ -47,9 +49,11 @@ export function EnteredValues({ kyc, details, today, onRevealed }: Props) {
         <h2 className="text-14" id="entered-title">
           {t('entered')}
         </h2>
-        <ScreenLink to={subscriberScreens.form} params={{ id: kyc.id }}>
-          {t('edit')}
-        </ScreenLink>
+        {useHasAccess(toUpdate(merchantPlace)) && (
+          <ScreenLink to={subscriberScreens.form} params={{ id: kyc.id }}>
+            {t('edit')}
+          </ScreenLink>
+        )}
       </header>
       {details?.is_masked && <Reveal kyc={kyc} onRevealed={onRevealed} />}
       <dl className="mt-8">

@@ -30,7 +30,7 @@ import { toUpdate } from '#platform/access.ts'
 import { useApiQuery, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { Checks } from '#platform/console/approvals.ts'
 import { formatMoment, formatShortMoment, useWords } from '#platform/console/i18n.ts'
-import { HistoryPanel, useRememberedRecord, Tabs } from '#platform/console/record.ts'
+import { HistoryPanel, useRememberedRecord, Tabs, ViewOnlySlot } from '#platform/console/record.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './bench.module.css'
@@ -71,6 +71,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
   const holder = caseHolder(kyc, me, now)
   const until = formatShortMoment(kyc.case?.locked_until)
   const heldBy = holder === null ? null : t('lockedBy', { name: holder, until })
+  const [viewOnly, setViewOnly] = useState<Element | null>(null)
   useRememberedRecord(kyc.name, true)
   return (
     <article className={styles.bench}>
@@ -84,6 +85,7 @@ function Bench({ kyc }: { kyc: KycRecord }) {
           )}
           {isMine && <Lock kyc={kyc} />}
         </header>
+        <div ref={setViewOnly} className={styles.slot} />
         <ImageStage kyc={kyc} isMine={isMine} looking={looking} />
       </div>
       <div className={`${styles.panel} min-w-0`}>
@@ -114,14 +116,16 @@ function Bench({ kyc }: { kyc: KycRecord }) {
           ]}
         />
       </div>
-      <CaseActions
-        kyc={kyc}
-        now={now}
-        viewOnly={disabledReason ?? heldBy}
-        doubtful={checks.doubtful}
-        nextHref={queue.nextHref}
-        previousHref={queue.previousHref}
-      />
+      <ViewOnlySlot value={viewOnly}>
+        <CaseActions
+          kyc={kyc}
+          now={now}
+          viewOnly={disabledReason ?? heldBy}
+          doubtful={checks.doubtful}
+          nextHref={queue.nextHref}
+          previousHref={queue.previousHref}
+        />
+      </ViewOnlySlot>
     </article>
   )
 }

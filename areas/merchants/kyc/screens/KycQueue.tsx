@@ -16,7 +16,6 @@ import {
   useWords,
 } from '#platform/console/i18n.ts'
 import { type Filter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
-import { ViewOnly } from '#platform/console/record.ts'
 import { useDisabledReason } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -60,7 +59,7 @@ export default function KycQueue() {
       searchIn={t('queueSearch')}
       keyOf={({ case_id }) => case_id}
       rowHref={kycPath}
-      actions={disabledReason === null ? <ClaimNextCase /> : <ViewOnly reason={disabledReason} />}
+      actions={disabledReason === null && <ClaimNextCase />}
       whenEmpty={{ title: t('queueEmpty'), sentence: t('queueEmptySentence') }}
     />
   )

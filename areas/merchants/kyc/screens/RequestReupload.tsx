@@ -55,7 +55,7 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
   const form = useRecordForm({
     name: 'kyc-reupload',
     words: kycWords,
-    labels: { images: t('imagesToRequest'), reasonCode: t('mainReason'), reason: t('toCustomer') },
+    labels: { images: t('imagesToRequest'), reasonCode: t('reason'), reason: t('toCustomer') },
     id,
     schema: Input,
     initial: recordValues(Input, undefined),

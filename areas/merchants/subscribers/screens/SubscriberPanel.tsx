@@ -1,4 +1,5 @@
 import { Group, Skeleton } from '@mantine/core'
+import { merchantPlace } from '#areas/merchants/access.ts'
 import { subscriberCalls, type SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
 import { kycPath } from '#areas/merchants/kyc/kyc-address.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
@@ -12,11 +13,13 @@ import {
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { Facts, ErrorState } from '#platform/console/record.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { useHasAccess } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** Summary of one subscriber, beside the list. */
@@ -38,9 +41,11 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
         <AddressLink address={kycPath({ subscriber_id: id, business_id: business?.businessId ?? null })}>
           {t('kyc')}
         </AddressLink>
-        <ScreenLink to={subscriberScreens.form} params={{ id }}>
-          {t('edit')}
-        </ScreenLink>
+        {useHasAccess(toUpdate(merchantPlace)) && (
+          <ScreenLink to={subscriberScreens.form} params={{ id }}>
+            {t('edit')}
+          </ScreenLink>
+        )}
       </Group>
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />

@@ -65,11 +65,7 @@ export default function Subscribers() {
       panel={panelOf}
       panelTitle={fullName}
       editHref={(row) => (disabledReason === null ? editAddress(row) : null)}
-      rowMenu={(row) => [
-        { label: t('openProfile'), href: subscriberPath(row) },
-        // If the person may edit, the menu already has an edit entry in first place.
-        ...(disabledReason === null ? [] : [{ label: t('edit'), disabledReason }]),
-      ]}
+      rowMenu={(row) => [{ label: t('openProfile'), href: subscriberPath(row) }]}
       actions={
         <ScreenLink to={subscriberScreens.form} params={{ id: 0 }} className={mainButton}>
           {t('newSubscriber')}
