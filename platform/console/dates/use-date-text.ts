@@ -41,8 +41,6 @@ export function useDateText(
     if (value !== emitted) setTyped(null)
   }
 
-  const tomorrow = format.parseComplete(format.example, '') ?? ''
-  const example = format.format(max !== undefined && format.isBefore(max, tomorrow) ? max : tomorrow)
   const errorOf = (read: string | null): DateError | null => {
     if (read === null) return { kind: 'unreadable', message: t(`${format.name}Error`, { example }) }
     const isEarly = min !== undefined && format.isBefore(read, min)
