@@ -38,6 +38,7 @@ test('wallet › is frozen by one person and unfrozen after another approves', a
     'fraud desk',
   )
   await expect(editor.getByText('Available', { exact: true }).locator('..')).toContainText('₱0.00')
+  await expect(editor.locator('main :focus')).toHaveCount(1)
 
   const maker = await as(browser, 'maker', walletOf(bid))
   await maker.getByRole('button', { name: 'Unfreeze wallet' }).click()

@@ -20,7 +20,7 @@ export function BottomBar({ sentence, hint, viewOnly, secondary, children }: Pro
   const isPhone = useIsPhone()
   const menu = useActionsMenu()
   return (
-    <footer className={styles.bar} data-bottom-bar="tall" {...menu.root}>
+    <footer className={styles.bar} data-bottom-bar {...menu.root}>
       <div className={styles.summary}>
         {viewOnly ? (
           <ViewOnly reason={viewOnly} />
