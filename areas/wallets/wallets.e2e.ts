@@ -36,6 +36,7 @@ test('wallet › is frozen by one person and unfrozen after another approves', a
   await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
   await expect(editor.getByRole('alert', { name: 'Why the wallet is frozen' })).toContainText('fraud desk')
   await expect(editor.getByText('Available', { exact: true }).locator('..')).toContainText('₱0.00')
+  await expect(editor.locator('main :focus')).toHaveCount(1)
 
   const maker = await as(browser, 'maker', walletOf(bid))
   await maker.getByRole('button', { name: 'Unfreeze wallet' }).click()

@@ -273,7 +273,6 @@ function SampleList() {
   return (
     <div className={styles.wide}>
       <Segmented
-        className={styles.density}
         label={t('density')}
         value={density}
         options={[

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -423,6 +423,19 @@ describe('RecordForm', () => {
     expect(screen.queryByText(/Invalid format/)).toBeNull()
     fireEvent.pointerUp(field('Amount'))
     expect(await screen.findByText(/Invalid format/)).toBeTruthy()
+  })
+
+  test('selects an option of a short list by its first letters, open or not', async () => {
+    record.set(stored)
+    await renderScreen(ThingForm)
+    act(() => field('Kind').focus())
+    await person.keyboard('a')
+    expect(field('Kind').value).toBe('Agent')
+    await person.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('option', { name: 'Retail' })).toBeTruthy()
+    await person.keyboard('r')
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    expect(field('Kind').value).toBe('Retail')
   })
 
   test('shows server errors at their fields', async () => {

@@ -57,7 +57,7 @@ export function SelectInput({ data, value, defaultValue, onChange, onFocus, ...p
         if (!found) return
         event.preventDefault()
         event.stopPropagation()
-        if (event.currentTarget.getAttribute('aria-expanded') === 'true') event.currentTarget.click()
+        if (event.currentTarget.hasAttribute('data-expanded')) event.currentTarget.click()
         choose(found.value)
       }}
       onChange={choose}

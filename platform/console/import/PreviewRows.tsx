@@ -1,6 +1,7 @@
 import { Button, Checkbox, Table, TextInput } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { focusNextError } from '#platform/console/input/focus-next-error.ts'
 import { importWords } from '#platform/console/import/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
@@ -103,15 +104,24 @@ function InvalidRow({ runId, columns, row, edits, onEdit, onCorrected }: Invalid
   const t = useWords(importWords)
   const language = useLanguage()
   const correct = useApiMutation(importCalls.correct)
+  const place = useRef<HTMLTableRowElement>(null)
   const line = String(row.line)
   const cells = { ...row.cells, ...edits }
   const isWrong = (field: string) => row.errors.some((error) => error.field === field)
   const check = () =>
-    correct.mutate({ runId, line: row.line, cells }, { onSuccess: ({ data }) => onCorrected(data.counts) })
+    correct.mutate(
+      { runId, line: row.line, cells },
+      {
+        onSuccess: ({ data }) => {
+          if (data.row.result !== 'error') focusNextError(place.current)
+          onCorrected(data.counts)
+        },
+      },
+    )
   const reasons = row.errors.map(({ message, fil }) => (language === 'fil' ? (fil ?? message) : message))
   return (
     <Fragment>
-      <Table.Tr className={styles.invalid}>
+      <Table.Tr ref={place} className={styles.invalid}>
         <Table.Td>{row.line}</Table.Td>
         <Table.Td>{t(outcomeWords.error)}</Table.Td>
         {columns.map(({ field, title }) => (

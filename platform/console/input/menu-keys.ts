@@ -8,19 +8,23 @@ let typed = { text: '', at: 0 }
 type Press = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * Index of the label that starts with the letters typed in quick succession, as in a native select. One letter pressed
- * repeatedly goes through all labels that start with it. Undefined for other keys or without a match.
+ * Index of the label that starts with the letters typed in quick succession, as in a native select. A letter that does not
+ * continue them starts again, and one that is pressed repeatedly goes through the labels that start with it. Undefined for
+ * other keys or without a match.
  */
 export function typeAhead(press: Press, labels: readonly string[], current: number): number | undefined {
   const { key, timeStamp, ctrlKey, metaKey, altKey } = press
   const before = timeStamp - typed.at < maxPauseMs ? typed.text : ''
   // A space that starts no text presses a button or opens a list.
   if (key.length !== 1 || (key === ' ' && before === '') || ctrlKey || metaKey || altKey) return undefined
-  typed = { text: searchFold(before + key), at: timeStamp }
-  const letters = new Set(typed.text)
-  const [text, first] = letters.size === 1 ? [[...letters].join(''), current + 1] : [typed.text, current]
-  const order = labels.map((_, index) => (Math.max(0, first) + index) % labels.length)
-  return order.find((index) => searchFold(labels[index] ?? '').startsWith(text))
+  const indexOf = (text: string, first: number) =>
+    labels
+      .map((_, index) => (Math.max(0, first) + index) % labels.length)
+      .find((index) => searchFold(labels[index] ?? '').startsWith(text))
+  const text = searchFold(before + key)
+  const found = new Set(text).size === 1 ? undefined : indexOf(text, current)
+  typed = { text: found === undefined ? searchFold(key) : text, at: timeStamp }
+  return found ?? indexOf(typed.text, current + 1)
 }
 
 /**

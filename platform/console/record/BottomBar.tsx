@@ -17,7 +17,7 @@ export function BottomBar({ sentence, hint, secondary, children }: Props) {
   const isPhone = useIsPhone()
   const menu = useActionsMenu()
   return (
-    <footer className={styles.bar} data-bottom-bar="tall" {...menu.root}>
+    <footer className={styles.bar} data-bottom-bar {...menu.root}>
       <div className={styles.summary}>
         <strong>{sentence}</strong>
         {hint && <span className="muted text-13">{hint}</span>}

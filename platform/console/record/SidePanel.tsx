@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { recordWords } from '#platform/console/record/words.ts'
 import { ViewOnlySlot } from '#platform/console/record/ViewOnly.tsx'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -15,30 +15,19 @@ type Props = {
 /** Panel beside a list. It does not trap the focus, so the list remains usable, and it closes with Escape. */
 export function SidePanel({ title, onClose, children, returnTo }: Props) {
   const t = useWords(recordWords)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))
+      onClose()
   })
-
+  const focusOpener = useEffectEvent(() => document.querySelector<HTMLElement>(returnTo)?.focus())
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))
-        close.current()
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      focusOpener()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
   }, [])
-
-  const back = useRef(returnTo)
-  useEffect(() => {
-    back.current = returnTo
-  }, [returnTo])
-  useEffect(
-    () => () => {
-      document.querySelector<HTMLElement>(back.current)?.focus()
-    },
-    [],
-  )
 
   return (
     <aside className={styles.panel} aria-label={title}>

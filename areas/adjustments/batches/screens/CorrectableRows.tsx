@@ -8,6 +8,7 @@ import { reasonCodeFrom } from '#areas/adjustments/reason-codes.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { errorMessage, useApiMutation, useApiQuery } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { focusNextError } from '#platform/console/input.ts'
 import { ErrorState } from '#platform/console/record.ts'
 import { toast } from '#platform/console/toast.ts'
 import styles from './correctable-rows.module.css'
@@ -177,16 +178,6 @@ function CorrectableRow({ batchId, refNo, row, shown, canCorrect, edits, onEdit 
       </tr>
     </Fragment>
   )
-}
-
-/** Focuses the first wrong value of the next row, or of the first one after the last. */
-function focusNextError(row: HTMLElement | null) {
-  const wrong = row?.parentElement?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-  const others = [...wrong].filter((input) => !row?.contains(input))
-  const next = others.find(
-    (input) => row && row.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING,
-  )
-  ;(next ?? others[0])?.focus()
 }
 
 /** Value of the file. A wrong mobile number is shown to its maker, others are masked. */
