@@ -152,10 +152,10 @@ export function SortableList<Item>(props: Props<Item>) {
           )
         })}
       </ol>
-      <p id={hintId} className={isCompact ? 'visually-hidden' : styles.hint}>
+      <p id={hintId} className={isCompact ? 'visually-hidden' : 'mt-4 muted text-12'}>
         {disabledReason ?? t('handleHint')}
       </p>
-      <p role="status" className={isCompact ? 'visually-hidden' : styles.status}>
+      <p role="status" className={isCompact ? 'visually-hidden' : `${styles.status} mt-4 muted text-12`}>
         {isSaving ? t('saving') : announcement}
       </p>
     </div>

@@ -174,10 +174,10 @@ export function SortableTree<Item>(props: Props<Item>) {
           )
         })}
       </ol>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className="mt-4 muted text-12">
         {disabledReason ?? t('treeHint')}
       </p>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`${styles.status} mt-4 muted text-12`}>
         {isSaving ? t('saving') : announcement}
       </p>
     </div>
