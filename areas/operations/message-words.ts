@@ -1,15 +1,13 @@
+import { words as baseWords } from '#areas/operations/words.ts'
 import { wordsOf } from '#platform/words.ts'
 
 export const messageWords = wordsOf({
+  base: baseWords,
   both: {
     sms: 'SMS',
     push: 'Push message',
-    state_queued: 'Queued',
     state_sending: 'Sending',
-    state_sent: 'Sent',
     state_delivered: 'Delivered',
-    state_failed: 'Failed',
-    state_expired: 'Expired',
   },
   en: {
     messages: 'Messages',
@@ -20,7 +18,6 @@ export const messageWords = wordsOf({
     messageTitle: 'Message {id}',
     segments: 'Segments',
     validUntil: 'Valid until',
-    sentOn: 'Sent on',
     retryConsequence: 'The message is queued again.',
     retryUnclear: 'The message may already have been delivered, so the recipient may get it twice.',
   },
@@ -33,7 +30,6 @@ export const messageWords = wordsOf({
     messageTitle: 'Mensahe {id}',
     segments: 'Mga segment',
     validUntil: 'Valid hanggang',
-    sentOn: 'Ipinadala noong',
     retryConsequence: 'Iki-queue ulit ang mensahe.',
     retryUnclear: 'Baka na-deliver na ang mensahe, kaya posibleng dalawang beses itong matanggap.',
   },

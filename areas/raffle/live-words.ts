@@ -1,7 +1,9 @@
+import { words as baseWords } from '#areas/raffle/words.ts'
 import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the live draw screen. */
 export const liveWords = wordsOf({
+  base: baseWords,
   both: {
     live: 'Live draw',
     permit: 'Per DTI Fair Trade Permit No. {permit}',
@@ -34,10 +36,6 @@ export const liveWords = wordsOf({
     rolling: 'Drawing {prize}…',
     wonBy: '{prize} goes to',
     voided: 'Voided: {reason}',
-    prizes: 'Prizes',
-    noWinners: 'No winners yet',
-    entriesHash: 'Hash of the entry list',
-    seedHash: 'Hash of the seed',
     operator: 'Operator controls',
     start: 'Start draw',
     startTitle: 'Start the draw of {title}?',
@@ -48,8 +46,6 @@ export const liveWords = wordsOf({
     earlyHint: 'This draw is announced for {at}. Enter the title to start it earlier.',
     draw: 'Draw {prize}',
     drawNext: 'Draw next winner',
-    confirmWinner: 'Confirm winner',
-    voidWinner: 'Void winner',
     complete: 'Complete raffle',
     completeTitle: 'Complete {title}?',
     completeSentence:
@@ -81,10 +77,6 @@ export const liveWords = wordsOf({
     rolling: 'Bumubunot para sa {prize}…',
     wonBy: 'Napunta ang {prize} kay',
     voided: 'Na-void: {reason}',
-    prizes: 'Mga premyo',
-    noWinners: 'Wala pang nanalo',
-    entriesHash: 'Hash ng listahan ng entry',
-    seedHash: 'Hash ng seed',
     operator: 'Mga kontrol ng operator',
     start: 'Simulan ang draw',
     startTitle: 'Simulan ang draw ng {title}?',
@@ -95,8 +87,6 @@ export const liveWords = wordsOf({
     earlyHint: 'Naka-announce ang draw na ito sa {at}. Ilagay ang title para masimulan ito nang mas maaga.',
     draw: 'I-draw ang {prize}',
     drawNext: 'Bumunot ng susunod na mananalo',
-    confirmWinner: 'Kumpirmahin ang nanalo',
-    voidWinner: 'I-void ang nanalo',
     complete: 'Tapusin ang raffle',
     completeTitle: 'Tapusin ang {title}?',
     completeSentence:

@@ -10,19 +10,25 @@ export type Words<En extends Record<string, string> = Record<string, string>> = 
 
 /**
  * Declares a word catalogue. A key that exists in only one language is a compile error; `both` has the texts that are the
- * same in both languages, such as business terms.
+ * same in both languages, such as business terms. `base` is a catalogue whose texts are included.
  */
 export function wordsOf<
   const En extends Record<string, string>,
   const Both extends Record<string, string> = Record<never, string>,
+  const Base extends Record<string, string> = Record<never, string>,
 >({
+  base,
   both,
   en,
   fil,
 }: {
+  base?: Words<Base>
   both?: Both
   en: En
   fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
-}): Words<En & Both> {
-  return { en: { ...both, ...en }, fil: { ...both, ...fil } } as Words<En & Both>
+}): Words<En & Both & Omit<Base, keyof En | keyof Both>> {
+  return {
+    en: { ...base?.en, ...both, ...en },
+    fil: { ...base?.fil, ...both, ...fil },
+  } as Words<En & Both & Omit<Base, keyof En | keyof Both>>
 }

@@ -1,10 +1,10 @@
+import { words as baseWords } from '#areas/adjustments/words.ts'
 import { wordsOf } from '#platform/words.ts'
 
 export const batchWords = wordsOf({
+  base: baseWords,
   both: {
     pageTitle: 'Kankolek Batch Upload',
-    type_credit: 'Credit',
-    type_debit: 'Debit',
     outcome_waiting: 'Pending',
     outcome_completed: 'Completed',
     outcome_failed: 'Failed',
@@ -25,7 +25,6 @@ export const batchWords = wordsOf({
     searchRows: 'number, remarks or transaction',
     emptyTitle: 'No batches yet',
     emptySentence: 'Upload a CSV or XLSX file with one adjustment per row.',
-    uploadFile: 'Upload file',
     uploadSentence:
       'Every row is checked first. No money moves until you submit the batch and it is approved.',
     template: 'Download template',
@@ -43,8 +42,6 @@ export const batchWords = wordsOf({
     duplicates: 'Duplicates in this file',
     repeats: 'Similar to recent adjustments',
     checkedOn: 'Checked on',
-    reverses: 'Reverses',
-    reversedBy: 'Reversed by',
     hidden: 'The file has hidden rows or sheets. Hidden sheets were not read.',
     posted: 'Posted rows',
     failed: 'Failed rows',
@@ -67,7 +64,6 @@ export const batchWords = wordsOf({
     stopTitle: 'Stop {ref}?',
     stopConsequence:
       'Posting stops after the current rows, and the remaining rows are excluded. Posted rows are not reversed.',
-    resendTitle: 'Resend {ref}?',
     resendConsequence: 'New approval links are sent to the same line managers.',
     resumeBatch: 'Resume batch',
     resumeTitle: 'Resume {ref}?',
@@ -76,7 +72,6 @@ export const batchWords = wordsOf({
     reverseTitle: 'Reverse {ref}?',
     reverseConsequence:
       'A draft batch that reverses {n, plural, one {one posted row} other {# posted rows}} is created. No money moves until you submit it and it is approved.',
-    decide: 'Review request',
     results: 'Download results',
     otherFile: 'Upload another file',
     allRows: 'All rows',
@@ -118,7 +113,6 @@ export const batchWords = wordsOf({
     searchRows: 'numero, remarks o transaction',
     emptyTitle: 'Wala pang batch',
     emptySentence: 'Mag-upload ng CSV o XLSX file na may isang adjustment bawat row.',
-    uploadFile: 'I-upload ang file',
     uploadSentence:
       'Iche-check muna ang bawat row. Walang gagalaw na pera hangga’t hindi mo isinusumite ang batch at hindi ito na-approve.',
     template: 'I-download ang template',
@@ -136,8 +130,6 @@ export const batchWords = wordsOf({
     duplicates: 'Mga duplicate sa file na ito',
     repeats: 'Katulad ng mga kamakailang adjustment',
     checkedOn: 'Na-check noong',
-    reverses: 'Nire-reverse',
-    reversedBy: 'Ni-reverse ng',
     hidden: 'May mga nakatagong row o sheet ang file. Hindi binasa ang mga nakatagong sheet.',
     posted: 'Mga na-post na row',
     failed: 'Mga nag-fail na row',
@@ -161,7 +153,6 @@ export const batchWords = wordsOf({
     stopTitle: 'Itigil ang {ref}?',
     stopConsequence:
       'Titigil ang pag-post pagkatapos ng mga kasalukuyang row, at hindi na isasama ang natitira. Hindi ire-reverse ang mga na-post na.',
-    resendTitle: 'Ipadala ulit ang {ref}?',
     resendConsequence: 'Magpapadala ng mga bagong approval link sa parehong mga line manager.',
     resumeBatch: 'I-resume ang batch',
     resumeTitle: 'I-resume ang {ref}?',
@@ -171,7 +162,6 @@ export const batchWords = wordsOf({
     reverseTitle: 'I-reverse ang {ref}?',
     reverseConsequence:
       'Gagawa ng draft na batch na magre-reverse ng {n, plural, =1 {isang na-post na row} other {# na-post na row}}. Walang gagalaw na pera hangga’t hindi mo ito isinusumite at hindi ito na-approve.',
-    decide: 'I-review ang request',
     results: 'I-download ang mga resulta',
     otherFile: 'Mag-upload ng ibang file',
     allRows: 'Lahat ng row',

@@ -1,7 +1,9 @@
+import { words as baseWords } from '#areas/reports/topups/words.ts'
 import { wordsOf } from '#platform/words.ts'
 
 /** Texts of the bills reports. */
 export const words = wordsOf({
+  base: baseWords,
   both: {
     biller: 'Biller',
     convenienceFee: 'Convenience fee',
@@ -9,11 +11,6 @@ export const words = wordsOf({
     share_paid: 'Paid',
     share_held_back: 'Held back',
     postingDate: 'Posting date',
-    method_card: 'Card',
-    method_gcash: 'Gcash',
-    method_bpi: 'BPI Banking',
-    method_maya: 'Maya',
-    method_unionbank: 'UnionBank',
     status_reversed: 'Reversed',
   },
   en: {
@@ -26,7 +23,6 @@ export const words = wordsOf({
     noTopups: 'No top-ups for bills in this period',
     noSells: 'No bill payments in this period',
     billerCode: 'Biller code at the provider',
-    credited: 'Credited to the wallet',
     share: 'Store share',
     shareStatus: 'Store share status',
     shareHeldBack:
@@ -35,7 +31,6 @@ export const words = wordsOf({
     charge: 'Provider fee',
     totalPaid: 'Total paid',
     netIncome: 'Company net income',
-    openSubscriber: 'View subscriber',
     payerDetails: 'Payer details',
     refundHeldBack: 'This payment is not refunded yet: {why} The refund is retried automatically.',
     noStatusHistory: 'The provider has not responded yet.',
@@ -48,7 +43,6 @@ export const words = wordsOf({
     incomingHint: 'Paid top-ups for bills.',
     outgoingHint: 'Bills paid to billers.',
     totalsFailed: 'Could not load the totals.',
-    method_all: 'All',
   },
   fil: {
     topups: 'Mga Bills Payment Top-up',
@@ -60,7 +54,6 @@ export const words = wordsOf({
     noTopups: 'Walang top-up para sa bill sa mga petsang ito',
     noSells: 'Walang bill payment sa mga petsang ito',
     billerCode: 'Biller code sa provider',
-    credited: 'Na-credit sa wallet',
     share: 'Share ng tindahan',
     shareStatus: 'Status ng share ng tindahan',
     shareHeldBack:
@@ -69,7 +62,6 @@ export const words = wordsOf({
     charge: 'Fee ng provider',
     totalPaid: 'Kabuuang binayaran',
     netIncome: 'Net income ng kumpanya',
-    openSubscriber: 'Tingnan ang subscriber',
     payerDetails: 'Mga detalye ng nagbayad',
     refundHeldBack: 'Hindi pa nare-refund ang payment na ito: {why} Automatic na susubukan ulit ang refund.',
     noStatusHistory: 'Wala pang sagot ang provider.',
@@ -82,6 +74,5 @@ export const words = wordsOf({
     incomingHint: 'Mga bayad na top-up para sa bill.',
     outgoingHint: 'Mga bill na naibayad na sa biller.',
     totalsFailed: 'Hindi ma-load ang mga kabuuan.',
-    method_all: 'Lahat',
   },
 })

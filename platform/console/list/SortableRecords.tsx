@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#platform/console/api/api.ts'
 import { rowIdentity, type WithKey } from '#platform/console/list/list-props.ts'
 import { useCallDisabledReason } from '#platform/console/record/use-disabled-reasons.ts'
 import { toSequence } from './ReorderButton.tsx'
-import { SortableList } from './SortableList.tsx'
+import { SortableList } from './SortableTree.tsx'
 import type { AnyCall, Call, InputOf } from '#platform/contract/call.ts'
 
 type OrderedItems = { items: { id: number; sequence: number }[]; version: number }

@@ -1,6 +1,7 @@
 import IconIndentDecrease from '~icons/tabler/indent-decrease'
 import IconIndentIncrease from '~icons/tabler/indent-increase'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SortableRow } from './SortableRow.tsx'
 import { orderWords } from './order-words.ts'
 import {
@@ -32,6 +33,10 @@ type Props<Item> = {
   onArrange: (tree: Tree, version: number) => Promise<number>
   onReload: () => void
   disabledReason?: string | null
+  /** Items cannot be nested. */
+  isFlat?: boolean
+  /** Only a handle beside each item, for narrow panels, which explain the keys themselves. */
+  isCompact?: boolean
 }
 
 // The local arrangement is kept while the items are the same. If items were added or removed, the server's order is
@@ -41,11 +46,35 @@ const shape = {
   merged: (arranged: Tree, present: Tree) => (hasSameItems(arranged, present) ? arranged : present),
 }
 
-const actionsByKey: Record<string, (order: Tree, key: string) => Tree> = {
+type Actions = Record<string, (order: Tree, key: string) => Tree>
+
+const steps: Actions = {
   ArrowUp: (order, key) => moveInTree(order, key, -1),
   ArrowDown: (order, key) => moveInTree(order, key, 1),
-  ArrowRight: indentItem,
-  ArrowLeft: outdentItem,
+}
+const flatActions: Actions = {
+  ...steps,
+  Home: (order, key) => dropInTree(order, key, order[0]?.key ?? key, 'before'),
+  End: (order, key) => dropInTree(order, key, order.at(-1)?.key ?? key, 'after'),
+}
+const treeActions: Actions = { ...steps, ArrowRight: indentItem, ArrowLeft: outdentItem }
+
+type ListProps<Item> = Omit<Props<Item>, 'tree' | 'onArrange' | 'isFlat'> & {
+  /** Saves an order that contains every item once. Returns its new version. */
+  onOrder: (keys: readonly string[], version: number) => Promise<number>
+}
+
+/** As `SortableTree`, for a list. */
+export function SortableList<Item>({ onOrder, ...props }: ListProps<Item>) {
+  const tree = props.items.map((item) => ({ key: String(props.keyOf(item)), children: [] }))
+  return (
+    <SortableTree
+      {...props}
+      isFlat
+      tree={tree}
+      onArrange={(next, version) => onOrder(treeKeys(next), version)}
+    />
+  )
 }
 
 /**
@@ -64,6 +93,8 @@ export function SortableTree<Item>(props: Props<Item>) {
     onArrange,
     onReload,
     disabledReason = null,
+    isFlat = false,
+    isCompact = false,
   } = props
   const t = useWords(orderWords)
   const hintId = useId()
@@ -117,16 +148,35 @@ export function SortableTree<Item>(props: Props<Item>) {
       show(held.from)
       return announce(describePosition(held.from, key))
     }
-    const next = actionsByKey[event.key]?.(order, key)
+    const next = (isFlat ? flatActions : treeActions)[event.key]?.(order, key)
     if (next === undefined) return
     event.preventDefault()
     show(next)
     announce(describePosition(next, key))
   }
 
+  const stepByKey = (event: KeyboardEvent) => {
+    const control = event.target as HTMLElement
+    const key = control.closest<HTMLElement>('[data-key]')?.dataset['key']
+    const next = event.altKey && key !== undefined ? steps[event.key]?.(order, key) : undefined
+    if (key === undefined || next === undefined || held || isClosed) return
+    event.preventDefault()
+    flushSync(() => move(next, key))
+    // Moving a row in the DOM can remove its focus.
+    control.focus()
+  }
+
   return (
     <div>
-      <ol ref={list} className="stack border rounded-6 bg-surface" aria-label={label} aria-busy={isSaving}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt with an arrow key moves the row of any control */}
+      <ol
+        ref={list}
+        className={`stack ${isCompact ? '' : 'border rounded-6 bg-surface'}`}
+        aria-label={label}
+        aria-busy={isSaving}
+        data-compact={isCompact || undefined}
+        onKeyDown={stepByKey}
+      >
         {treeKeys(order).map((key) => {
           const item = byKey.get(key)
           const at = findInTree(order, key)
@@ -144,24 +194,27 @@ export function SortableTree<Item>(props: Props<Item>) {
               level={isUnder ? 1 : 0}
               steps={{ up: moveInTree(order, key, -1) !== order, down: moveInTree(order, key, 1) !== order }}
               more={
-                <button
-                  type="button"
-                  className={styles.step}
-                  disabled={isClosed || turned === order}
-                  aria-label={
-                    isUnder
-                      ? t('unnest', { name: nameAt(key), parent: nameAt(parent?.key ?? '') })
-                      : t('nest', { name: nameAt(key) })
-                  }
-                  onClick={() => move(turned, key)}
-                >
-                  {isUnder ? (
-                    <IconIndentDecrease size={18} aria-hidden />
-                  ) : (
-                    <IconIndentIncrease size={18} aria-hidden />
-                  )}
-                </button>
+                isFlat ? undefined : (
+                  <button
+                    type="button"
+                    className={styles.step}
+                    disabled={isClosed || turned === order}
+                    aria-label={
+                      isUnder
+                        ? t('unnest', { name: nameAt(key), parent: nameAt(parent?.key ?? '') })
+                        : t('nest', { name: nameAt(key) })
+                    }
+                    onClick={() => move(turned, key)}
+                  >
+                    {isUnder ? (
+                      <IconIndentDecrease size={18} aria-hidden />
+                    ) : (
+                      <IconIndentIncrease size={18} aria-hidden />
+                    )}
+                  </button>
+                )
               }
+              isCompact={isCompact}
               isHeld={held?.key === key}
               disabledReason={disabledReason}
               hintId={hintId}
@@ -174,10 +227,10 @@ export function SortableTree<Item>(props: Props<Item>) {
           )
         })}
       </ol>
-      <p id={hintId} className="mt-4 muted text-12">
-        {disabledReason ?? t('treeHint')}
+      <p id={hintId} className={isCompact ? 'visually-hidden' : 'mt-4 muted text-12'}>
+        {disabledReason ?? t(isFlat ? 'handleHint' : 'treeHint')}
       </p>
-      <p role="status" className={`${styles.status} mt-4 muted text-12`}>
+      <p role="status" className={isCompact ? 'visually-hidden' : `${styles.status} mt-4 muted text-12`}>
         {isSaving ? t('saving') : announcement}
       </p>
     </div>

@@ -4,11 +4,7 @@ export const orderWords = wordsOf({
   en: {
     handle: 'Move {name}, position {place} of {n}',
     handleHint: 'Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
-    pickedUp:
-      '{name} picked up from position {place} of {n}. Use the arrow keys to move it or Escape to cancel.',
     moved: '{name}: position {place} of {n}.',
-    dropped: '{name} dropped at position {place} of {n}.',
-    moveCancelled: '{name} is back at position {place} of {n}.',
     treeHint:
       'Press Space to pick up, Up and Down to move, Right to nest under the item above, Left to move out, Space to drop, Escape to cancel.',
     nest: 'Nest {name} under the item above',
@@ -23,11 +19,7 @@ export const orderWords = wordsOf({
     handle: 'Ilipat ang {name}, posisyon {place} ng {n}',
     handleHint:
       'Pindutin ang Space para kunin, mga arrow key para ilipat, Space para ilagay, Escape para i-cancel.',
-    pickedUp:
-      'Nakuha ang {name} mula sa posisyon {place} ng {n}. Gamitin ang mga arrow key para ilipat, o Escape para i-cancel.',
     moved: '{name}: posisyon {place} ng {n}.',
-    dropped: 'Inilagay ang {name} sa posisyon {place} ng {n}.',
-    moveCancelled: 'Ibinalik ang {name} sa posisyon {place} ng {n}.',
     treeHint:
       'Pindutin ang Space para kunin, Up at Down para ilipat, Right para isailalim sa nasa itaas, Left para ilabas, Space para ilagay, Escape para i-cancel.',
     nest: 'Isailalim ang {name} sa nasa itaas nito',

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#platform/console/api/api.ts'
-import { mergeOrder } from './reorder.ts'
 import { orderWords } from './order-words.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -17,11 +16,6 @@ type ReorderOptions<Order> = {
 
 /** Functions for a type of order: serialization, and merging a local order with the current items. */
 type Shape<Order> = { textOf: (order: Order) => string; merged: (localOrder: Order, present: Order) => Order }
-
-const row: Shape<readonly string[]> = { textOf: (order) => order.join(' '), merged: mergeOrder }
-
-/** Order of a flat list. */
-export const useSortOrder = (options: ReorderOptions<readonly string[]>) => useReorder(options, row)
 
 /** State of reordering: changes are shown immediately, saved one after the other, and reverted if rejected. */
 export function useReorder<Order>(

@@ -64,13 +64,13 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
       data-uploaded={isUploaded || undefined}
       data-missing={error !== null || undefined}
     >
-      <div className={styles.cardHead}>
+      <div className="row justify-between gap-8">
         <h3 id={`part-${part}`}>{name}</h3>
         <span className={styles.badge} data-uploaded={isUploaded || undefined}>
           {t(isUploaded ? 'uploaded' : 'missing')}
         </span>
       </div>
-      <p className={styles.quiet}>{t(`${part}Hint`)}</p>
+      <p className="muted text-14">{t(`${part}Hint`)}</p>
       {'photo' in step && (
         <img className={styles.preview} src={step.photo.preview} alt={t('preview', { part: name })} />
       )}
@@ -118,7 +118,7 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
           {error}
         </p>
       )}
-      {idType === null && <p className={styles.quiet}>{t('typeFirst')}</p>}
+      {idType === null && <p className="muted text-14">{t('typeFirst')}</p>}
     </li>
   )
 }

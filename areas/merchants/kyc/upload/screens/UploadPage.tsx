@@ -27,7 +27,7 @@ export default function UploadPage() {
   useEffect(followSystemColours, [])
   return (
     <main className={styles.page}>
-      <div className={styles.top}>
+      <div className="flex items-center justify-between">
         <span className={styles.brand}>ERP</span>
         <LanguageSwitch label={t('language')} />
       </div>
@@ -195,8 +195,8 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
         <h1>{t('pageTitle')}</h1>
         <Requested requested={link.requested} />
         <p>{t('intro')}</p>
-        <p className={styles.quiet}>{t('validUntil', { until: formatShortMoment(link.expires_at) })}</p>
-        <p className={styles.quiet}>{t('privacy')}</p>
+        <p className="muted text-14">{t('validUntil', { until: formatShortMoment(link.expires_at) })}</p>
+        <p className="muted text-14">{t('privacy')}</p>
       </header>
       <IdFields
         id={id}
@@ -208,7 +208,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
       />
       <section>
         <h2>{t('photos')}</h2>
-        <ul className={styles.cards}>
+        <ul className="grid gap-12">
           {parts.map((part) => (
             <PhotoCard
               key={part}
