@@ -86,7 +86,7 @@ export async function runsStartedBy(
       and t.name = any(${shown}::text[]) order by t.queued_at desc, t.id desc limit 20`.execute(db)
   return rows.map((row) => ({
     ...present(jobs, row, language),
-    address: jobs.find(({ name }) => name === row.name)?.address?.(row.data as never) ?? '',
+    address: jobs.find(({ name }) => name === row.name)?.address?.(row.data) ?? '',
     hasFile: row.resultKey !== '',
   }))
 }

@@ -51,10 +51,9 @@ export type Job<Data = unknown> = {
 }
 
 /** A job with its data type erased. */
-export type AnyJob = Omit<Job, 'data' | 'run' | 'address'> & {
+export type AnyJob = Omit<Job, 'data' | 'run'> & {
   data: z.ZodType | null
   run(context: JobContext<never>): Promise<Outcome | void>
-  address?(data: never): string
 }
 
 type JobOptions<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
