@@ -39,7 +39,7 @@ test('calendar › shows events scheduled by another person and opens them', asy
   await expect(onDay).toBeHidden()
   await reader.getByRole('button', { name: 'All types' }).click()
 
-  await reader.getByRole('button', { name: 'List' }).click()
+  await reader.getByText('List', { exact: true }).click()
   await expect(reader).toHaveURL(/view=list/)
   expect(await serious(reader)).toEqual([])
   await reader.getByRole('link', { name: title }).first().click()

@@ -137,7 +137,7 @@ test('registration › is completed in Filipino on a phone and leaves the accoun
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Filipino' }).click()
+  await page.getByText('Filipino', { exact: true }).click()
   await page.getByRole('link', { name: 'Mag-register' }).click()
   await page.getByLabel('Pangalan', { exact: true }).fill('Bagong')
   await page.getByLabel('Apelyido').fill('Kasama')
@@ -224,6 +224,6 @@ test('sign-in form › shows a countdown after too many wrong passwords, in Engl
   await expect(page.getByRole('timer')).toHaveText(/You can try again in 1[45]:\d\d\./)
   const first = await page.getByRole('timer').textContent()
   await expect(page.getByRole('timer')).not.toHaveText(first ?? '')
-  await page.getByRole('button', { name: 'Filipino' }).click()
+  await page.getByText('Filipino', { exact: true }).click()
   await expect(page.getByRole('timer')).toHaveText(/Puwede kang sumubok ulit/)
 })

@@ -161,10 +161,10 @@ test('upload link › lets a subscriber upload again, and the reviewer compare b
   await phone.goto(link)
   await expect(phone).toHaveTitle('Verify Your Identity | ERP')
   expect(await serious(phone)).toEqual([])
-  await phone.getByRole('button', { name: 'Filipino' }).click()
+  await phone.getByText('Filipino', { exact: true }).click()
   await expect(phone.getByRole('heading', { name: 'I-verify ang identity mo' })).toBeVisible()
   await expect(phone.getByText('Hindi malinaw ang litrato.')).toBeVisible()
-  await phone.getByRole('button', { name: 'English' }).click()
+  await phone.getByText('English', { exact: true }).click()
   const card = (part: string) =>
     phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: part }) })
   const choosePhoto = async (part: string, look: 'print' | 'dark') =>

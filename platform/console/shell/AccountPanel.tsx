@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { setLayout, useLayout } from '#platform/console/appearance/layout.ts'
+import { type Layout, setLayout, useLayout } from '#platform/console/appearance/layout.ts'
 import { useSignedIn } from '#platform/console/session/session.ts'
 import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
@@ -18,6 +18,9 @@ export default function AccountPanel({ id }: { id: string }) {
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
+  const textOf = (value: Layout['mode' | 'layout' | 'width']) => t(value)
+  const optionsOf = <Value extends Parameters<typeof textOf>[0]>(...values: Value[]) =>
+    values.map((value) => ({ value, label: textOf(value) }))
   // The menu can open before its content has loaded.
   useEffect(() => document.getElementById(id)?.querySelector<HTMLElement>('input:checked')?.focus(), [id])
   return (
@@ -44,11 +47,7 @@ export default function AccountPanel({ id }: { id: string }) {
         label={t('colorMode')}
         value={mode}
         onChange={(next) => setLayout({ mode: next })}
-        options={[
-          { value: 'light', label: t('light') },
-          { value: 'dark', label: t('dark') },
-          { value: 'system', label: t('system') },
-        ]}
+        options={optionsOf('light', 'dark', 'system')}
       />
       <Segmented
         className="mt-12"
@@ -56,10 +55,7 @@ export default function AccountPanel({ id }: { id: string }) {
         label={t('menuPosition')}
         value={layout}
         onChange={(next) => setLayout({ layout: next })}
-        options={[
-          { value: 'vertical', label: t('vertical') },
-          { value: 'horizontal', label: t('horizontal') },
-        ]}
+        options={optionsOf('vertical', 'horizontal')}
       />
       <Segmented
         className="mt-12"
@@ -67,10 +63,7 @@ export default function AccountPanel({ id }: { id: string }) {
         label={t('width')}
         value={width}
         onChange={(next) => setLayout({ width: next })}
-        options={[
-          { value: 'fluid', label: t('fluid') },
-          { value: 'boxed', label: t('boxed') },
-        ]}
+        options={optionsOf('fluid', 'boxed')}
       />
       <div className={`${classes.acts} stack mt-12 border-t pt-8`}>
         {account && (

@@ -30,6 +30,7 @@ export function Segmented<Value extends string>({
           <label key={option.value} lang={option.lang}>
             <input
               type="radio"
+              className="visually-hidden"
               name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
