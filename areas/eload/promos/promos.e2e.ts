@@ -60,7 +60,7 @@ test('promo › is created within its margin, put on sale by a second person and
   await expect(ben.getByText(/takes effect when another person approves it/)).toBeVisible()
   await approveRequest(checker, 'Giga Pasko 60')
   await ben.reload()
-  await pressAction(ben, 'Schedule a change')
+  await ben.getByRole('link', { name: 'Schedule a change' }).click()
   await expect(ben.getByRole('heading', { name: 'New schedule' })).toBeVisible()
   await expect(ben.getByRole('listitem').filter({ hasText: 'Giga Pasko 60' })).toBeVisible()
   await ben.goBack()

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { dayInManila } from '#platform/console/dates.ts'
 import { Modal } from '#platform/console/dialog.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -159,7 +160,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
         <TextField name="middle_name" />
         <TextField name="last_name" />
         <TextField name="suffix" />
-        <DateField name="birth_date" hint={hint(known.birth_date)} />
+        <DateField name="birth_date" max={dayInManila()} hint={hint(known.birth_date)} />
         <SelectField name="id_type" options={IdType.options.map((value) => ({ value, label: value }))} />
         <TextField name="id_number" mono hint={hint(known.id_number)} />
         <DateField name="id_expiry" />

@@ -1,6 +1,7 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
+import { dayInManila } from '#platform/console/dates.ts'
 import { PlaceFields } from '#platform/console/places.ts'
 import { words } from '#areas/merchants/words.ts'
 import {
@@ -53,7 +54,7 @@ export function SubscriberFields({ form, stored }: Props) {
         <TextField name="last_name" />
         <TextField name="suffix" hint={t('suffixHint')} />
         <MaskedField {...hidden('birth_date', t('birthDate'))}>
-          {(hint) => <DateField name="birth_date" hint={hint ?? t('birthDateHint')} />}
+          {(hint) => <DateField name="birth_date" max={dayInManila()} hint={hint ?? t('birthDateHint')} />}
         </MaskedField>
         <SelectField
           name="sex"
