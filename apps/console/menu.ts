@@ -14,7 +14,7 @@ const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
     icon: IconLayoutDashboard,
     sections: [
       { key: 'work', title: 'Work', titleFil: 'Trabaho' },
-      { key: 'figures', title: 'Live figures', titleFil: 'Live figures' },
+      { key: 'figures', title: 'Live figures', titleFil: 'Mga live figure' },
     ],
   },
   products: {

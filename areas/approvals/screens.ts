@@ -13,6 +13,7 @@ export const approvalScreens = {
     path: '/approvals/:requestId',
     record: { kind: 'approval' },
     title: 'Approval Request',
+    titleFil: 'Request para sa approval',
     needs: 'signed-in',
     allows: { requestId: 'record' },
     load: () => import('./screens/Request.tsx'),

@@ -1,3 +1,5 @@
+// Histories show the words of these screens.
+import '#areas/merchants/kankolek/words.ts'
 import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'

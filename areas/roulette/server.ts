@@ -1,3 +1,5 @@
+// Histories show the words of these screens.
+import '#areas/roulette/items/winners-words.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { itemHandlers as rouletteItemHandlers } from '#areas/roulette/items/server/handlers.ts'
 import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'

@@ -83,7 +83,7 @@ const actions = {
   Publish: 'Na-publish',
   Push: 'Ipinadala ang push notification',
   'Put under maintenance': 'Inilagay sa maintenance',
-  'Re-upload': 'Na-upload ulit',
+  'Re-upload': 'Nakatanggap ng mga bagong larawan',
   'Recover rebates': 'Na-reverse ang mga rebate',
   Redeem: 'Na-redeem',
   Reassign: 'Inilipat sa ibang approver',

@@ -1,6 +1,5 @@
 /** Errors of fields and their messages. */
 
 export { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
-export { fieldLabel } from '#platform/contract/errors/field-label-words.ts'
 export { fieldMessages } from '#platform/contract/errors/field-messages.ts'
 export { platformMessages } from '#platform/contract/errors/messages.ts'

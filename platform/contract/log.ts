@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-export const Change = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })
+export const Change = z.object({
+  field: z.string(),
+  old: z.unknown(),
+  new: z.unknown(),
+  /** Label of the field in the language of the reader, which the log calls add. */
+  label: z.string().optional(),
+})
 export type Change = z.infer<typeof Change>
 
 /** One entry of a record's history, returned by every log call. */

@@ -8,6 +8,9 @@ export type Words<En extends Record<string, string> = Record<string, string>> = 
   fil: Record<keyof En, string>
 }
 
+/** All catalogues that were declared, whose labels histories show. */
+export const declaredWords: Words[] = []
+
 /**
  * Declares a word catalogue. A key that exists in only one language is a compile error; `both` has the texts that are the
  * same in both languages, such as business terms. `base` is a catalogue whose texts are included.
@@ -27,8 +30,7 @@ export function wordsOf<
   en: En
   fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
 }): Words<En & Both & Omit<Base, keyof En | keyof Both>> {
-  return {
-    en: { ...base?.en, ...both, ...en },
-    fil: { ...base?.fil, ...both, ...fil },
-  } as Words<En & Both & Omit<Base, keyof En | keyof Both>>
+  const words = { en: { ...base?.en, ...both, ...en }, fil: { ...base?.fil, ...both, ...fil } }
+  declaredWords.push(words)
+  return words as Words<En & Both & Omit<Base, keyof En | keyof Both>>
 }

@@ -169,9 +169,9 @@ export const batchWords = wordsOf({
     invalidRows: 'Mga row na may error',
     column_related_txn: 'Kaugnay na transaction',
     checkRow: 'I-check ang row {row}',
-    previousRows: 'Nakaraang page',
+    previousRows: 'Naunang page',
     nextRows: 'Susunod na page',
-    pageOf: 'Page {page} ng {pages}',
+    pageOf: 'Page {page} sa {pages}',
     resolveTitle: 'Ayusin ang mga row na may error',
     resolveSentence:
       '{n, plural, =1 {Itama ang row sa itaas, huwag itong isama,} other {Itama ang mga row sa itaas, huwag isama ang mga ito,}} o mag-upload ng itinamang file.',

@@ -9,7 +9,6 @@ import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { type Filter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
-import { fieldLabel } from '#platform/contract/errors.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -28,7 +27,7 @@ export default function AuditLog() {
           action: ({ action }) => auditActionLabel(action, language),
           kind: ({ kind }) => recordTypeLabel(kind),
           record: ({ label, recordId }) => recordLabel(label).name || recordId,
-          changed: (row) => changedIn(row, t, language),
+          changed: (row) => changedIn(row, t),
         }}
         filters={filtersOf(t, options, language)}
         searchIn={t('searchIn')}
@@ -52,7 +51,7 @@ const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
 const named = 3
 
 /** Summary of the changes in one line: the status change or the first few fields. */
-function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: Language): string {
+function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
   if (toStatus !== null && toStatus !== fromStatus) {
     return t('statusChange', {
       from: fromStatus === null ? t('none') : statusLabel(fromStatus),
@@ -61,7 +60,7 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T, language: 
   }
   const fields = changes
     .slice(0, named)
-    .map(({ field }) => fieldLabel(field, language))
+    .map(({ field, label }) => label ?? field)
     .join(', ')
   return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
 }

@@ -65,7 +65,9 @@ export function EntryDetails({ id }: { id: number }) {
         {changes.length === 0 ? (
           <p className="muted">{t('noChanges')}</p>
         ) : (
-          <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
+          <DiffTable
+            rows={changes.map(({ field, label, old, new: after }) => ({ field, label, before: old, after }))}
+          />
         )}
       </section>
       <p className="flex flex-wrap gap-4-12">

@@ -303,9 +303,9 @@ describe('personal data of an entry', () => {
 
   test('audit list and entry › mask it without an audit entry', async () => {
     const masked = expect.arrayContaining([
-      { field: 'mobile_number', old: '+63917***4567', new: '+63998***4567' },
-      { field: 'occupation', old: 'Tindera', new: 'Guro' },
-      { field: 'address.street', old: '***', new: '' },
+      expect.objectContaining({ field: 'mobile_number', old: '+63917***4567', new: '+63998***4567' }),
+      expect.objectContaining({ field: 'occupation', old: 'Tindera', new: 'Guro' }),
+      expect.objectContaining({ field: 'address.street', old: '***', new: '' }),
     ])
     const { rows } = await auditor().get(list, { filters: { requestId: about.requestId } })
     expect(rows[0]?.changes).toEqual(masked)
@@ -324,7 +324,10 @@ describe('personal data of an entry', () => {
   test('reveal of an entry › returns it unmasked and audits the fields with the reason', async () => {
     const person = auditor()
     const { data } = await person.get(revealDetails, { id, reason })
-    expect(data).toMatchObject({ changes: expect.arrayContaining([full]), isMasked: false })
+    expect(data).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining(full)]),
+      isMasked: false,
+    })
     const [entry] = await reveals()
     expect(entry).toMatchObject({ actor: { email: person.email }, reason })
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['address.street', 'mobile_number'])

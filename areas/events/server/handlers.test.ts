@@ -68,7 +68,7 @@ describe('event', () => {
     expect((await infoOf(data.eventId)).cancelReason).toBe('A typhoon is coming')
     const { rows } = await ana.get(eventCalls.logs, { eventId: data.eventId })
     expect(rows.map(({ action }) => action)).toEqual(['Cancel', 'Update', 'Publish', 'Create'])
-    expect(rows[1]?.changes).toEqual([{ field: 'capacity', old: null, new: 10 }])
+    expect(rows[1]?.changes).toMatchObject([{ field: 'capacity', label: 'Capacity', old: null, new: 10 }])
     expect(await ana.ask(eventCalls.update, { ...change, version: 4 })).toMatch('events.NOT_EDITABLE')
   })
 

@@ -262,7 +262,7 @@ export const kycWords = wordsOf({
     activityPages: 'Mga page ng activity',
     newerEntries: 'Mas bagong entry',
     olderEntries: 'Mas lumang entry',
-    pageOf: 'Page {page} ng {pages}',
+    pageOf: 'Page {page} sa {pages}',
     first: 'Unang submission',
     isMasked: 'Naka-mask ang personal data.',
     detailsMasked:

@@ -115,7 +115,7 @@ test('viewer › can read but not reveal, and sees the reason for each disabled 
   await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Logs' }).click()
   await expect(page).toHaveURL(/\/Logs\/7$/)
-  await expect(page.getByText(/Merchant Management \/ Merchant/).first()).toBeVisible()
+  await expect(page.getByText(/Merchant Management › Merchant/).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(page.getByText('Business type')).toBeVisible()
   await expect(page.getByText(/\+63\d{10}/)).toHaveCount(0)

@@ -361,8 +361,8 @@ describe('wallet limits', () => {
     expect(wallet.limits).toMatchObject({ cashInPerTxn: 4_000_000, payPerTxn: 100_050, payDaily: 10_000_000 })
     expect(wallet.ownLimits.toSorted()).toEqual(['cashInPerTxn', 'payPerTxn'])
     const log = await client.get(limitLogs, { walletId })
-    expect(log.rows.flatMap(({ changes }) => changes)).toEqual([
-      { field: 'payPerTxn', old: '50000.00', new: '1000.50' },
+    expect(log.rows.flatMap(({ changes }) => changes)).toMatchObject([
+      { field: 'payPerTxn', label: 'Payments per transaction', old: '50000.00', new: '1000.50' },
       { field: 'cashInPerTxn', old: '50000.00', new: '40000.00' },
     ])
   })

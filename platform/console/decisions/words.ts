@@ -15,7 +15,7 @@ export const decisionWords = wordsOf({
   fil: {
     queue: '{n} pending, pinakaluma muna',
     positionOf: '{n} sa {total}',
-    previousRequest: 'Nakaraan',
+    previousRequest: 'Nauna',
     nextRequest: 'Susunod',
     endOfQueue: 'Dulo na ng queue',
     allDecided: 'Wala nang ibang pending na request sa listahang ito.',

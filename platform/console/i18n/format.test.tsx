@@ -71,6 +71,8 @@ test.each([
   ['2026-11-24T10:00:00Z', '3 araw pa'],
   ['2026-11-28T11:00:00Z', 'sa susunod na linggo'],
   ['2026-11-21T12:00:00Z', '2 oras pa'],
+  ['2026-11-21T04:00:00Z', '6 na oras ang nakalipas'],
+  ['2026-12-19T10:00:00Z', '4 na linggo pa'],
 ])('relative time › of %s is %s in Filipino', (moment, words) => {
   expect(formatRelativeTime(moment, new Date('2026-11-21T10:00:00Z').getTime(), 'fil')).toBe(words)
 })

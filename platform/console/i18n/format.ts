@@ -127,7 +127,9 @@ function filipinoRelativeTime(count: number, unit: keyof typeof filipinoUnits): 
     if (count === -1) return `noong nakaraang ${name}`
     if (count === 1) return `sa susunod na ${name}`
   }
-  return count < 0 ? `${-count} ${name} ang nakalipas` : `${count} ${name} pa`
+  // The linker follows numbers that end in a consonant: apat, anim and siyam.
+  const amount = `${Math.abs(count)} ${/[469]$/.test(String(count)) ? 'na ' : ''}${name}`
+  return count < 0 ? `${amount} ang nakalipas` : `${amount} pa`
 }
 
 /** Formats a duration in its largest unit: `25 min`, `3 hr` or `2 days`. */

@@ -16,10 +16,10 @@ export const orderWords = wordsOf({
     orderNotSaved: 'The order was not saved',
   },
   fil: {
-    handle: 'Ilipat ang {name}, posisyon {place} ng {n}',
+    handle: 'Ilipat ang {name}, posisyon {place} sa {n}',
     handleHint:
       'Pindutin ang Space para kunin, mga arrow key para ilipat, Space para ilagay, Escape para i-cancel.',
-    moved: '{name}: posisyon {place} ng {n}.',
+    moved: '{name}: posisyon {place} sa {n}.',
     treeHint:
       'Pindutin ang Space para kunin, Up at Down para ilipat, Right para isailalim sa nasa itaas, Left para ilabas, Space para ilagay, Escape para i-cancel.',
     nest: 'Isailalim ang {name} sa nasa itaas nito',

@@ -7,20 +7,16 @@ import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { centavosFrom } from '#platform/contract/fields/money.ts'
 import { isRecordRef } from '#platform/contract/record-ref.ts'
 import { fieldLabel } from '#platform/contract/errors/field-label-words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import { statusLabel } from '#platform/words/status-label.ts'
 import { unitOfField } from '#platform/contract/errors/field-units.ts'
 import styles from './record.module.css'
 import { isEmpty } from '#platform/console/record/visible-changes.ts'
 
-export type Difference = { field: string; before: unknown; after: unknown }
+export type Difference = { field: string; label?: string | undefined; before: unknown; after: unknown }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const statusField = /status$/i
-/** Fields whose values are codes, such as `over_the_counter`, which are shown as words. */
-const codeField =
-  /(?:^|\.)(?:type|[a-z]+Type|reasonCode|purpose|audience|mode|channel|entrySource|source|costType|outcome|ended|sex|stage)$/
-const code = /^[a-z\d]+(?:_[a-z\d]+)*$/
+const statusField = /(?:status|ended)$|^kyc.*type$/i
 /** Name of a stored file within its key: `slip.png` of `eload-b2b/deposit/1790000000000-00000025-slip.png`. */
 const fileKey = /\/\d{13}-[\da-f]{8}-([\w-]+\.[a-z]{3,4})$/
 
@@ -43,22 +39,12 @@ type ValueProps = { field: string; value: unknown }
 function formatText(field: string, value: string): string {
   if (momentPattern.test(value)) return formatShortMoment(value)
   if (dayPattern.test(value)) return formatDay(value)
-  if (statusField.test(field)) return labelOf(value)
-  if (codeField.test(field) && code.test(value)) return codeLabel(value)
+  if (statusField.test(field)) return statusLabel(value)
   return fileKey.exec(value)?.[1] ?? value
 }
 
-/** `over_the_counter` as "Over the counter". */
-const codeLabel = (value: string) => {
-  const words = value
-    .replaceAll('_', ' ')
-    .replace(/\btxn\b/, 'transaction')
-    .replace(/\bmdr\b/, 'MDR')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /**
- * Formats a stored value: amounts, rates, dates and times by their format, statuses, codes and booleans as words, other
+ * Formats a stored value: amounts, rates, dates and times by their format, statuses and booleans as words, other
  * records as links, lists and groups of fields as text, null as a dash.
  */
 export function DiffValue({ field, value }: ValueProps): ReactNode {
@@ -129,9 +115,9 @@ export function DiffTable({ rows }: { rows: readonly Difference[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, before, after }) => (
+        {rows.map(({ field, label, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldLabel(field, language)}</th>
+            <th scope="row">{label ?? fieldLabel(field, language)}</th>
             <td className="muted">
               <DiffValue field={field} value={before} />
             </td>

@@ -120,9 +120,9 @@ function Entry({ row, people }: EntryProps) {
       {reason !== '' && <div className="mt-4 rounded-6 bg-quiet text-normal p-6-8">{reason}</div>}
       {changes.length > 0 && changes.length <= maxInlineChanges && (
         <ul className="mt-2">
-          {changes.map(({ field, old, new: next }) => (
+          {changes.map(({ field, label, old, new: next }) => (
             <li key={field}>
-              {fieldLabel(field, language)}{' '}
+              {label ?? fieldLabel(field, language)}{' '}
               {!isEmpty(old) && (
                 <>
                   <del className="muted">
@@ -142,7 +142,12 @@ function Entry({ row, people }: EntryProps) {
         <details>
           <summary className="text-12 muted">{t('changes', { n: changes.length })}</summary>
           <DiffTable
-            rows={changes.map(({ field, old, new: next }) => ({ field, before: old, after: next }))}
+            rows={changes.map(({ field, label, old, new: next }) => ({
+              field,
+              label,
+              before: old,
+              after: next,
+            }))}
           />
         </details>
       )}

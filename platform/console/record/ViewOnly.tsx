@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { recordWords } from '#platform/console/record/words.ts'
-import { isPermissionReason } from '#platform/console/session/session.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './record.module.css'
 
@@ -17,7 +16,7 @@ export function ViewOnly({ reason }: { reason: string }) {
   const slot = useContext(ViewOnlySlot)
   const strip = (
     <p className={`${styles.viewOnly} p-8-12 border rounded-8 bg-quiet text-14`}>
-      {isPermissionReason(reason) && <strong>{t('viewOnly')}</strong>} {reason}
+      <strong>{t('viewOnly')}</strong> {reason}
     </p>
   )
   return slot === undefined ? <div className="mb-12">{strip}</div> : slot && createPortal(strip, slot)

@@ -86,7 +86,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Publish: 'published this',
   Push: 'sent the push notification',
   'Put under maintenance': 'put this under maintenance',
-  'Re-upload': 'uploaded this again',
+  'Re-upload': 'received new images',
   'Recover rebates': 'reversed the rebates',
   Reassign: 'moved this to another approver',
   Redeem: 'redeemed this',
@@ -193,7 +193,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
 /** A Filipino verb with the particle that belongs to it, such as `Na-turn off` or `Na-upload ulit`. */
 const filipinoVerb = /^(?:Hindi )?\S+(?: (?:in|off|on|out|ulit)\b)?/
 /** Filipino verbs whose topic is the named person, which take `si`; all others take `ni`. */
-const actorFocus = /^(?:Nag|Hindi)/
+const actorFocus = /^(?:Nag|Naka|Hindi)/
 
 /** A sentence of the history, in two parts around the name of the person or system that acted. */
 export type ActivitySentence = { before: string; after: string }

@@ -298,11 +298,10 @@ describe('viewers of a record', () => {
   })
 })
 
-test('DiffTable › shows codes, files, lists and groups of fields as text', async () => {
+test('DiffTable › shows labels, statuses, files, lists and groups of fields as text', async () => {
   const rows = [
-    { field: 'depositType', before: null, after: 'over_the_counter' },
-    { field: 'reasonCode', before: null, after: 'failed_txn' },
-    { field: 'name', before: null, after: 'over_the_counter' },
+    { field: 'reasonCode', label: 'Dahilan', before: null, after: 'Iba pa' },
+    { field: 'asked.ended', before: null, after: 'cancelled' },
     { field: 'photos', before: [], after: ['kantoads/audit/1790000000000-00000045-front.png'] },
     {
       field: 'checks',
@@ -314,12 +313,11 @@ test('DiffTable › shows codes, files, lists and groups of fields as text', asy
     },
   ]
   await renderScreen(() => <DiffTable rows={rows} />)
-  await screen.findByText('Over the counter')
+  await screen.findByText('Dahilan')
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldBeforeAfter',
-    'Deposit type—Over the counter',
-    'Reason—Failed transaction',
-    'Name—over_the_counter',
+    'Dahilan—Iba pa',
+    'Ended as—Cancelled',
     'Photos—front.png',
     'Checks—Item: Visible, Passed: No; Item: Clean, Passed: Yes',
   ])
@@ -432,9 +430,9 @@ describe('actions of a record', () => {
         </section>
       </RecordScreen>
     ))
-    expect(screen.getByText('This wallet is closed.').closest('section')).toBeNull()
+    expect(screen.getByText(/This wallet is closed/).closest('section')).toBeNull()
     const title = screen.getByRole('heading', { name: 'Aling Nena' }).closest('header')
-    expect(title?.nextElementSibling?.textContent.trim()).toBe('This wallet is closed.')
+    expect(title?.nextElementSibling?.textContent).toBe('View only. This wallet is closed.')
   })
 
   test('a button outside of them has a missing permission as tooltip', async () => {

@@ -4,7 +4,9 @@ type Change = LogRow['changes'][number]
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Keys of other records, version numbers and hashes, which the audit log shows in full. */
-const technicalField = /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash)$|(?:^|\.)(?:id|version|decidedOn)$/
+const technicalField =
+  /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash|Key)$|(?:^|\.)(?:id|version|decidedOn|rebateChange|sha256)$|^asked\.(?:request\.|changes$|subjects$|path$|recordPath$)/
+export const isTechnicalField = (field: string) => technicalField.test(field)
 const statusField = /^(?:asked\.)?status$/
 const personField = /By$/
 
@@ -31,7 +33,7 @@ export function visibleChanges({
     (reason !== '' && next === reason)
   return changes.filter(
     (change) =>
-      !technicalField.test(change.field) &&
+      !isTechnicalField(change.field) &&
       !isUuid(change.old) &&
       !isUuid(change.new) &&
       !(isEmpty(change.old) && isEmpty(change.new)) &&

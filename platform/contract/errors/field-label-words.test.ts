@@ -3,8 +3,7 @@ import { fieldLabel } from './field-label-words.ts'
 
 test.each([
   ['mobile_number', 'Mobile number', 'Mobile number'],
-  ['balanceBefore', 'Balance before', 'Naunang balance'],
-  ['dtiPermitNo', 'DTI permit number', 'Numero ng DTI permit'],
+  ['noShows', 'No-shows', 'Mga hindi dumating'],
   ['asked.accountNo', 'Account number', 'Account number'],
   ['asked.refNo', 'Reference', 'Reference'],
   ['businessId', 'Business ID', 'Business ID'],

@@ -6,6 +6,10 @@ test.each([
   ['asked.merchantShare', 'percent'],
   ['maxAmount', 'money'],
   ['asked.amountCentavos', 'money'],
+  ['cashOutPerTxn', 'money'],
+  ['limits.sendDaily', 'money'],
+  ['fixedFee', 'money'],
+  ['feeType', null],
   ['chancePercentage', 'percent'],
   ['recipients', null],
 ])('unitOfField › of %s is %s', (field, unit) => {

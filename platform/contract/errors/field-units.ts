@@ -2,32 +2,33 @@ import { humanisedName } from '#platform/contract/errors/field-errors.ts'
 
 /** Names of fields in histories whose numbers are whole centavos, and whose decimal texts are pesos. */
 const money = new Set([
-  'advertiser balance',
-  'amount',
-  'amount centavos',
   'back in budget',
-  'balance',
   'balance after',
   'balance before',
-  'budget',
   'cap per user',
   'cash part',
-  'convenience fee',
+  'credit',
+  'debit',
   'entry every',
+  'fee fixed',
   'gives',
   'held',
   'income',
-  'max amount',
+  'low balance threshold',
   'merchant share',
-  'min amount',
-  'monthly rent',
-  'net amount',
-  'released amount',
+  'min order',
+  'not reversed',
+  'recovered',
+  'refunded',
   'reversed',
-  'srp centavos',
+  'salary max',
+  'salary min',
+  'share',
+  'srp',
   'total net',
-  'wallet balance',
 ])
+const moneyEnding = /(?:^| )(?:amount|balance|budget|centavos|fee|rent|renta)$/
+const limitOfWallet = /^(?:cash in|cash out|send|pay) (?:per txn|daily|monthly)$/
 
 /** Names of fields in histories whose numbers are hundredths of a percent, and whose decimal texts are percent. */
 const percent = new Set(['chance percentage', 'default rebate', 'rebate', 'score'])
@@ -37,8 +38,8 @@ const percentOfRequests = new Set(['agent share', 'company share', 'merchant sha
 
 /** Unit of a field in a history; null for counts, codes and texts. Requests store their input below `asked`. */
 export function unitOfField(field: string): 'money' | 'percent' | null {
-  const name = humanisedName([field.replace(/^asked\./, '')])
+  const name = humanisedName([field.slice(field.lastIndexOf('.') + 1)])
   if (field.startsWith('asked.') && percentOfRequests.has(name)) return 'percent'
-  if (money.has(name)) return 'money'
+  if (money.has(name) || moneyEnding.test(name) || limitOfWallet.test(name)) return 'money'
   return percent.has(name) ? 'percent' : null
 }

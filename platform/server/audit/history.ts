@@ -1,6 +1,7 @@
 import type { Language } from '#platform/words/catalogue.ts'
 import { renderStored } from '#platform/words/messages.ts'
 import { sql } from 'kysely'
+import { codeLabel, historyLabel } from '#platform/contract/history-words.ts'
 import type { LogRequest, LogRow } from '#platform/contract/log.ts'
 import type { Page } from '#platform/contract/page.ts'
 import { maskEntry } from './personal-fields.ts'
@@ -14,9 +15,16 @@ export const logRow = sql<LogRow>`
 
 type Stored = { reason: string; label?: string; changes?: LogRow['changes'] }
 
-/** Renders the messages that a system action stored as the reason, the label or a changed value of an entry. */
+/**
+ * Renders the messages that a system action stored as the reason, the label or a changed value of an entry, the codes of
+ * its values, and the labels of its fields.
+ */
 export function withMessages<Row extends Stored>(row: Row, language: Language): Row {
-  const rendered = (value: unknown) => (typeof value === 'string' ? renderStored(value, language) : value)
+  const rendered = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((part) => rendered(field, part))
+    if (typeof value !== 'string') return value
+    return codeLabel(field, value)?.[language] ?? renderStored(value, language)
+  }
   return {
     ...row,
     reason: renderStored(row.reason, language),
@@ -24,8 +32,9 @@ export function withMessages<Row extends Stored>(row: Row, language: Language): 
     ...(row.changes && {
       changes: row.changes.map(({ field, ...change }) => ({
         field,
-        old: rendered(change.old),
-        new: rendered(change.new),
+        label: historyLabel(field, language),
+        old: rendered(field, change.old),
+        new: rendered(field, change.new),
       })),
     }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RuleContent, ruleText } from '#platform/contract/controls/control-rule.ts'
-import { fieldLabel } from '#platform/contract/errors/field-label-words.ts'
+import { historyLabel } from '#platform/contract/history-words.ts'
 import { endOfField, isNull, unescapeField } from './copy-rows.ts'
 import type { FileColumnKind } from './export-definition.ts'
 import { auditActionLabel } from '#platform/contract/audit-actions.ts'
@@ -48,7 +48,7 @@ const renderers: Partial<Record<FileColumnKind, Renderer>> = {
   fields: (names, language) =>
     names
       .split(', ')
-      .map((name) => fieldLabel(name, language))
+      .map((name) => historyLabel(name, language))
       .join(', '),
   rule: (content, language) => {
     const rule = StoredRule.parse(JSON.parse(content))

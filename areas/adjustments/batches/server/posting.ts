@@ -98,7 +98,7 @@ async function end(tx: Database, batch: BatchRecord, publicUrl: string) {
   const left = Number(numAffectedRows ?? 0)
   const to = finalStatus({ done: batch.done, failed: batch.failed, left })
   await transitionBatch(tx, batchId, { from: ['processing'], to, by: 'job' })
-  await recordJobAudit(tx, batch, 'End', {
+  await recordJobAudit(tx, batch, 'Complete', {
     fromStatus: 'processing',
     toStatus: to,
     after: { completed: batch.done, failed: batch.failed, leftOut: left },

@@ -59,8 +59,12 @@ describe('network', () => {
     expect(rows.map(({ action }) => action)).toEqual(['Update', 'Create'])
     expect(rows[0]?.changes).toEqual(
       expect.arrayContaining([
-        { field: 'backupProvider', old: expect.objectContaining({ name: 'Second' }), new: null },
-        { field: 'prefixes', old: '0905 0917', new: '0917' },
+        expect.objectContaining({
+          field: 'backupProvider',
+          old: expect.objectContaining({ name: 'Second' }),
+          new: null,
+        }),
+        expect.objectContaining({ field: 'prefixes', old: '0905 0917', new: '0917' }),
       ]),
     )
   })

@@ -127,7 +127,9 @@ test('failed cashout › keeps its hold and can be sent again; a rejected one re
     toStatus: 'rejected',
     reason: 'The store gave a wrong account',
   })
-  expect(logs.rows[0]?.changes).toContainEqual({ field: 'held', old: 100_000, new: 0 })
+  expect(logs.rows[0]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'held', old: 100_000, new: 0 }),
+  )
 })
 
 test('concurrent payment and rejection › succeed only once in total', async () => {

@@ -50,7 +50,9 @@ test('top-up › is verified by one person, approved by another, and credited on
     ['Approve', 'verified', 'approved'],
     ['Verify', 'pending', 'verified'],
   ])
-  expect(logs.rows[0]?.changes).toContainEqual({ field: 'advertiserBalance', old: 0, new: 500_050 })
+  expect(logs.rows[0]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'advertiserBalance', old: 0, new: 500_050 }),
+  )
 })
 
 test('top-up › is approved only from level 40 and after a recent reauthentication', async () => {

@@ -101,7 +101,7 @@ describe('business personal data', () => {
       changes: [{ field: 'contactNumber', old: null, new: null }],
     })
     const created = rows.at(-1)?.changes.find(({ field }) => field === 'tin')
-    expect(created).toEqual({ field: 'tin', old: null, new: '***0000' })
+    expect(created).toMatchObject({ field: 'tin', label: 'TIN', old: null, new: '***0000' })
   })
 
   test('cannot be revealed below maker level or without read permission', async () => {

@@ -79,7 +79,9 @@ describe('MDR rate of 1.00 % or more', () => {
         action: 'Update',
         toStatus: 'approved',
         reason: 'Agreed by mail',
-        changes: expect.arrayContaining([{ field: 'rate', old: '1.00', new: '1.50' }]),
+        changes: expect.arrayContaining([
+          expect.objectContaining({ field: 'rate', old: '1.00', new: '1.50' }),
+        ]),
       },
     ])
   })
