@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handledCalls } from '#apps/api/registry.ts'
-import { callsWithoutScreen } from '#apps/api/calls-without-screen.ts'
+import { callsWithoutScreen } from '#apps/api/testing/calls-without-screen.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { kindsWithoutHistory } from '#apps/api/kinds-without-history.ts'
+import { kindsWithoutHistory } from '#apps/api/testing/kinds-without-history.ts'
 import { historyGuards } from '#apps/api/registry.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callsWithFullValues } from '#apps/api/calls-with-full-values.ts'
+import { callsWithFullValues } from '#apps/api/testing/calls-with-full-values.ts'
 import { exportKinds, handledCalls, historyGuards } from '#apps/api/registry.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
@@ -17,7 +17,7 @@ import { fieldsOf, innerSchema } from '#platform/contract/fields/schema-fields.t
 import { exportCalls } from '#platform/contract/exports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
-import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
+import { unmaskedFields } from '#apps/api/testing/unmasked-fields.ts'
 import { seed } from './seed.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   historyGuards,
   importKinds,
 } from '#apps/api/registry.ts'
-import { openCalls } from '#apps/api/open-calls.ts'
+import { openCalls } from '#apps/api/testing/open-calls.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { handledCalls } from '#apps/api/registry.ts'
-import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
+import { unmaskedFields } from '#apps/api/testing/unmasked-fields.ts'
 import { declaredKindOf } from '#platform/contract/fields/personal-data.ts'
 import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { referencePrefixes } from '#apps/api/reference-prefixes.ts'
+import { referencePrefixes } from '#apps/api/testing/reference-prefixes.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 const root = join(import.meta.dirname, '../..')

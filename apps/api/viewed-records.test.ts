@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { callsWithoutViews } from '#apps/api/calls-without-views.ts'
+import { callsWithoutViews } from '#apps/api/testing/calls-without-views.ts'
 import { handledCalls } from '#apps/api/registry.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { personalDataKindOf } from '#platform/contract/fields/personal-data.ts'

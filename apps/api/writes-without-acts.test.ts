@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { writesWithoutActs } from './writes-without-acts.ts'
+import { writesWithoutActs } from './testing/writes-without-acts.ts'
 import { approvalTypes, handledCalls } from './registry.ts'
 
 test('calls that write › pass an act, are deferred, or are listed with the reason', () => {

@@ -8,7 +8,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const withoutTexts = [
   /\.(test|e2e)\.ts$|\/(testing|seed)\/|demo[\w-]*\.ts$/,
   /(words|messages|audit-actions)\.ts$|(screens|console|counts)\.ts$|access\.ts$|\/screens\//,
-  /^apps\/api\/(audit-alert|calls-with-full-values|calls-without-screen|calls-without-views|kinds-without-history|ledger-alert|lists-without-export|lookup-alert|open-calls|reference-prefixes|unmasked-fields|writes-without-acts)\.ts$/,
+  /^apps\/api\/(audit-alert|ledger-alert|lookup-alert)\.ts$/,
   /^platform\/(console|ui|words)\/|^platform\/server\/(backup|db|embedded|health|migrations|observability|settings)\//,
   /^platform\/server\/(http\/openapi|uploads\/storage-check)\.ts$/,
 ]
