@@ -273,6 +273,7 @@ function SampleList() {
   return (
     <div className={styles.wide}>
       <Segmented
+        className="flex"
         label={t('density')}
         value={density}
         options={[

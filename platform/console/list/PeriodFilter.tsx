@@ -12,7 +12,7 @@ import styles from './list-bar.module.css'
 const PeriodPanel = lazyPart(async () => ({ default: (await import('./PeriodPanel.tsx')).PeriodPanel }))
 
 type Props = {
-  /** Name of the filter within a list. Outside of lists the button has its own border. */
+  /** Name of the filter within a list. Without it, the button has its own border and is at the end of a header. */
   label?: string
   period: Period
   onChange: (period: Period) => void
@@ -35,7 +35,9 @@ export function PeriodFilter({ label, period, onChange, isNew = false, whenEmpty
     'this-month': t('thisMonth'),
     'last-month': t('lastMonth'),
   }
-  const days = period.days ?? relativeDays.find((each) => isSamePeriod(daysIn(each), { dateFrom, dateTo }))
+  const days =
+    period.days ??
+    relativeDays.find((each) => daysIn(each).dateFrom === dateFrom && daysIn(each).dateTo === dateTo)
   const name = label ?? t('period')
   return (
     <Popover
@@ -47,6 +49,7 @@ export function PeriodFilter({ label, period, onChange, isNew = false, whenEmpty
       }
       buttonClass={label === undefined ? styles.boxed : styles.label}
       startsOpen={isNew}
+      align={label === undefined ? 'end' : 'start'}
     >
       {() => (
         <Suspense>
@@ -64,6 +67,3 @@ export function PeriodFilter({ label, period, onChange, isNew = false, whenEmpty
     return dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
   }
 }
-
-const isSamePeriod = (one: Period, other: Period) =>
-  one.dateFrom === other.dateFrom && one.dateTo === other.dateTo

@@ -19,4 +19,10 @@ export const Moment = z.iso
 /** A calendar day in Manila as YYYY-MM-DD, from 1900 to 2999. */
 export const Day = z.iso.date({ abort: true }).regex(knownYear, dayMessage)
 
+/** A day in the address of a screen, or an empty text. */
+export const DayInAddress = z
+  .union([Day, z.literal('')])
+  .catch('')
+  .default('')
+
 export { manila } from './manila.ts'

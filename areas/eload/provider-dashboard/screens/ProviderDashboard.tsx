@@ -40,7 +40,7 @@ export default function ProviderDashboard() {
           <h1 className="m-0">{t('pageTitle')}</h1>
           {data && <p className="muted text-13 mt-4">{t('asOf', { when: formatShortMoment(data.at) })}</p>}
         </div>
-        <div className="row gap-12">
+        <div className="row gap-12 ms-auto">
           <PeriodFilter
             period={days}
             onChange={({ dateFrom: from = '', dateTo: to = '' }) => choose({ dateFrom: from, dateTo: to })}

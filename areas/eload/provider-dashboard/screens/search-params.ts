@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import type { LoadStatus } from '#areas/eload/provider-dashboard/contract.ts'
-import { Day } from '#platform/contract/fields.ts'
+import { DayInAddress } from '#platform/contract/fields.ts'
 
 export const saleFilters = ['all', 'success', 'failed', 'open', 'ended'] as const
 export type SaleFilter = (typeof saleFilters)[number]
 
-const DayParam = z
-  .union([Day, z.literal('')])
-  .catch('')
-  .default('')
-
 /** Search parameters: the days, the provider and the filter of its sales. */
 export const SearchParams = z.object({
-  dateFrom: DayParam,
-  dateTo: DayParam,
+  dateFrom: DayInAddress,
+  dateTo: DayInAddress,
   provider: z.string().regex(/^\d*$/).catch('').default(''),
   which: z
     .enum(['', ...saleFilters])

@@ -16,7 +16,7 @@ export function DashboardFilters({ chosen, choose }: Props) {
   const { dateFrom, dateTo, storeCategory } = chosen
   const isKnown = (value: string): value is StoreCategory => StoreCategory.safeParse(value).success
   return (
-    <div className="row gap-12">
+    <div className="row gap-12 ms-auto">
       <PeriodFilter
         period={periodBetween(dateFrom || dayInManila(usualDays - 1), dateTo || dayInManila())}
         onChange={({ dateFrom: from = '', dateTo: to = '' }) => choose({ dateFrom: from, dateTo: to })}

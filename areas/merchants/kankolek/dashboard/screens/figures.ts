@@ -8,18 +8,13 @@ import {
 } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { formatCount, formatPesos, type Translate } from '#platform/console/i18n.ts'
-import { Day } from '#platform/contract/fields.ts'
+import { DayInAddress } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
-
-const DayParam = z
-  .union([Day, z.literal('')])
-  .catch('')
-  .default('')
 
 /** Dashboard state stored in the URL. */
 export const SearchParams = z.object({
-  dateFrom: DayParam,
-  dateTo: DayParam,
+  dateFrom: DayInAddress,
+  dateTo: DayInAddress,
   storeCategory: z
     .union([StoreCategory, z.literal('')])
     .catch('')
