@@ -13,8 +13,6 @@ import { type OwnRun, ownRuns } from '#platform/contract/own-runs.ts'
 import { Button } from '#platform/ui/plain.ts'
 import styles from '#platform/ui/header-control.module.css'
 
-const busyIntervalMs = 2_000
-const idleIntervalMs = 60_000
 const isOpen = ({ state }: OwnRun) => state === 'queued' || state === 'running' || state === 'retrying'
 
 /** Background runs that the person started in the last day, in the header, with their progress and result. */
@@ -22,8 +20,7 @@ export function Tray() {
   const t = useWords(trayWords)
   const pathname = usePathname()
   const [isBusy, setBusy] = useState(false)
-  const everyMs = isBusy ? busyIntervalMs : idleIntervalMs
-  const { data } = useApiQuery(ownRuns, {}, { background: true, everyMs })
+  const { data } = useApiQuery(ownRuns, {}, { background: true, everyMs: isBusy ? 2_000 : 60_000 })
   const runs = data?.runs ?? []
   const n = runs.filter(isOpen).length
   if (data && isBusy !== n > 0) setBusy(n > 0)

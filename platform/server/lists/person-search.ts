@@ -7,7 +7,6 @@ import type { Condition } from './list-query.ts'
 const mobileWord = String.raw`(\+\d{8,15}|0?[89]\d{9}|63[89]\d{9})(\s|$)`
 
 const likePart = (part: string) => part.replace(/[\\%_]/g, String.raw`\$&`)
-const likePattern = (part: string) => `%${likePart(part)}%`
 const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
@@ -17,7 +16,7 @@ const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw
  */
 export function matchingPerson(text: RawBuilder<unknown>, term: string): Condition[] {
   if (normalised(term).length < 2) return []
-  const contains = (part: string) => sql<SqlBool>`${text} like ${likePattern(part)}`
+  const contains = (part: string) => sql<SqlBool>`${text} like ${`%${likePart(part)}%`}`
   // `coalesce` hides the pattern from the planner, which would expect far fewer rows and sort them all.
   const matches = (pattern: string) => sql<SqlBool>`coalesce(${text} ~ ${pattern}, false)`
   const both = (part: string, pattern: string) => [contains(part), matches(pattern)]

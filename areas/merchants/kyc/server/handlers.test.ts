@@ -797,6 +797,18 @@ describe('KYC queue', () => {
     expect(mine.rows.map(({ case_id }) => case_id)).toEqual([taken[0]?.data.id])
   })
 
+  test('assigns manual cases only to people who may decide about them', async () => {
+    const { cognito_sub, id } = await pending()
+    await editor().get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Video call on Monday.' })
+    const { rows } = await sql<{ caseId: number }>`
+      update kyc_case set opened_at = now() - interval '9 years', locked_by_id = null, locked_by = null, locked_until = null
+      where subscriber_id = ${id} and status = 'open' returning case_id`.execute(api.owner)
+    await pending()
+    const maker = api.staffWith(toUpdate(merchantPlace))
+    expect((await maker.get(kycOtherCalls.takeNext, {})).data.id).not.toBe(rows[0]?.caseId)
+    expect((await editor().get(kycOtherCalls.takeNext, {})).data.id).toBe(rows[0]?.caseId)
+  })
+
   test('lets only the assignee decide a case until it is released', async () => {
     const { cognito_sub } = await pending()
     const holder = editor()

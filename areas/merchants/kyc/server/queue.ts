@@ -1,6 +1,7 @@
 import { isPerson, type Condition, equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { minutesOfLock, caseHolder } from '#areas/merchants/kyc/rules.ts'
 import { nowIn, openCase } from './transitions.ts'
@@ -94,11 +95,12 @@ async function caseForPending(tx: Database, { id, kyc_acct_status }: SubscriberR
   return openCaseOf(tx, id)
 }
 
-/** Assigns the longest-waiting case that is not assigned. */
+/** Assigns the longest-waiting case that is not assigned and that the person may decide about. */
 export async function claimNextCase(tx: Database, staff: Staff): Promise<ClaimedCase> {
   const { rows } = await sql<{ caseId: number; subscriberId: number }>`
     select t.case_id, t.subscriber_id from kyc_case t
     where t.status = 'open' and ${isFree} and t.set_manual_by_id is distinct from ${staff.id}
+      and (t.kind <> 'manual' or ${staff.level >= approverLevel})
     order by t.opened_at, t.case_id limit 1 for update of t skip locked`.execute(tx)
   const [next] = rows
   if (!next) throw new AppError(merchantsMessages('QUEUE_EMPTY'), { code: 'NO_DATA' })
