@@ -121,6 +121,7 @@ export const Spin = z.object({
 })
 export type Spin = z.infer<typeof Spin>
 
+/** Maximum number of simulated spins. */
 export const simulatedSpins = 100_000
 
 /** Simulation result of one item. */
@@ -149,8 +150,6 @@ export const Simulation = z.object({
   /** First and last day of the simulated spins. */
   fromDay: z.iso.date(),
   untilDay: z.iso.date(),
-  /** Number of simulated spins before the game ends. */
-  spinsBeforeEnd: z.int(),
   wins: z.int(),
   items: z.array(SimulatedItem),
   /** Total value of the prizes by unit: centavos, coins and points. Units are never converted. */

@@ -5,7 +5,7 @@ export const simulationWords = wordsOf({
     prpPoints: '{n} points',
     creditsOf: '{n} virtual credits',
     blvckOf: '{n} BLVCK coins',
-    simulate: 'Simulate 100,000 spins',
+    simulate: 'Simulate game',
     simulateSentence: 'Uses the current settings, including stock, limits and cool-downs. Nothing is saved.',
     spinsPerDay: 'Spins per day',
     spinsPerDayHint: 'Leave empty to use the rate of the last seven days.',
@@ -13,7 +13,6 @@ export const simulationWords = wordsOf({
     playersHint: 'Affects cool-downs. Leave empty to use an estimate.',
     simulated:
       '{spins} spins at {rate} per day run from {from} to {until}. {isObserved, select, true {The rate is from the last seven days.} other {The rate is assumed.}}',
-    beforeEnd: '{n} of these spins take place before the game ends.',
     expectedCost: 'Expected cost',
     perSpin: 'Prize cost per spin',
     income: 'Income from spins',
@@ -28,7 +27,7 @@ export const simulationWords = wordsOf({
     prpPoints: '{n} point',
     creditsOf: '{n} virtual credit',
     blvckOf: '{n} BLVCK coin',
-    simulate: 'I-simulate ang 100,000 spin',
+    simulate: 'I-simulate ang game',
     simulateSentence:
       'Ginagamit ang kasalukuyang settings, kasama ang stock, mga limit at cool-down. Walang nase-save.',
     spinsPerDay: 'Spin kada araw',
@@ -37,7 +36,6 @@ export const simulationWords = wordsOf({
     playersHint: 'Nakakaapekto sa cool-down. Iwanang blangko para gumamit ng estimate.',
     simulated:
       'Tatakbo ang {spins} spin na {rate} kada araw mula {from} hanggang {until}. {isObserved, select, true {Mula sa huling pitong araw ang bilis.} other {Tinantiya lang ang bilis.}}',
-    beforeEnd: '{n} sa mga spin na ito ang bago matapos ang game.',
     expectedCost: 'Inaasahang cost',
     perSpin: 'Cost ng premyo kada spin',
     income: 'Kita mula sa mga spin',

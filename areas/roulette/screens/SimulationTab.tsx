@@ -18,7 +18,7 @@ import { PlainTable } from '#platform/ui/plain.ts'
 
 const parseIntegerOrNull = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null)
 
-/** Simulation of 100,000 spins with the current settings of the game. */
+/** Simulation of a game with its current settings. */
 export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   const translate = useWords(simulationWords)
   const [rate, setRate] = useState('')
@@ -82,7 +82,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
 function Result({ result }: { result: Simulation }) {
   const t = useWords(words)
   const translate = useWords(simulationWords)
-  const { cost, takings, spins, wins, spinsBeforeEnd } = result
+  const { cost, takings, spins, wins } = result
   return (
     <>
       <p>
@@ -92,8 +92,7 @@ function Result({ result }: { result: Simulation }) {
           from: formatDay(result.fromDay),
           until: formatDay(result.untilDay),
           isObserved: String(result.isObserved),
-        })}{' '}
-        {spinsBeforeEnd < spins && translate('beforeEnd', { n: formatCount(spinsBeforeEnd) })}
+        })}
       </p>
       <div className="flex flex-wrap my-12 gap-12-24">
         <Figure label={translate('wins')} value={formatCount(wins)} />

@@ -354,20 +354,22 @@ describe('win limits', () => {
   })
 })
 
-test('simulation › plays 100,000 spins with the current settings and saves nothing', async () => {
+test('simulation › plays until the end with the current settings, at most 100,000 spins, and saves nothing', async () => {
   const { mainId, items: created } = await fixture.turning([
     { type: 'load', value: '50.00', stock: 100, chancePercentage: '10.00' },
     { type: 'blvck', value: 20, chancePercentage: '40.00' },
     { ...noWin, chancePercentage: '50.00' },
   ])
-  const played = await fixture.maker.get(simulate, { rouletteId: mainId, spinsADay: 500 })
+  const played = await fixture.maker.get(simulate, { rouletteId: mainId, spinsADay: 5_000 })
   const [load, coins] = played.items
-  expect(played).toMatchObject({ spins: 100_000, spinsADay: 500, isObserved: false, takings: { blvck: 0 } })
+  expect(played).toMatchObject({ spins: 100_000, spinsADay: 5_000, isObserved: false, takings: { blvck: 0 } })
   expect(load).toMatchObject({ won: 100, stockLeft: 0, expected: 10_000 })
   expect(load?.stockOutDay).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(load?.stockOutSpin).toBeGreaterThan(100)
   expect(played.cost.pesos).toBe(100 * 50_00)
   expect(played.cost.blvck).toBe((coins?.won ?? 0) * 20)
+  const until = await fixture.maker.get(simulate, { rouletteId: mainId, spinsADay: 500 })
+  expect(until.spins).toBe(30 * 500)
   // Six standard deviations around a share of two in five.
   expect(Math.abs((coins?.won ?? 0) - 40_000)).toBeLessThan(930)
   expect(await fixture.stockOf(created[0]?.id ?? 0)).toBe(100)

@@ -18,9 +18,9 @@ import { dayMs } from '#platform/contract/fields.ts'
 const usualSpinsADay = 1_000
 
 /**
- * Simulates 100,000 spins with the current settings of a game. It takes some milliseconds, so it runs within the
- * request and yields to other requests in between. Tickets come from the same random source as real spins, read at
- * once.
+ * Simulates the spins until the end of a game with its current settings, at most 100,000. It takes some milliseconds, so
+ * it runs within the request and yields to other requests in between. Tickets come from the same random source as real
+ * spins, read at once.
  */
 export async function simulateGame(
   db: Database,
@@ -32,11 +32,12 @@ export async function simulateGame(
   const seen = await seenOf(db, game)
   const rate = spinsADay ?? (seen.spinsADay || usualSpinsADay)
   const people = players ?? (seen.players || Math.max(1, Math.ceil(rate / (game.spinsPerDay ?? 3))))
+  const spins = Math.min(simulatedSpins, Math.max(1, seen.daysLeft) * rate)
   const steps = simulate(
     items.map((item) => ({ ...item, isPrize: item.type !== 'no_win' })),
     {
-      tickets: evenNumbers(simulatedSpins, allTickets),
-      persons: evenNumbers(simulatedSpins, people),
+      tickets: evenNumbers(spins, allTickets),
+      persons: evenNumbers(spins, people),
       spinsADay: rate,
       players: people,
     },
@@ -49,21 +50,20 @@ export async function simulateGame(
   const played = step.value
   const dayOf = (spin: number) => dayAfter(seen.fromDay, Math.floor((spin - 1) / rate))
   const each = items.map((item, place) => ({ item, result: played[place] ?? nothing }))
-  const takings = game.cost * simulatedSpins
+  const takings = game.cost * spins
   return {
-    spins: simulatedSpins,
+    spins,
     spinsADay: rate,
     players: people,
     isObserved: (spinsADay === null || spinsADay === undefined) && seen.spinsADay > 0,
     fromDay: seen.fromDay,
-    untilDay: dayOf(simulatedSpins),
-    spinsBeforeEnd: Math.min(simulatedSpins, Math.max(0, seen.daysLeft * rate)),
+    untilDay: dayOf(spins),
     wins: each.reduce((sum, { result }) => sum + result.won, 0),
     items: each.map(({ item: { itemId, name, type, chance }, result }) => ({
       itemId,
       name,
       type,
-      expected: (chance * simulatedSpins) / allTickets,
+      expected: (chance * spins) / allTickets,
       won: result.won,
       missed: [...result.missed].map(([outcome, count]) => ({ outcome, count })),
       stockLeft: result.stockLeft,
