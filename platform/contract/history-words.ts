@@ -15,7 +15,7 @@ let index: Index = { catalogues: 0, labels: new Map(), codes: new Map() }
 
 /** Labels by their keys, and the codes of fields, from the catalogues and contracts that the server has loaded. */
 function currentIndex(): Index {
-  if (index.catalogues === declaredWords.length) return index
+  if (index.catalogues === declaredWords.size) return index
   const codes = new Map<string, Set<unknown>>()
   for (const { name, schema } of declaredCalls.flatMap(({ request, reply }) => [
     ...fieldsOf(request),
@@ -24,7 +24,7 @@ function currentIndex(): Index {
     if (!(schema instanceof z.ZodEnum)) continue
     codes.set(name, new Set([...(codes.get(name) ?? []), ...schema.options]))
   }
-  return (index = { catalogues: declaredWords.length, labels: mostUsedLabels(), codes })
+  return (index = { catalogues: declaredWords.size, labels: mostUsedLabels(), codes })
 }
 
 /** Labels start with a capital and are not sentences. */
@@ -33,7 +33,7 @@ const isLabel = (text: string) => /^(?:e?[A-Z]|\d)[^{}]{0,44}$/.test(text) && !/
 /** The label that most catalogues have under a key. */
 function mostUsedLabels(): ReadonlyMap<string, Label> {
   const uses = new Map<string, Map<string, Label[]>>()
-  for (const { en, fil } of declaredWords) {
+  for (const { en, fil } of declaredWords.values()) {
     for (const [key, text] of Object.entries(en)) {
       if (!isLabel(text)) continue
       const ofKey = uses.get(key) ?? new Map<string, Label[]>()

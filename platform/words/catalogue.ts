@@ -8,8 +8,8 @@ export type Words<En extends Record<string, string> = Record<string, string>> = 
   fil: Record<keyof En, string>
 }
 
-/** All catalogues that were declared, whose labels histories show. */
-export const declaredWords: Words[] = []
+/** The own texts of all declared catalogues, without those of their base. Histories show their labels. */
+export const declaredWords = new Map<object, Words>()
 
 /**
  * Declares a word catalogue. A key that exists in only one language is a compile error; `both` has the texts that are the
@@ -30,7 +30,8 @@ export function wordsOf<
   en: En
   fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
 }): Words<En & Both & Omit<Base, keyof En | keyof Both>> {
-  const words = { en: { ...base?.en, ...both, ...en }, fil: { ...base?.fil, ...both, ...fil } }
-  declaredWords.push(words)
+  const own = { en: { ...both, ...en }, fil: { ...both, ...fil } }
+  const words = { en: { ...base?.en, ...own.en }, fil: { ...base?.fil, ...own.fil } }
+  declaredWords.set(words, own)
   return words as Words<En & Both & Omit<Base, keyof En | keyof Both>>
 }
