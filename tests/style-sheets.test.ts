@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
  * Rules with the declarations of another one, where `composes` is not possible: in media queries, in selectors of several
  * elements, and on pages that load before the utilities. The number may only fall.
  */
-const repeatedRules = 12
+const repeatedRules = 11
 
 const sheets = new Map(
   globSync('{apps,areas,platform}/**/*.css').map((file) => [

@@ -3,7 +3,7 @@ import { callGroup } from '#platform/contract/call-group.ts'
 import { LocalisedText } from '#platform/contract/fields/text.ts'
 import { Moment } from '#platform/contract/fields/time.ts'
 
-/** Background run that the person started, with the address of the record it works on. */
+/** Background run that the person started, with the path of the record it works on. */
 export const OwnRun = z.object({
   id: z.int(),
   title: LocalisedText,
@@ -13,7 +13,7 @@ export const OwnRun = z.object({
   done: z.int(),
   failed: z.int(),
   error: z.string(),
-  address: z.string(),
+  recordPath: z.string(),
   /** Whether the run created a file, which `exportCalls.link` returns. */
   hasFile: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
 /** Address of a batch in the console. */
-export const batchAddress = ({ batchId }: { batchId: number }) =>
+export const batchRecordPath = ({ batchId }: { batchId: number }) =>
   `/kankolek/adjustment/batch-upload?batch=${batchId}`
 
 /** Maximum rows per file. */

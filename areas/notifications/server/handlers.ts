@@ -122,7 +122,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     throwIfError(getControlError(before, verb))
     if (verb === 'stop') await dropQueued(db, id)
     const saved = await transitionNotification(db, id, { to: controlActions[verb].to, by: staff.email })
-    if (verb === 'resume') await enqueueSending(db, id)
+    if (verb === 'resume') await enqueueSending(db, id, staff)
     await audit({
       action: verb === 'pause' ? 'Pause' : verb === 'resume' ? 'Resume' : 'Stop',
       kind: recordKind,

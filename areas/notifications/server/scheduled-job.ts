@@ -70,7 +70,7 @@ export async function releaseForSending({ db, staff, audit }: ActorContext, reco
   const { people } = await countAudience(db, record.audience, record.userIds)
   if (people === 0) throwIfError(notificationsMessages('AUDIENCE_EMPTY'))
   const saved = await transitionNotification(db, record.id, { to: 'sending', by: staff.email })
-  await enqueueSending(db, record.id)
+  await enqueueSending(db, record.id, staff)
   await audit({
     action: 'Push',
     kind: recordKind,

@@ -21,6 +21,7 @@ export const sendNotification = defineJob<JobData>({
   name: 'notifications.send',
   title: notificationsMessages('JOB_SEND'),
   data: JobData,
+  recordPath: ({ id }) => `/notification/form/${id}`,
   concurrency: 2,
   retryLimit: 20,
   run: async (running) => ({
@@ -29,8 +30,8 @@ export const sendNotification = defineJob<JobData>({
 })
 
 /** Enqueues the sending job. At most one job per notification is queued or running. */
-export const enqueueSending = (tx: Database, id: number) =>
-  enqueue(tx, sendNotification, { id }, { key: String(id) })
+export const enqueueSending = (tx: Database, id: number, by?: { email: string }) =>
+  enqueue(tx, sendNotification, { id }, { key: String(id), ...(by && { by }) })
 
 const batch = 200
 const together = 32

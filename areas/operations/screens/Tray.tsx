@@ -58,7 +58,7 @@ export function Tray() {
 function Run({ run }: { run: OwnRun }) {
   const t = useWords(trayWords)
   const language = useLanguage()
-  const { id, title, state, total, done, failed, error, address, hasFile, queuedAt } = run
+  const { id, title, state, total, done, failed, error, recordPath, hasFile, queuedAt } = run
   const progress =
     total === null ? null : t('progress', { done: formatCount(done + failed), total: formatCount(total) })
   const counts =
@@ -71,7 +71,7 @@ function Run({ run }: { run: OwnRun }) {
     )
   return (
     <li className="stack gap-2">
-      <AddressLink address={address}>{title[language]}</AddressLink>
+      <AddressLink address={recordPath}>{title[language]}</AddressLink>
       {isOpen(run) && (
         <progress
           className="w-full"

@@ -18,7 +18,7 @@ const greet = defineJob({
   name: 'test.greet',
   title: testMessage('Greet', 'Bumati'),
   data: z.object({ name: z.string() }),
-  address: ({ name }) => `/greetings/${name}`,
+  recordPath: ({ name }) => `/greetings/${name}`,
   run: async ({ data: { name } }) => {
     if (name === 'nobody') throw new AppError(testMessage('There is nobody.'))
     return { says: testMessage(`Greeted ${name}.`) }
@@ -276,13 +276,13 @@ describe('messages to customers', () => {
 })
 
 describe('own runs', () => {
-  test('own runs › lists the runs that the person started, with their address and progress', async () => {
+  test('own runs › lists the runs that the person started, with their record and progress', async () => {
     const [ana, ben] = [api.staffWith('signed-in'), api.staffWith('signed-in')]
     const { runId } = await enqueue(api.db, greet, { name: 'Cora' }, { by: { email: ana.email } })
     await enqueue(api.db, hourly, {}, { by: { email: ana.email } })
     await sql`update job_run set total = 60, done = 20 where id = ${runId}`.execute(api.db)
     expect((await ana.get(ownRuns, {})).runs).toMatchObject([
-      { id: runId, address: '/greetings/Cora', total: 60, done: 20, state: 'queued', hasFile: false },
+      { id: runId, recordPath: '/greetings/Cora', total: 60, done: 20, state: 'queued', hasFile: false },
     ])
     expect((await ben.get(ownRuns, {})).runs).toEqual([])
     await sql`update job_run set queued_at = now() - interval '25 hours' where id = ${runId}`.execute(api.db)

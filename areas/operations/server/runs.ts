@@ -72,21 +72,21 @@ export async function findRun(
   return present(jobs, run, language)
 }
 
-/** Runs of the last day that a person started, of jobs with an address. */
+/** Runs of the last day that a person started, of jobs with a record. */
 export async function runsStartedBy(
   db: Database,
   jobs: readonly AnyJob[],
   email: string,
   language: Language,
 ): Promise<OwnRun[]> {
-  const shown = jobs.filter(({ address }) => address !== undefined).map(({ name }) => name)
+  const shown = jobs.filter(({ recordPath }) => recordPath !== undefined).map(({ name }) => name)
   const { rows } = await sql<WithoutTitle<JobRun> & { data: unknown; resultKey: string }>`
     select ${runRow}, t.data, t.result_key from job_run t
     where t.cause = 'person' and t.started_by = ${email} and t.queued_at > now() - interval '1 day'
       and t.name = any(${shown}::text[]) order by t.queued_at desc, t.id desc limit 20`.execute(db)
   return rows.map((row) => ({
     ...present(jobs, row, language),
-    address: jobs.find(({ name }) => name === row.name)?.address?.(row.data) ?? '',
+    recordPath: jobs.find(({ name }) => name === row.name)?.recordPath?.(row.data) ?? '',
     hasFile: row.resultKey !== '',
   }))
 }

@@ -29,7 +29,7 @@ export const distributeReward = defineJob<{ rewardId: number }>({
   name: 'rewards.give',
   title: rewardsMessages('TITLE_DISTRIBUTE'),
   data: z.object({ rewardId: z.int() }),
-  address: ({ rewardId }) => `/report/eload-view-rewards/${rewardId}`,
+  recordPath: ({ rewardId }) => `/report/eload-view-rewards/${rewardId}`,
   retryLimit: 10,
   backoff: 2,
   concurrency: 2,

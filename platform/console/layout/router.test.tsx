@@ -156,7 +156,7 @@ test('router › stays on the screen after a denied navigation and shows a messa
 
 test('ScreenLink › shows the reason when disabled and does not navigate', async () => {
   const link = screen.getByRole('link', { name: /To the closed one/ })
-  expect(link.title).toContain('Products / eSupplies')
+  expect(link.title).toContain('Products › eSupplies')
   await act(async () => link.click())
   expect(here()).toBe('/dashboard')
   expect(getDeniedGuard()).toEqual(toRead(shut))

@@ -22,7 +22,7 @@ export const exportJob = (kinds: readonly ExportDefinition[]) =>
     name: 'exports.make',
     title: jobMessages('JOB_EXPORT'),
     data: z.object({ exportId: z.int() }),
-    address: () => '/exports',
+    recordPath: () => '/exports',
     retryLimit: 2,
     async run({ db, data, configuration, progress, signal }) {
       const run = await findExportRequest(db, data.exportId)

@@ -178,7 +178,7 @@ test('preview › reports the result of every row and writes nothing before conf
       'Amount: 1.005 can mean 1,005.00 or 1.005. Enter the amount with two decimals, like 1250.00.',
     ],
     [8, 'error', 'Amount: This cell contains a formula. Enter the value instead.'],
-    [10, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
+    [10, 'error', 'Enter an amount with up to two decimals, like 1250.00'],
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
 

@@ -36,8 +36,8 @@ export type Job<Data = unknown> = {
   data: z.ZodType<Data> | null
   // Declared as a method, so that a list can contain jobs with different data types.
   run(context: JobContext<Data>): Promise<Outcome | void>
-  /** Address of the record that the run works on. Its progress is shown to the person who started it. */
-  address?(data: Data): string
+  /** Path of the record that the run works on. Its progress is shown to the person who started it. */
+  recordPath?(data: Data): string
   /** Number of retries after an unexpected error. An AppError is not retried. */
   retryLimit: number
   /** Seconds before the first retry; doubles with each retry, up to an hour. */
@@ -58,7 +58,7 @@ export type AnyJob = Omit<Job, 'data' | 'run'> & {
 
 type JobOptions<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
   Partial<
-    Pick<Job<Data>, 'data' | 'address' | 'retryLimit' | 'backoff' | 'schedule' | 'every' | 'concurrency'>
+    Pick<Job<Data>, 'data' | 'recordPath' | 'retryLimit' | 'backoff' | 'schedule' | 'every' | 'concurrency'>
   >
 
 /** Declares a background job. Register it in the area's server.ts and run it with `enqueue`. */

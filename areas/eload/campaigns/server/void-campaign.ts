@@ -86,7 +86,7 @@ export const reverseGrants = defineJob<{ campaignId: number }>({
   name: 'eload.take-back-grants',
   title: eloadMessages('JOB_REVERSE_REBATES'),
   data: z.object({ campaignId: z.int() }),
-  address: ({ campaignId }) => `/digital-offer/load/topups/campaign/${campaignId}/view`,
+  recordPath: ({ campaignId }) => `/digital-offer/load/topups/campaign/${campaignId}/view`,
   run: async ({ db, data: { campaignId }, progress, signal }) => {
     const { refNo, name } = await campaigns.find(db, campaignId)
     const { rows } = await sql<{ id: number }>`
