@@ -79,7 +79,7 @@ test('wallet limit › is changed with a preview of its effect, and rejected whe
   await editor.getByRole('button', { name: 'Save limits' }).click()
   await expect(editor).toHaveURL(/product-wallet\b/)
   await editor.getByRole('tab', { name: 'Limits' }).click()
-  await expect(editor.getByText('₱2,500.50')).toBeVisible()
+  await expect(editor.getByRole('cell', { name: '₱2,500.50' })).toBeVisible()
   await expect(editor.getByText('Custom limit').first()).toBeVisible()
 })
 
