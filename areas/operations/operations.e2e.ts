@@ -15,7 +15,11 @@ test('job › is run manually by an administrator, who sees its result', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Runs' }).click()
-  const run = page.getByRole('row').filter({ hasText: 'Remedios Villanueva' }).first()
+  const run = page
+    .getByRole('row')
+    .filter({ hasText: 'Remedios Villanueva' })
+    .filter({ hasText: 'idempotency' })
+    .first()
   await run.click()
   const panel = page.getByRole('complementary', { name: /^Run \d+$/ })
   await expect(panel.getByText('Done', { exact: true })).toBeVisible()
