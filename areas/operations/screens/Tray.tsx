@@ -59,25 +59,15 @@ function Run({ run }: { run: OwnRun }) {
   const t = useWords(trayWords)
   const language = useLanguage()
   const { id, title, state, total, done, failed, error, recordPath, hasFile, queuedAt } = run
-  const progress =
-    total === null ? null : t('progress', { done: formatCount(done + failed), total: formatCount(total) })
   const counts =
-    progress !== null && failed > 0
-      ? t('progressFailed', { progress, failed: formatCount(failed) })
-      : progress
-  const download = () =>
-    callApi(exportCalls.link, { jobId: id }).then(downloadFile, (error: unknown) =>
-      toast('danger', title[language], errorMessage(error)),
-    )
+    total !== null && t('progress', { done: formatCount(done + failed), total: formatCount(total), failed })
+  const fail = (cause: unknown) => toast('danger', title[language], errorMessage(cause))
+  const download = () => callApi(exportCalls.link, { jobId: id }).then(downloadFile, fail)
   return (
     <li className="stack gap-2">
       <AddressLink address={recordPath}>{title[language]}</AddressLink>
       {isOpen(run) && (
-        <progress
-          className="w-full"
-          max={total ?? undefined}
-          value={total === null ? undefined : done + failed}
-        />
+        <progress className="w-full" {...(total !== null && { max: total, value: done + failed })} />
       )}
       <span className="muted text-12">
         {[t(`state_${state}`), counts, formatRelativeTime(queuedAt, undefined, language)]
