@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fullName, kycLabel, storeCategoryLabel } from '#areas/merchants/subscribers/labels.ts'
 import {
   ageOn,
+  latestBirthDate,
   dayInManila,
   getActivateError,
   getBirthDateError,
@@ -41,6 +42,12 @@ test.each([
 test('fullName › omits missing parts', () => {
   const juan = { first_name: 'Juan', middle_name: '', last_name: 'dela Cruz', suffix: 'Jr.' }
   expect(fullName(juan)).toBe('Juan dela Cruz Jr.')
+})
+
+test('latestBirthDate › is the 18th birthday today, or the day before February 29', () => {
+  expect(latestBirthDate('2026-11-29')).toBe('2008-11-29')
+  expect(ageOn('2026-11-29', latestBirthDate('2026-11-29'))).toBe(18)
+  expect(latestBirthDate('2028-02-29')).toBe('2010-02-28')
 })
 
 describe('ageOn', () => {

@@ -28,6 +28,10 @@ export function getBirthDateError(birthDate: string, today: string): Message | n
   return age > 120 ? merchantsMessages('BIRTH_YEAR') : null
 }
 
+/** Latest birth date, YYYY-MM-DD, of a person who is old enough on a date. */
+export const latestBirthDate = (today: string): string =>
+  `${Number(today.slice(0, 4)) - minAge}${today.slice(4).replace('02-29', '02-28')}`
+
 type StatusFields = Pick<Subscriber, 'status'>
 
 /** Reason the subscriber cannot be activated, or null if they can. */

@@ -1,3 +1,4 @@
+import { latestBirthDate } from '#areas/merchants/subscribers/rules.ts'
 import { Button } from '@mantine/core'
 import { dayInManila } from '#platform/console/dates.ts'
 import { Modal } from '#platform/console/dialog.ts'
@@ -160,7 +161,7 @@ function Form({ kyc, known: stored, onClose }: Props) {
         <TextField name="middle_name" />
         <TextField name="last_name" />
         <TextField name="suffix" />
-        <DateField name="birth_date" max={dayInManila()} hint={hint(known.birth_date)} />
+        <DateField name="birth_date" max={latestBirthDate(dayInManila())} hint={hint(known.birth_date)} />
         <SelectField name="id_type" options={IdType.options.map((value) => ({ value, label: value }))} />
         <TextField name="id_number" mono hint={hint(known.id_number)} />
         <DateField name="id_expiry" />

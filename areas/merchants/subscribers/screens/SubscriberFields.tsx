@@ -1,3 +1,4 @@
+import { latestBirthDate } from '#areas/merchants/subscribers/rules.ts'
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
@@ -54,7 +55,13 @@ export function SubscriberFields({ form, stored }: Props) {
         <TextField name="last_name" />
         <TextField name="suffix" hint={t('suffixHint')} />
         <MaskedField {...hidden('birth_date', t('birthDate'))}>
-          {(hint) => <DateField name="birth_date" max={dayInManila()} hint={hint ?? t('birthDateHint')} />}
+          {(hint) => (
+            <DateField
+              name="birth_date"
+              max={latestBirthDate(dayInManila())}
+              hint={hint ?? t('birthDateHint')}
+            />
+          )}
         </MaskedField>
         <SelectField
           name="sex"
