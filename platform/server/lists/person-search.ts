@@ -32,8 +32,12 @@ export function matchingPerson(text: RawBuilder<unknown>, term: string): Conditi
     if (/^\D{1,2}$/.test(word))
       return [sql<SqlBool>`(${text} like ${`% ${likePart(word)}%`} or ${text} like ${`${likePart(word)}%`})`]
     const withinWord = String.raw`[^\s@]*${literal(word)}[^\s@]*(\s|$)`
-    // No number contains a letter. A lookahead costs more than the rest of the pattern.
-    if (/\p{L}/u.test(word)) return both(word, String.raw`(^|\s)${withinWord}`)
+    // No number contains a letter. Most matches are whole words, which cost less to find than a pattern.
+    if (/\p{L}/u.test(word))
+      return [
+        contains(word),
+        sql<SqlBool>`(' ' || ${text} || ' ' like ${`% ${likePart(word)} %`} or ${matches(String.raw`(^|\s)${withinWord}`)})`,
+      ]
     return both(word, String.raw`(^|\s)(?!${mobileWord})${withinWord}|(^|\s)${literal(word)}(\s|$)`)
   })
 }
