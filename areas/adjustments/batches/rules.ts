@@ -2,9 +2,8 @@ import { statusLabel, type Message } from '#platform/words.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { transitions } from '#platform/contract/transitions.ts'
 
-/** Address of a batch in the console. */
-export const batchRecordPath = ({ batchId }: { batchId: number }) =>
-  `/kankolek/adjustment/batch-upload?batch=${batchId}`
+/** Path of a batch in the console. */
+export const batchPath = (batchId: number) => `/kankolek/adjustment/batch-upload?batch=${batchId}`
 
 /** Maximum rows per file. */
 export const maxRows = 100_000

@@ -1,3 +1,4 @@
+import { batchPath } from '#areas/adjustments/batches/rules.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { BatchStatus } from '#areas/adjustments/batches/contract.ts'
@@ -12,8 +13,6 @@ import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Translate<(typeof batchWords)['en']>
-
-export const batchPath = (batchId: number) => `${addressOf(adjustmentScreens.batch)}?batch=${batchId}`
 
 /** Address of the screen that uploads a corrected file for a returned batch. */
 export const revisionUploadPath = (batchId: number) =>

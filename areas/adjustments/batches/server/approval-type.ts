@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { fingerprintOf, dryRun } from './validation.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
-import { batchRecordPath, balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
+import { batchPath, balanceCheckedFrom } from '#areas/adjustments/batches/rules.ts'
 import { enqueuePosting } from './posting.ts'
 import { maxChangedRows, rowChanges } from './row-changes.ts'
 import { type BatchRecord, findBatch, rowsToReview } from './batches.ts'
@@ -91,8 +91,8 @@ export const batchApprovalType = defineApprovalType<BatchPayload>({
   outcome: async (db, { batchId }) => outcomeOf(await findBatch(db, { batchId })),
   path: (token, action, _request, { fileKey }) =>
     `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
-  editPath: (batchId) => batchRecordPath({ batchId: Number(batchId) }),
-  recordPath: (_request, batch) => batchRecordPath(batch),
+  editPath: (batchId) => batchPath(Number(batchId)),
+  recordPath: (_request, { batchId }) => batchPath(batchId),
 })
 
 function outcomeOf({ status, done, failed, valid }: BatchRecord): Outcome {

@@ -3,7 +3,7 @@ import type { AuditAction } from '#platform/contract/audit-actions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { batchMailWords } from '#areas/adjustments/batches/mail-words.ts'
-import { batchRecordPath, finalStatus } from '#areas/adjustments/batches/rules.ts'
+import { batchPath, finalStatus } from '#areas/adjustments/batches/rules.ts'
 import { findBatch, type BatchRecord, lockBatch, transitionBatch } from './batches.ts'
 import { throwIfError } from '#areas/wallets/public.ts'
 import { recordSystemAudit } from '#platform/server/audit.ts'
@@ -24,7 +24,7 @@ export const postBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.post-batch',
   title: adjustmentsMessages('JOB_POST_BATCH'),
   data: z.object({ batchId: z.int() }),
-  recordPath: batchRecordPath,
+  recordPath: ({ batchId }) => batchPath(batchId),
   retryLimit: 10,
   backoff: 2,
   run: async ({ db, data: { batchId }, progress, signal, configuration: { publicUrl } }) => {
@@ -129,7 +129,7 @@ async function mailMaker(
       ...(decidedByName ? [t('approvedBy', { name: decidedByName })] : []),
       '',
       t('openBatch'),
-      `${publicUrl}${batchRecordPath({ batchId })}`,
+      `${publicUrl}${batchPath(batchId)}`,
     ].join('\n'),
     kind: 'batch',
     about: refNo,

@@ -3,7 +3,7 @@ import type { Message } from '#platform/words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type batchCalls, maxReportedErrors } from '#areas/adjustments/batches/contract.ts'
-import { batchRecordPath, getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
+import { batchPath, getSubmitError, getBatchActionError } from '#areas/adjustments/batches/rules.ts'
 import { checkBatch, rowsHash, compareWithPendingFiles } from './validation.ts'
 import { batchApprovalType, type BatchPayload } from './approval-type.ts'
 import { stageRows } from './batch-file.ts'
@@ -48,7 +48,7 @@ export const checkLargeBatch = defineJob<{ batchId: number }>({
   name: 'adjustments.check-batch',
   title: adjustmentsMessages('JOB_VALIDATE'),
   data: z.object({ batchId: z.int() }),
-  recordPath: batchRecordPath,
+  recordPath: ({ batchId }) => batchPath(batchId),
   run: ({ db, data: { batchId } }) =>
     inTransaction(db, async (tx) => {
       const batch = await lockBatch(tx, { batchId })
