@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
@@ -6,6 +6,7 @@ import { activitySentence } from '#platform/console/record/activity-sentence.ts'
 import { DiffTable, DiffValue } from '#platform/console/record/DiffTable.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { RecordViews } from '#platform/console/record/RecordViews.tsx'
+import { pageStep, ShowOlder } from './ShowOlder.tsx'
 import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { isEmpty, visibleChanges } from '#platform/console/record/visible-changes.ts'
 import { recordWords } from '#platform/console/record/words.ts'
@@ -42,8 +43,6 @@ export function useHistory({ kind, id, call, input }: HistoryProps, limit = page
   )
 }
 
-const pageStep = 10
-const maxEntries = 100
 /** Entries with more changes show them in a table that is opened with a click. */
 const maxInlineChanges = 3
 
@@ -73,15 +72,8 @@ export function HistoryPanel({ isTitled = true, ...props }: HistoryProps & { isT
             <Entry key={row.id} row={row} people={people} />
           ))}
         </ol>
-        {data.pageInfo.total > data.rows.length && limit < maxEntries && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={isPlaceholder}
-            onClick={() => setLimit(Math.min(maxEntries, limit + pageStep * 2))}
-          >
-            {t('showOlder')}
-          </Button>
+        {data.pageInfo.total > data.rows.length && (
+          <ShowOlder limit={limit} isLoading={isPlaceholder} onLimit={setLimit} />
         )}
       </>
     )

@@ -1,18 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/console/api/api.ts'
 import { formatRelativeTime, formatShortMoment } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import { ErrorState } from '#platform/console/record/States.tsx'
+import { pageStep, ShowOlder } from './ShowOlder.tsx'
 import { StaffName } from '#platform/console/record/StaffName.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useHasAccess } from '#platform/console/session/session.ts'
 import { auditReaders, recordViews } from '#platform/contract/record-views.ts'
 
 type Props = { kind: string; id: string | number }
-
-const step = 10
-const maxEntries = 100
 
 /** Who viewed a record, for people who may read the audit log. Loaded when opened, because reading it is recorded. */
 export function RecordViews(props: Props) {
@@ -30,7 +28,7 @@ export function RecordViews(props: Props) {
 function Entries({ kind, id }: Props) {
   const t = useWords(recordWords)
   const language = useLanguage()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(pageStep)
   const { data, error, refetch, isPlaceholder } = useApiQuery(recordViews, {
     filters: { kind, recordId: String(id) },
     limit,
@@ -54,15 +52,8 @@ function Entries({ kind, id }: Props) {
           </li>
         ))}
       </ul>
-      {data.pageInfo.total > data.rows.length && limit < maxEntries && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={isPlaceholder}
-          onClick={() => setLimit(Math.min(maxEntries, limit + step * 2))}
-        >
-          {t('showOlder')}
-        </Button>
+      {data.pageInfo.total > data.rows.length && (
+        <ShowOlder limit={limit} isLoading={isPlaceholder} onLimit={setLimit} />
       )}
     </>
   )
