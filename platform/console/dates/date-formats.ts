@@ -6,8 +6,6 @@ import { dayInManila } from '#platform/console/dates/manila-days.ts'
 /** How the value of a date input is formatted, parsed and compared. */
 export type DateFormat = {
   name: 'day' | 'moment' | 'time'
-  /** Complete text of a value, for the hint of an empty field. */
-  example: string
   format: (value: string) => string
   /** Parses text while it is being typed. */
   parse: (text: string) => string | null
@@ -19,7 +17,6 @@ export type DateFormat = {
 /** A Manila day as YYYY-MM-DD. */
 export const dayFormat: DateFormat = {
   name: 'day',
-  example: 'tomorrow',
   format: formatDay,
   parse: (text) => parseDay(text),
   parseComplete: (text) => parseDay(text, dayInManila()),
@@ -29,7 +26,6 @@ export const dayFormat: DateFormat = {
 /** A moment as an ISO timestamp in UTC, displayed in Manila time. */
 export const momentFormat: DateFormat = {
   name: 'moment',
-  example: 'tomorrow 6:00 PM',
   format: formatShortMoment,
   parse: (text) => fromInputMoment(parseManilaMoment(text) ?? ''),
   parseComplete: (text, value, usualTime) =>
@@ -40,7 +36,6 @@ export const momentFormat: DateFormat = {
 /** A time of day as HH:MM. */
 export const timeFormat: DateFormat = {
   name: 'time',
-  example: '6:00 PM',
   format: formatTime,
   parse: parseTime,
   parseComplete: (text) => parseTime(text),

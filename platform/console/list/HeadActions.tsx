@@ -14,6 +14,7 @@ export function HeadActions({ children }: { children: ReactNode }) {
     <div
       className={`${styles.actions} flex flex-wrap gap-8`}
       data-open={menu.isOpen || undefined}
+      data-screen-only
       {...menu.root}
       {...(menu.isOpen && { style: { minWidth: width } })}
     >

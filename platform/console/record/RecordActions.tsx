@@ -31,6 +31,7 @@ export function RecordActions({ isInPanel = false, children }: { isInPanel?: boo
   return (
     <div
       className={`${styles.actions} relative flex flex-wrap items-start justify-end gap-8 ms-auto`}
+      data-screen-only
       data-panel={isInPanel || undefined}
       {...menu.root}
     >

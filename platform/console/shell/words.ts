@@ -81,7 +81,7 @@ export const shellWords = wordsOf({
     confirmActText:
       'I-check ang kukumpirmahin mo, saka ilagay ang password mo. Para sa action na ito lang ito.',
     confirmedFor: 'Para sa',
-    printed: 'Prinint ni {name} noong {at}',
+    printed: 'Na-print ni {name} noong {at}',
     restricted: 'Mukhang limitado ang access mo. Makipag-ugnayan sa administrator mo.',
     noAccess: 'Walang access',
     showLocked: 'Ipakita ang naka-lock ({n})',
