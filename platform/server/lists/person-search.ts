@@ -6,7 +6,6 @@ import type { Condition } from './list-query.ts'
 /** Word of a search text that is a mobile number: as stored, as dialled, or without the country code. */
 const mobileWord = String.raw`(\+\d{8,15}|0?[89]\d{9}|63[89]\d{9})(\s|$)`
 
-const likePart = (part: string) => part.replace(/[\\%_]/g, String.raw`\$&`)
 const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
@@ -16,10 +15,11 @@ const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw
  */
 export function matchingPerson(text: RawBuilder<unknown>, term: string): Condition[] {
   if (normalised(term).length < 2) return []
-  const contains = (part: string) => sql<SqlBool>`${text} like ${`%${likePart(part)}%`}`
+  const like = (start: string, word: string, end: string) =>
+    sql<SqlBool>`${text} like ${start + word.replace(/[\\%_]/g, String.raw`\$&`) + end}`
   // `coalesce` hides the pattern from the planner, which would expect far fewer rows and sort them all.
   const matches = (pattern: string) => sql<SqlBool>`coalesce(${text} ~ ${pattern}, false)`
-  const both = (part: string, pattern: string) => [contains(part), matches(pattern)]
+  const both = (part: string, pattern: string) => [like('%', part, '%'), matches(pattern)]
   const national = mobileFrom(term)?.slice(3)
   if (national !== undefined) return both(national, String.raw`(^|\s)(\+63|0)?${national}(\s|$)`)
 
@@ -29,14 +29,14 @@ export function matchingPerson(text: RawBuilder<unknown>, term: string): Conditi
     if (word === lastFour(words)) return both(word, String.raw`\d${word}(\s|$)`)
     if (words.length === 1 && isPartOfNumber(word)) return [sql<SqlBool>`false`]
     // The trigram index needs three characters, so two match only at the beginning of a word.
-    if (/^\D{1,2}$/.test(word))
-      return [sql<SqlBool>`(${text} like ${`% ${likePart(word)}%`} or ${text} like ${`${likePart(word)}%`})`]
+    if (/^\D{1,2}$/.test(word)) return [sql<SqlBool>`(${like('% ', word, '%')} or ${like('', word, '%')})`]
     const withinWord = String.raw`[^\s@]*${literal(word)}[^\s@]*(\s|$)`
-    // No number contains a letter. Most matches are whole words, which cost less to find than a pattern.
+    // No number contains a letter. Whole words cost less to find than a pattern, and `case` hides them from the planner.
     if (/\p{L}/u.test(word))
       return [
-        contains(word),
-        sql<SqlBool>`(' ' || ${text} || ' ' like ${`% ${likePart(word)} %`} or ${matches(String.raw`(^|\s)${withinWord}`)})`,
+        like('%', word, '%'),
+        sql<SqlBool>`case when ${like('% ', word, ' %')} or ${like('', word, ' %')} or ${like('% ', word, '')} then true
+          else ${text} ~ ${String.raw`(^|\s)${withinWord}`} end`,
       ]
     return both(word, String.raw`(^|\s)(?!${mobileWord})${withinWord}|(^|\s)${literal(word)}(\s|$)`)
   })
