@@ -34,18 +34,17 @@ test('history › every field of an audit entry has the label of a screen in bot
   expect(audited.filter((field) => screenLabel(field) === undefined)).toEqual([])
 })
 
-test('history › every lower-case code of a field has a word', () => {
+test('history › every code of a field has a word unless it is a name', () => {
   const codes = inRequests.flatMap(({ name, schema }) =>
     schema instanceof z.ZodEnum && audited.includes(name) && !/status$/i.test(name)
       ? schema.options.map((code) => [name, String(code)] as const)
       : [],
   )
   expect(codes.length).toBeGreaterThan(100)
-  // Names of carriers, check digits and languages are shown as they are.
-  const shownAsStored = new Set(['carrier', 'checkDigit', 'language', 'platforms'])
+  // Names of authorities, documents, modules and couriers are shown as they are stored.
+  const namesOfThings = new Set(['kind', 'id_type', 'source', 'collateralType', 'module', 'courier'])
   const withoutWord = codes.filter(
-    ([name, code]) =>
-      /^[a-z]/.test(code) && !/[A-Z]/.test(code) && !shownAsStored.has(name) && !codeLabel(name, code),
+    ([name, code]) => code !== '' && !namesOfThings.has(name) && !codeLabel(name, code),
   )
   expect([...new Set(withoutWord.map((each) => each.join(' ')))]).toEqual([])
 })
@@ -62,8 +61,18 @@ test.each([
   expect([historyLabel(field, 'en'), historyLabel(field, 'fil')]).toEqual([en, fil])
 })
 
+test.each([
+  ['reasonCode', 'duplicate_charge', 'Duplicate charge', 'Nadobleng singil'],
+  ['carrier', 'globe', 'Globe', 'Globe'],
+  ['carrier', 'all', 'All carriers', 'Lahat ng carrier'],
+  ['costType', 'coins', 'BLVCK coins', 'BLVCK coins'],
+  ['asset', 'VC', 'Virtual credits', 'Virtual credits'],
+  ['kycType', 'NoKYC', "Don't Have KYC", "Don't Have KYC"],
+])('code in a history › %s %s is %s', (field, code, en, fil) => {
+  expect(codeLabel(field, code)).toEqual({ en, fil })
+})
+
 test('code in a history › is a word only of a field that has it', () => {
-  expect(codeLabel('reasonCode', 'duplicate_charge')?.fil).toBe('Nadobleng singil')
   expect(codeLabel('remarks', 'duplicate_charge')).toBeUndefined()
 })
 

@@ -64,7 +64,7 @@ function accountActions(): (PaletteItem & { run: () => void })[] {
     })),
     {
       id: 'language',
-      label: `${t('language')}: ${t(other === 'en' ? 'english' : 'filipino')}`,
+      label: `${t('language')}: ${t(`language_${other}`)}`,
       run: () => void changeLanguage(other),
     },
     { id: 'sign-out', label: t('signOut'), run: () => void signOut() },

@@ -12,8 +12,6 @@ export const words = wordsOf({
     kycType: 'KYC type',
     kycStatus: 'KYC status',
     watchlist: 'Watchlist',
-    english: 'English',
-    filipino: 'Filipino',
     profile: 'Profile',
     personal: 'Personal data',
     verification: 'Verification',

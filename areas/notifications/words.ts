@@ -14,8 +14,6 @@ export const words = wordsOf({
     status_stopped: 'Stopped',
     share: '{n} ({percent})',
     platform: 'Platform',
-    android: 'Android',
-    ios: 'iOS',
     delivery_queued: 'Queued',
     delivery_sending: 'Sending',
     delivery_sent: 'Sent',

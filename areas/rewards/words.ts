@@ -16,6 +16,9 @@ export const words = wordsOf({
     source_segment: 'Segment',
     source_file: 'File',
     budget: 'Budget',
+    ELOAD: 'eLoad credit',
+    VC: 'Virtual credits',
+    BLVCK: 'BLVCK coins',
   },
   en: {
     rewards: 'eLoad Rewards',

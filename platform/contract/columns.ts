@@ -111,6 +111,9 @@ export type ListDefinition<
   exportNeeds?: Guard
 }
 
+/** Names of the codes of all lists, by `<field>_<code>` and by the code. Histories show them. */
+export const listedCodes = new Map<string, Message | string>()
+
 /** Declares a list once, for its screen and its export. */
 export function defineList<C extends AnyCall, const Column extends ColumnDefinition<FieldOf<C>, SortOf<C>>>(
   call: C,
@@ -118,5 +121,8 @@ export function defineList<C extends AnyCall, const Column extends ColumnDefinit
 ): ListDefinition<C, Column> {
   const keys = columns.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Error(`The columns of ${call.path} have a duplicate key.`)
+  for (const { key, field = key, labels = {} } of columns)
+    for (const [code, label] of Object.entries(labels))
+      listedCodes.set(`${field}_${code}`, label).set(code, label)
   return { call, columns, ...list }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declaredCalls } from '#platform/contract/call.ts'
+import { labelIn, listedCodes } from '#platform/contract/columns.ts'
 import { explicitLabel, fieldLabel } from '#platform/contract/errors/field-label-words.ts'
 import { fieldsOf } from '#platform/contract/fields/schema-fields.ts'
 import { declaredWords, type Language } from '#platform/words/catalogue.ts'
@@ -24,7 +25,12 @@ function currentIndex(): Index {
     if (!(schema instanceof z.ZodEnum)) continue
     codes.set(name, new Set([...(codes.get(name) ?? []), ...schema.options]))
   }
-  return (index = { catalogues: declaredWords.size, labels: mostUsedLabels(), codes })
+  const ofLists = [...listedCodes].map(([key, label]): [string, Label] => [
+    key,
+    { en: labelIn(label, 'en'), fil: labelIn(label, 'fil') },
+  ])
+  const labels = new Map([...ofLists, ...mostUsedLabels()])
+  return (index = { catalogues: declaredWords.size, labels, codes })
 }
 
 /** Labels start with a capital and are not sentences. */
@@ -62,8 +68,8 @@ export const historyLabel = (field: string, language: Language): string =>
   screenLabel(field)?.[language] ?? fieldLabel(field, language)
 
 /**
- * Word of a code, such as `failed_txn` of the field `reasonCode`: the key `<field>_<code>`, else `<code>`. Statuses stay
- * codes, which have a badge.
+ * Word of a code, such as `failed_txn` of the field `reasonCode`: the key `<field>_<code>`, else `<code>`, of a catalogue or a
+ * list. Statuses stay codes, which have a badge.
  */
 export function codeLabel(field: string, code: unknown): Label | undefined {
   const name = nameOf(field)

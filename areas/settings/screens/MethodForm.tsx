@@ -6,7 +6,7 @@ import {
   type Method,
   MethodOptions,
   paymentModuleCalls,
-  Platform,
+  type Platform,
   StoreCategory,
 } from '#areas/settings/payment-modules/contract.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
@@ -44,8 +44,6 @@ const Typed = z.object({
   module: PaymentModule,
   label: requiredText(80),
 })
-
-const platformNames: Record<Platform, string> = { android: 'Android', ios: 'iOS', web: 'Web' }
 
 type Props = {
   method?: Method
@@ -98,10 +96,7 @@ export function MethodForm({ method, first, onReload }: Props) {
         <TextField name="label" hint={t('labelHint')} />
       </FieldGroup>
       <FieldGroup title={t('availability')} sentence={t('availabilitySentence')}>
-        <CheckboxGroupField
-          name="platforms"
-          options={Platform.options.map((value) => ({ value, label: platformNames[value] }))}
-        />
+        <CheckboxGroupField name="platforms" />
         <TextField name="minAppVersion" hint={t('minAppVersionHint')} mono />
         <CheckboxGroupField name="storeCategories" hint={t('storeCategoriesHint')} />
         <SwitchField name="kycRequired" />

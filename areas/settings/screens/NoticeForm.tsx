@@ -53,14 +53,7 @@ export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: ()
     >
       <TextField name="title" />
       <TextAreaField name="body" hint={t('bodyHint')} />
-      <CheckboxGroupField
-        name="platforms"
-        options={[
-          { value: 'android', label: 'Android' },
-          { value: 'ios', label: 'iOS' },
-          { value: 'web', label: 'Web' },
-        ]}
-      />
+      <CheckboxGroupField name="platforms" />
       <TextAreaField name="whitelist" hint={t('whitelistHint')} />
     </RecordForm>
   )

@@ -10,6 +10,7 @@ import { addressOf, titleFor } from '#platform/console/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
+import { languages } from '#platform/words/catalogue.ts'
 
 /** Content of the account menu, whose popover has the given id: person, preferences and sign-out. */
 export default function AccountPanel({ id }: { id: string }) {
@@ -36,10 +37,7 @@ export default function AccountPanel({ id }: { id: string }) {
         label={t('language')}
         value={language}
         onChange={(next) => void changeLanguage(next)}
-        options={[
-          { value: 'en', label: t('english') },
-          { value: 'fil', label: t('filipino') },
-        ]}
+        options={languages.map((value) => ({ value, label: t(`language_${value}`) }))}
       />
       <Segmented
         className="mt-12"

@@ -11,8 +11,6 @@ export const shellWords = wordsOf({
     mainMenu: 'Main menu',
     breadcrumbs: 'Breadcrumbs',
     demo: 'Demo',
-    english: 'English',
-    filipino: 'Filipino',
     colorMode: 'Color mode',
     light: 'Light',
     dark: 'Dark',

@@ -23,7 +23,8 @@ export function withMessages<Row extends Stored>(row: Row, language: Language): 
   const rendered = (field: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((part) => rendered(field, part))
     if (typeof value !== 'string') return value
-    return codeLabel(field, value)?.[language] ?? renderStored(value, language)
+    const labels = value.split(', ').map((code) => codeLabel(field, code)?.[language])
+    return labels.every((label) => label !== undefined) ? labels.join(', ') : renderStored(value, language)
   }
   return {
     ...row,

@@ -79,7 +79,7 @@ export function FieldEditor({ index, field, onChange, errorOf }: Props) {
           <SelectInput
             {...auditSubject('checkDigit')}
             label={f('checkDigit')}
-            data={checkDigits.map((value) => ({ value, label: f(`check_${value}`) }))}
+            data={checkDigits.map((value) => ({ value, label: f(`checkDigit_${value}`) }))}
             value={field.checkDigit}
             onChange={(value) =>
               onChange({ checkDigit: checkDigits.find((each) => each === value) ?? 'none' })

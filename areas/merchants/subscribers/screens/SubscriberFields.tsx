@@ -79,14 +79,7 @@ export function SubscriberFields({ form, stored }: Props) {
         <MaskedField {...hidden('email', t('email'))}>
           {(hint) => <TextField name="email" type="email" hint={hint} />}
         </MaskedField>
-        <SelectField
-          name="language"
-          hint={t('messageLanguageHint')}
-          options={[
-            { value: 'en', label: t('english') },
-            { value: 'fil', label: t('filipino') },
-          ]}
-        />
+        <SelectField name="language" hint={t('messageLanguageHint')} />
       </FieldGroup>
       <FieldGroup title={t('address')} sentence={t('addressSentence')}>
         <PlaceFields

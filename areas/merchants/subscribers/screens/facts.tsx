@@ -25,7 +25,7 @@ export const contactFacts = (
   ],
   ...(released === null ? [] : [[t('numberReleased'), formatShortMoment(released)] as const]),
   [t('email'), <MaskedField key="email" id={id} field="email" name={t('email')} masked={email} />],
-  [t('messageLanguage'), t(language === 'fil' ? 'filipino' : 'english')],
+  [t('messageLanguage'), t(`language_${language ?? 'en'}`)],
 ]
 
 export const personalFacts = (t: T, subscriber: Subscriber, language: string): Fact[] => {
