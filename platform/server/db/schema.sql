@@ -2502,6 +2502,7 @@ create table wallet (
 CREATE INDEX wallet_all_of_subscriber ON public.wallet USING btree (subscriber_id);
 CREATE INDEX wallet_not_active ON public.wallet USING btree (status, wallet_id) WHERE (status <> 'active'::text);
 CREATE UNIQUE INDEX wallet_of_business ON public.wallet USING btree (business_id, product) WHERE (business_id IS NOT NULL);
+CREATE INDEX wallet_of_business_not_active ON public.wallet USING btree (status, business_id) WHERE ((status <> 'active'::text) AND (business_id IS NOT NULL));
 CREATE UNIQUE INDEX wallet_of_subscriber ON public.wallet USING btree (subscriber_id, product) WHERE (business_id IS NULL);
 CREATE TRIGGER notify_subscriber AFTER INSERT ON public.wallet FOR EACH ROW WHEN ((new.business_id IS NULL)) EXECUTE FUNCTION wallet_notify_subscriber();
 CREATE TRIGGER notify_subscriber_of_change AFTER UPDATE OF status ON public.wallet FOR EACH ROW WHEN (((new.business_id IS NULL) AND (new.status <> old.status))) EXECUTE FUNCTION wallet_notify_subscriber();

@@ -5,6 +5,7 @@ import { depositReaders, walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
+import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wallets.ts'
 import { depositCalls } from '#areas/wallets/deposits/contract.ts'
 import { postDeposit, recordDeposit, returnDeposit } from '#areas/wallets/deposits/server/deposits.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
@@ -101,6 +102,15 @@ test('returned deposit › is reversed if it was credited, and otherwise closed'
     api.db,
   )
   expect(left[0]?.posted).toBe(0)
+})
+
+test('merchants › of a status that few wallets have are found by an index of merchant wallets', async () => {
+  const { where } = merchantWalletPlan({ filters: { status: ['closed'] }, search: '', view: undefined })
+  const plan = await api.owner.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    return sql`explain select from published_business t where ${sql.join(where, sql` and `)}`.execute(db)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('using wallet_of_business_not_active')
 })
 
 test('cash-in › is rejected for an inactive method and for amounts outside its limits', async () => {
