@@ -35,3 +35,12 @@ test.each(['ana_santos@example.com', 'santos@example.com', 'x@santos.example'])(
     expect(await matches(`ben ${email} santos`, 'santos')).toBe(true)
   },
 )
+
+test.each(['ana_santos@example.com', 'a@example.com'])(
+  'search of people › finds %s as a whole',
+  async (email) => {
+    expect(await matches(`ben ${email} store`, email)).toBe(true)
+    for (const other of [`${email}.ph`, `b${email}`, email.replace('example', 'sample')])
+      expect(await matches(`ben ${other} store`, email), other).toBe(false)
+  },
+)

@@ -25,7 +25,9 @@ export function matchingPerson(text: RawBuilder<unknown>, term: string): Conditi
 
   const words = searchWords(term)
   return words.flatMap((word) => {
-    if (word.includes('@')) return both(word, String.raw`(^|\s)${literal(word)}(\s|$)`)
+    // The index is read for the part before the provider, whose name is in the emails of many people.
+    if (word.includes('@'))
+      return both(/^[^@]{3,}@/.exec(word)?.[0] ?? word, String.raw`(^|\s)${literal(word)}(\s|$)`)
     if (word === lastFour(words)) return both(word, String.raw`\d${word}(\s|$)`)
     if (words.length === 1 && isPartOfNumber(word)) return [sql<SqlBool>`false`]
     // The trigram index needs three characters, so two match only at the beginning of a word.
