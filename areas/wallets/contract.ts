@@ -173,6 +173,17 @@ export const FoundTransaction = Transaction.pick({ refNo: true, walletId: true, 
 })
 export type FoundTransaction = z.infer<typeof FoundTransaction>
 
+/** One of the latest transactions of a person. `businessName` is null for the personal wallet. */
+export const LatestTransaction = Transaction.pick({
+  refNo: true,
+  walletId: true,
+  type: true,
+  amount: true,
+  status: true,
+  createdAt: true,
+}).extend({ businessName: z.string().nullable() })
+export type LatestTransaction = z.infer<typeof LatestTransaction>
+
 const ByWallet = z.strictObject({ walletId: Id })
 
 /** Keys by which a wallet can be found; exactly one is required. */
@@ -277,6 +288,12 @@ export const walletCalls = {
     request: transactions,
     reply: pageOf(Transaction),
     views: { kind: 'wallet', id: 'walletId' },
+  }),
+  /** The newest five transactions of all wallets of a person, or of one of their businesses. */
+  latestTransactions: readCalls.read(`/${productSlug}-wallet/get-latest-txn`, {
+    request: z.strictObject({ subscriberId: Id, businessId: Id.optional() }),
+    reply: z.object({ rows: z.array(LatestTransaction) }),
+    views: { kind: 'subscriber', id: 'subscriberId' },
   }),
   /** Finds a transaction by its complete reference, or by the number in it. */
   findTransaction: readCalls.read(`/${productSlug}-wallet/find-wallet-txn`, {

@@ -11,7 +11,7 @@ import { walletStatusApprovalType } from './status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { postMovement, reserveMoney } from './movements.ts'
 import { linkWallets, setKycLevel } from './wallet-status.ts'
-import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { shopWith, verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toUpdate, withAnyFlag, viewers } from '#platform/access.ts'
 import { centavosFrom } from '#platform/contract/fields.ts'
 import { approvalCalls, approverLevel } from '#platform/contract/approvals.ts'
@@ -23,6 +23,7 @@ const {
   limitEffect,
   limitLogs,
   findTransaction,
+  latestTransactions,
   transactions,
   updateUserStatus,
   reasonLogs,
@@ -185,6 +186,19 @@ describe('wallet', () => {
     for (const search of ['TXN9999999999', 'ELD0000000001', '', `${refNo}0`])
       expect(await client.get(findTransaction, { search })).toEqual({ rows: [] })
     expect(await api.staffWith(viewers).statusOf(findTransaction, { search: refNo })).toBe(403)
+  })
+
+  test('are the newest five of all wallets of a person, or of one business', async () => {
+    const { walletId, subscriberId, businessId } = await shopWith(api.owner)
+    const own = (await editor().get(details, { subscriberId })).walletId
+    for (const pesos of ['1', '2', '3']) await cashIn(own, pesos)
+    for (const pesos of ['4', '5', '6']) await cashIn(walletId, pesos)
+    const amounts = async (input: { subscriberId: number; businessId?: number }) =>
+      (await editor().get(latestTransactions, input)).rows.map(({ amount }) => amount / 100)
+    expect(await amounts({ subscriberId })).toEqual([6, 5, 4, 3, 2])
+    expect(await amounts({ subscriberId, businessId })).toEqual([6, 5, 4])
+    expect(await amounts({ subscriberId: subscriberId + 1000, businessId })).toEqual([])
+    expect(await api.staffWith(depositReaders).statusOf(latestTransactions, { subscriberId })).toBe(403)
   })
 
   test('shows deposits to their readers, and details only with permission', async () => {

@@ -7,7 +7,7 @@ import { applyLimits, limitChangeOf, limitKind } from './limit-changes.ts'
 import { walletLimitApprovalType } from './limit-request.ts'
 import { applyStatus, statusKind } from './status-changes.ts'
 import { labelOf, walletStatusApprovalType } from './status-request.ts'
-import { findTransaction } from './transaction-lookup.ts'
+import { findTransaction, latestTransactions } from './transaction-lookup.ts'
 import { listDeposits, listTransactions } from '#areas/wallets/server/transactions.ts'
 import { lockWallet, transactionsAbove, walletsOf, selectWallet } from '#areas/wallets/server/wallets.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
@@ -83,6 +83,8 @@ export const walletHandlers = handlersFor(walletCalls, {
 
   transactions: ({ db, request }) =>
     request.type === 'deposit' ? listDeposits(db, request) : listTransactions(db, request),
+
+  latestTransactions: async ({ db, request }) => ({ rows: await latestTransactions(db, request) }),
 
   findTransaction: async ({ db, request }) => ({ rows: await findTransaction(db, request.search) }),
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FoundTransaction } from '#areas/wallets/contract.ts'
+import type { FoundTransaction, LatestTransaction } from '#areas/wallets/contract.ts'
 import { ownerName } from '#areas/wallets/server/wallets.ts'
 import type { Database } from '#platform/server/db.ts'
 
@@ -29,5 +29,23 @@ export async function findTransaction(db: Database, search: string): Promise<Fou
     left join published_business b on b.business_id = w.business_id
     where t.ref_no = ${refNo}
     order by t.txn_id limit 4`.execute(db)
+  return rows
+}
+
+/** Newest transactions of all wallets of a person, or of the wallet of one business. Each wallet is read by its index. */
+export async function latestTransactions(
+  db: Database,
+  { subscriberId, businessId }: { subscriberId: number; businessId?: number | undefined },
+): Promise<LatestTransaction[]> {
+  const ofBusiness = businessId === undefined ? sql`` : sql`and w.business_id = ${businessId}`
+  const { rows } = await sql<LatestTransaction>`
+    select t.ref_no, t.wallet_id, t.type, t.amount, t.status, t.created_at, b.business_name
+    from wallet w
+    left join published_business b on b.business_id = w.business_id
+    cross join lateral (
+      select * from wallet_txn where wallet_id = w.wallet_id order by created_at desc, txn_id desc limit 5
+    ) t
+    where w.subscriber_id = ${subscriberId} ${ofBusiness}
+    order by t.created_at desc, t.txn_id desc limit 5`.execute(db)
   return rows
 }

@@ -25,6 +25,8 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { useLatestTransactions } from '#areas/wallets/screens/LatestTransactions.tsx'
 import { useDescription } from '#platform/console/places.ts'
 import { HttpError, queryKeyFor, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { SearchField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
@@ -102,6 +104,11 @@ function Existing({ businessId }: { businessId: number }) {
     }),
     ...useDescription(),
   })
+  const latest = useLatestTransactions({
+    subscriberId: shop.subscriberId,
+    businessId,
+    address: addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId }),
+  })
   return (
     <RecordScreen
       title={shop.businessName}
@@ -113,6 +120,7 @@ function Existing({ businessId }: { businessId: number }) {
       }
       status={<StatusBadge status={shop.status} />}
       actions={<BusinessStatusButton shop={shop} />}
+      aside={latest}
       history={{
         call: businessCalls.logs,
         input: { businessId },

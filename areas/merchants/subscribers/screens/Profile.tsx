@@ -21,6 +21,8 @@ import { KycState } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
 import { SubscriberStatusButton } from './SubscriberStatusButton.tsx'
 import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { useLatestTransactions } from '#areas/wallets/screens/LatestTransactions.tsx'
 import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
@@ -52,6 +54,14 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
   const mayUpdate = useHasAccess(toUpdate(merchantPlace))
   const subscriber = useSuspenseApiQuery(subscriberCalls.user, { businessId })
   const business = subscriber.businesses.find((each) => each.businessId === businessId)
+  const latest = useLatestTransactions({
+    subscriberId: subscriber.id,
+    ...(tab === 'Business' && { businessId }),
+    address:
+      tab === 'Profile' && subscriber.wallets.count > 1
+        ? tabPath(bid)('Wallets')
+        : addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId }),
+  })
   return (
     <RecordScreen
       title={fullName(subscriber)}
@@ -73,6 +83,7 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
           <SubscriberStatusButton subscriber={subscriber} />
         </>
       }
+      aside={(tab === 'Profile' || tab === 'Business') && latest}
       tabs={tabsOf(t, subscriber, business)}
       tabsAt={{ open: tab, addressOf: tabPath(bid) }}
       history={{

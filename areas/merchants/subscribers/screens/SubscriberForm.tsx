@@ -27,6 +27,8 @@ import {
 } from '#areas/merchants/subscribers/screens/form-values.ts'
 import { subscriberPath } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { useLatestTransactions } from '#areas/wallets/screens/LatestTransactions.tsx'
 import { useDescription } from '#platform/console/places.ts'
 import { useSubscriberLabels } from './use-subscriber-labels.ts'
 import { words } from '#areas/merchants/words.ts'
@@ -97,11 +99,18 @@ function Existing({ id }: { id: number }) {
   })
   const first = subscriber.businesses[0]
   const home = subscriberPath({ id, business: first ?? null })
+  const latest = useLatestTransactions({
+    subscriberId: id,
+    address: first
+      ? addressOf(subscriberScreens.profile, { tab: 'Wallets', bid: first.businessId })
+      : `${addressOf(walletScreens.wallet, { tab: 'Wallets', bid: 0 })}?subscriber=${id}`,
+  })
 
   return (
     <RecordScreen
       title={fullName(subscriber)}
       status={<StatusBadge status={subscriber.status} />}
+      aside={latest}
       history={{ call: subscriberCalls.logs, input: { id }, record: { kind: 'subscriber', id } }}
     >
       <RecordForm
