@@ -37,16 +37,17 @@ export function BusinessDetails({ businessId }: { businessId: number }) {
 type T = Translate<(typeof businessWords)['en']>
 type S = Translate<(typeof words)['en']>
 
-const personal = (shop: Omit<Business, 'registration'>, field: RevealableField, name: string) => (
-  <Masked
-    key={field}
-    call={businessCalls.reveal}
-    input={{ businessId: shop.businessId }}
-    field={field}
-    name={name}
-    masked={shop[field]}
-  />
-)
+const personal = (shop: Omit<Business, 'registration'>, field: RevealableField, name: string) =>
+  shop[field] && (
+    <Masked
+      key={field}
+      call={businessCalls.reveal}
+      input={{ businessId: shop.businessId }}
+      field={field}
+      name={name}
+      masked={shop[field]}
+    />
+  )
 
 const shopFacts = (translate: S, shop: Business): Fact[] => [
   [translate('name'), shop.businessName],

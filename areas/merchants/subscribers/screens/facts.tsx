@@ -24,7 +24,7 @@ export const contactFacts = (
     <MaskedField key="mobile" id={id} field="mobile_number" name={t('mobile')} masked={mobile_number} />,
   ],
   ...(released === null ? [] : [[t('numberReleased'), formatShortMoment(released)] as const]),
-  [t('email'), <MaskedField key="email" id={id} field="email" name={t('email')} masked={email} />],
+  [t('email'), email && <MaskedField key="email" id={id} field="email" name={t('email')} masked={email} />],
   [t('messageLanguage'), t(`language_${language ?? 'en'}`)],
 ]
 
@@ -33,7 +33,9 @@ export const personalFacts = (t: T, subscriber: Subscriber, language: string): F
   return [
     [
       t('birthDate'),
-      <MaskedField key="birth" id={id} field="birth_date" name={t('birthDate')} masked={birth_date} />,
+      birth_date && (
+        <MaskedField key="birth" id={id} field="birth_date" name={t('birthDate')} masked={birth_date} />
+      ),
     ],
     [t('sex'), sex === 'male' || sex === 'female' ? t(sex) : sex],
     [t('nationality'), countryName(nationality, language)],
