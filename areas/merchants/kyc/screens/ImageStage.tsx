@@ -23,8 +23,9 @@ const maxKeys = 9
 type View = 'none' | 'face' | 'earlier'
 
 /**
- * One image large, alone or beside another one, and below it the images to choose from. An image counts as viewed when it
- * is opened here. The assigned reviewer opens them directly; other staff need the permission to reveal details, and a reason.
+ * The images to choose from, above the reach of toasts, and one of them large, alone or beside another one. An image
+ * counts as viewed when it is opened here. The assigned reviewer opens them directly; other staff need the permission to
+ * reveal details, and a reason.
  */
 export function ImageStage({ kyc, isMine, looking }: Props) {
   const t = useWords(kycWords)
@@ -83,6 +84,23 @@ export function ImageStage({ kyc, isMine, looking }: Props) {
   ]
   return (
     <>
+      <div className="row gap-8-12">
+        <ol className={styles.thumbnails} aria-label={t('images')}>
+          {images.map((image, index) => (
+            <li key={image.image_id}>
+              <Thumbnail
+                image={image}
+                title={titleOf(image)}
+                source={opened.get(image.image_id)}
+                isChosen={image.image_id === chosen.image_id}
+                shortcut={index < maxKeys ? String(index + 1) : undefined}
+                onChoose={() => choose(image.image_id)}
+              />
+            </li>
+          ))}
+        </ol>
+        <FaceMatch kyc={kyc} />
+      </div>
       <div className={styles.panes} data-pair={shown.length > 1 || undefined}>
         {shown.map((image) => (
           <ImagePane
@@ -101,23 +119,6 @@ export function ImageStage({ kyc, isMine, looking }: Props) {
             onChange={setBeside}
           />
         )}
-      </div>
-      <div className="row gap-8-12">
-        <ol className="flex flex-wrap gap-8" aria-label={t('images')}>
-          {images.map((image, index) => (
-            <li key={image.image_id}>
-              <Thumbnail
-                image={image}
-                title={titleOf(image)}
-                source={opened.get(image.image_id)}
-                isChosen={image.image_id === chosen.image_id}
-                shortcut={index < maxKeys ? String(index + 1) : undefined}
-                onChoose={() => choose(image.image_id)}
-              />
-            </li>
-          ))}
-        </ol>
-        <FaceMatch kyc={kyc} />
       </div>
     </>
   )
