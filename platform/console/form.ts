@@ -1,5 +1,6 @@
 /** Forms of records and their fields. */
 
+export { FormSummary } from '#platform/console/form/FormSummary.tsx'
 export { LimitTable } from '#platform/console/form/LimitTable.tsx'
 export { MaskedField } from '#platform/console/form/MaskedField.tsx'
 export { PeopleField } from '#platform/console/form/PeopleField.tsx'

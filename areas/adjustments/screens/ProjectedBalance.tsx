@@ -6,9 +6,8 @@ import { WalletLines } from '#areas/adjustments/screens/WalletLines.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { Checks } from '#platform/console/approvals.ts'
-import { useFormValues, type RecordFormState } from '#platform/console/form.ts'
+import { FormSummary, useFormValues, type RecordFormState } from '#platform/console/form.ts'
 import { formatPesos, useLanguage, useWords } from '#platform/console/i18n.ts'
-import { Facts } from '#platform/console/record.ts'
 import { centavosFrom, Money } from '#platform/contract/fields.ts'
 
 type Props = {
@@ -41,31 +40,21 @@ export function ProjectedBalance({ form, wallet, adjustmentId, isReversal }: Pro
     { enabled: isWhole, background: true },
   )
   return (
-    <div className="grid gap-16" aria-live="polite">
-      <section>
-        <h2 className="mb-8 text-14">{t('effect')}</h2>
-        {wallet === null || amount === null || type === null ? (
-          <p className="muted">{t('chooseWallet')}</p>
-        ) : (
-          <Facts
-            facts={[
-              [t('wallet'), <WalletLines key="wallet" wallet={wallet} />],
-              [t('balanceNow'), formatPesos(wallet.balance)],
-              [
-                t('balanceAfter'),
-                <strong key="after">
-                  {formatPesos(wallet.balance + (type === 'credit' ? 1 : -1) * amount)}
-                </strong>,
-              ],
-            ]}
-          />
-        )}
-        {amount !== null && approvalsNeededFor(amount) === 2 && (
-          <p className="mt-12 p-8-12 edge-warning bg-warning" role="note">
-            {t('twoNeeded')}
-          </p>
-        )}
-      </section>
+    <div className="grid gap-16">
+      <FormSummary
+        title={t('effect')}
+        empty={t('chooseWallet')}
+        facts={
+          wallet === null || amount === null || type === null
+            ? []
+            : [
+                [t('wallet'), <WalletLines key="wallet" wallet={wallet} />],
+                [t('balanceNow'), formatPesos(wallet.balance)],
+                [t('balanceAfter'), formatPesos(wallet.balance + (type === 'credit' ? 1 : -1) * amount)],
+              ]
+        }
+        warnings={[amount !== null && approvalsNeededFor(amount) === 2 ? t('twoNeeded') : null]}
+      />
       {isWhole && checks && (
         <Checks
           errors={checks.errors.map((each) => each[language])}

@@ -16,7 +16,7 @@ export function Invitation({ values, picture }: { values: InvitationFields; pict
   const where = online ? t('online') : [venue, address].filter(Boolean).join(', ')
   return (
     <section aria-label={t('invitation')}>
-      <h2 className="mt-16 mb-8 text-14">{t('invitation')}</h2>
+      <h2 className="mb-8 text-14">{t('invitation')}</h2>
       <div className={styles.invitation}>
         {picture && <img src={picture} alt="" />}
         <div className="p-12-16 break-anywhere">

@@ -4,6 +4,7 @@ import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import {
+  FormSummary,
   MoneyField,
   PercentField,
   SelectField,
@@ -15,7 +16,7 @@ import {
   useFormValues,
   useRecordEditor,
 } from '#platform/console/form.ts'
-import { Facts, type RecordFormProps } from '#platform/console/record.ts'
+import type { RecordFormProps } from '#platform/console/record.ts'
 import { FileField } from '#platform/console/upload.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/fields.ts'
@@ -91,22 +92,19 @@ function FeeExamples({ values }: { values: Values }) {
   const feeFixed = Money.safeParse(values.feeFixed)
   const isKnown = feePercent.success && feeFixed.success
   return (
-    <section>
-      <h2 className="mb-8 text-14">{t('feeExamples')}</h2>
-      <Facts
-        facts={examples.map((amount) => [
-          t('feeExample', { amount: formatPesos(amount) }),
-          isKnown
-            ? formatPesos(
-                calculateFee(amount, {
-                  feeType: values.feeType,
-                  feePercent: feePercent.data,
-                  feeFixed: feeFixed.data,
-                }),
-              )
-            : null,
-        ])}
-      />
-    </section>
+    <FormSummary
+      title={t('feeExamples')}
+      facts={examples.map((amount) => [
+        t('feeExample', { amount: formatPesos(amount) }),
+        isKnown &&
+          formatPesos(
+            calculateFee(amount, {
+              feeType: values.feeType,
+              feePercent: feePercent.data,
+              feeFixed: feeFixed.data,
+            }),
+          ),
+      ])}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { approvalWords } from '#platform/console/approvals.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import {
   DateField,
+  FormSummary,
   SearchField,
   SelectField,
   TextAreaField,
@@ -23,7 +24,6 @@ import {
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { dayInManila } from '#platform/console/dates.ts'
 import { goToScreen } from '#platform/console/router.ts'
-import { Facts } from '#platform/console/record.ts'
 import { FilesField } from '#platform/console/upload.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
@@ -119,15 +119,13 @@ function Effect({ values: { businessId, collateralType, effectiveDate } }: Effec
     { enabled: isChosen, background: true },
   )
   return (
-    <section className="p-16 border rounded-6" aria-live="polite">
-      <h2 className="mb-8 text-14">{t('effect')}</h2>
-      {!isChosen || !data ? (
-        <p className="mb-12 muted">{t('chooseFirst')}</p>
-      ) : (
+    <FormSummary
+      title={t('effect')}
+      empty={t('chooseFirst')}
+      facts={isChosen && data ? [[t('outstanding'), formatPesos(data.outstandingRenta)]] : []}
+    >
+      {isChosen && data && (
         <>
-          <Facts
-            facts={[[t('outstanding'), <strong key="due">{formatPesos(data.outstandingRenta)}</strong>]]}
-          />
           <p className="mb-12 muted">{t('outstandingHint')}</p>
           {data.hanging.length === 0 ? (
             <p role="note">{t('nothingInstalled')}</p>
@@ -136,6 +134,6 @@ function Effect({ values: { businessId, collateralType, effectiveDate } }: Effec
           )}
         </>
       )}
-    </section>
+    </FormSummary>
   )
 }

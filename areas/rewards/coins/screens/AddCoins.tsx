@@ -14,6 +14,7 @@ import { useAddress, goTo } from '#platform/console/router.ts'
 import { useApiQuery, useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { FormChecks } from '#platform/console/approvals.ts'
 import {
+  FormSummary,
   NumberField,
   SelectField,
   TextAreaField,
@@ -26,7 +27,7 @@ import {
 import { Facts, RecordScreen } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { FilesField } from '#platform/console/upload.ts'
-import { useWords } from '#platform/console/i18n.ts'
+import { formatCount, useWords } from '#platform/console/i18n.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 const Which = z.object({ currency: Currency.default('BLVCK').catch('BLVCK') })
@@ -116,13 +117,19 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
       }
       aside={
         <>
-          <section className="mb-16 p-16 border rounded-6">
-            <p role="status">
+          <FormSummary
+            facts={[
+              [t('recipients'), formatCount(user ? 1 : (list?.recipients ?? 0))],
+              [t('total'), formatAmount(currency, total)],
+              [s('balanceAfter'), user && formatAmount(currency, user.balance + total)],
+            ]}
+          >
+            <p className="mt-8">
               {s(isSubmitted ? 'creditedAfterApproval' : 'creditedNow', {
                 total: formatAmount(currency, total),
               })}
             </p>
-          </section>
+          </FormSummary>
           {isSubmitted && error === null && (
             <FormChecks form={form} call={coinCalls.give} toInput={toInput} />
           )}
