@@ -97,6 +97,7 @@ export const words = wordsOf({
     stopDistributionConsequence:
       '{ref} stops after the recipients in progress. Amounts already credited are not reversed, and the rest returns to the budget.',
     budgetLeft: 'Remaining budget',
+    budgetAfter: 'Budget after approval',
     reserved: 'Reserved for approved rewards',
     givenMonth: 'Credited this month',
     changeBudget: 'Change budget',
@@ -184,6 +185,7 @@ export const words = wordsOf({
     stopDistributionConsequence:
       'Titigil ang {ref} pagkatapos ng mga recipient na kasalukuyang pinoproseso. Hindi babawiin ang mga na-credit na, at babalik sa budget ang natitira.',
     budgetLeft: 'Natitirang budget',
+    budgetAfter: 'Budget pagkatapos i-approve',
     reserved: 'Naka-reserve para sa mga approved na reward',
     givenMonth: 'Na-credit ngayong buwan',
     changeBudget: 'Baguhin ang budget',

@@ -24,7 +24,7 @@ export function RecipientList({ asset }: { asset: RewardAsset }) {
       },
     )
   return (
-    <section className="mb-16 p-16 border rounded-6" aria-label={t('list')}>
+    <section className="mb-16 p-16 border rounded-6 bg-surface" aria-label={t('list')}>
       <Group justify="space-between" align="flex-start">
         <div>
           <h2 className="mb-4 text-15">{t('list')}</h2>

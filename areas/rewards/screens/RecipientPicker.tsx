@@ -37,7 +37,7 @@ export function RecipientPicker({ asset }: { asset: RewardAsset }) {
   const cap = formatAmount(asset, bounds[asset].perMonth)
   return (
     <>
-      <section className="mb-16 p-16 border rounded-6" aria-label={t('recipients')}>
+      <section className="mb-16 p-16 border rounded-6 bg-surface" aria-label={t('recipients')}>
         <h2 className="mb-4 text-15">{t('recipients')}</h2>
         <p className="mb-12 muted">{t('recipientsSentence')}</p>
         <Segmented

@@ -19,6 +19,7 @@ import { errorMessage, useApiQuery, useApiMutation, useSuspenseApiQuery } from '
 import {
   SwitchField,
   FieldGroup,
+  FormSummary,
   RecordForm,
   recordValues,
   useFormValues,
@@ -28,7 +29,7 @@ import { goToScreen } from '#platform/console/router.ts'
 import { RecordScreen } from '#platform/console/record.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { toastMessage } from '#platform/console/toast.ts'
-import { useWords, useMessage } from '#platform/console/i18n.ts'
+import { formatCount, useWords, useMessage } from '#platform/console/i18n.ts'
 
 const asset = 'ELOAD' as const
 
@@ -88,11 +89,6 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       {isEdit && reward?.returned && <ReturnedNotice reason={reward.returned.reason} />}
       {reward && isPicking && <TakeOver reward={reward} inList={list?.recipients ?? 0} />}
       {isPicking && <RecipientPicker asset={asset} />}
-      {isPicking && budget && list && list.total > budget.left && (
-        <p role="note" className="my-12 p-8-12 edge-warning bg-warning">
-          {t('notEnough')} {t('budgetLeft')}: {formatAmount(asset, budget.left)}
-        </p>
-      )}
       <RecordForm
         form={form}
         sendLabel={
@@ -100,6 +96,29 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
         }
         disabledReason={disabledReason}
         blockedReason={blockedReason}
+        aside={
+          <>
+            {isPicking && list && (
+              <FormSummary
+                facts={[
+                  [t('recipients'), formatCount(list.recipients)],
+                  [t('total'), formatAmount(asset, list.total)],
+                  [t('budgetLeft'), budget && formatAmount(asset, budget.left)],
+                  [t('budgetAfter'), budget && formatAmount(asset, budget.left - list.total)],
+                ]}
+                warnings={[budget && list.total > budget.left ? t('notEnough') : null]}
+              />
+            )}
+            {disabledReason === null &&
+              blockedReason === null &&
+              values.purpose !== null &&
+              (edited ? (
+                <RequestChecks call={eloadRewardCalls.update} input={{ ...toInput(values), ...edited }} />
+              ) : (
+                <RequestChecks call={eloadRewardCalls.create} input={toInput(values)} />
+              ))}
+          </>
+        }
         onCancel={() =>
           reward
             ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
@@ -116,14 +135,6 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
           </FieldGroup>
         )}
         <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
-        {disabledReason === null &&
-          blockedReason === null &&
-          values.purpose !== null &&
-          (edited ? (
-            <RequestChecks call={eloadRewardCalls.update} input={{ ...toInput(values), ...edited }} />
-          ) : (
-            <RequestChecks call={eloadRewardCalls.create} input={toInput(values)} />
-          ))}
       </RecordForm>
     </RecordScreen>
   )

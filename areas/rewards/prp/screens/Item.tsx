@@ -1,5 +1,6 @@
 import { CheckedPrpItemDraft, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
+import { ItemSummary } from './ItemSummary.tsx'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import {
@@ -13,6 +14,7 @@ import {
   FieldGroup,
   RecordForm,
   recordValues,
+  useFormValues,
   useRecordEditor,
 } from '#platform/console/form.ts'
 import { formatCount, useWords } from '#platform/console/i18n.ts'
@@ -62,7 +64,7 @@ function ItemForm({ record: item, ...props }: RecordFormProps<PrpItem>) {
     initial: recordValues(CheckedPrpItemDraft, item),
   })
   return (
-    <RecordForm {...editor} {...props}>
+    <RecordForm {...editor} {...props} aside={<ItemSummary values={useFormValues(editor.form)} />}>
       <FieldGroup title={t('itemDetails')} sentence={t('itemDetailsSentence')}>
         <TextField name="name" />
         <SelectField name="categoryId" options={namedOptions(data?.rows)} />
