@@ -10,9 +10,10 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDetails as Details } from '#areas/raffle/contract.ts'
-import { calculateFinalTax, type RuleError, getDraftErrors, getImportError } from '#areas/raffle/rules.ts'
+import { calculateFinalTax, type RuleError, getImportError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import { Entries } from '#areas/raffle/screens/Entries.tsx'
 import { DrawCommitment } from './DrawCommitment.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
@@ -204,21 +205,3 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
 
 const given = (facts: readonly (readonly [string, string | number | null])[]) =>
   facts.filter(([, value]) => Boolean(value))
-
-/** Lists what is missing before a draft can be opened. */
-function DraftNote({ raffle }: { raffle: Details }) {
-  const t = useWords(words)
-  const m = useMessage()
-  const errors = getDraftErrors(raffle)
-  if (errors.length === 0) return <p className={styles.ready}>{t('readyToOpen')}</p>
-  return (
-    <div className="mb-12 p-8-12 edge-warning bg-warning">
-      {t('missingToOpen')}
-      <ul className="mt-4 ps-20">
-        {errors.map((error) => (
-          <li key={error.code}>{m(error)}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}

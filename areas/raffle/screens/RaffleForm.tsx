@@ -2,6 +2,7 @@ import { CheckedRaffleDraft, raffleCalls, type RaffleDetails } from '#areas/raff
 import { getEditError } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
+import { RaffleSummary } from './RaffleSummary.tsx'
 import { initialValues, toInput } from '#areas/raffle/screens/raffle-values.ts'
 import { words } from '#areas/raffle/words.ts'
 import {
@@ -45,7 +46,7 @@ function Form({ record: raffle, ...props }: RecordFormProps<RaffleDetails>) {
     toInput,
   })
   const { form } = editor
-  const { entrySource } = useFormValues(form)
+  const values = useFormValues(form)
   return (
     <RecordForm
       {...editor}
@@ -55,6 +56,7 @@ function Form({ record: raffle, ...props }: RecordFormProps<RaffleDetails>) {
           ? goToScreen(raffleScreens.details, { id: raffle.raffleId })
           : goToScreen(raffleScreens.raffles)
       }
+      aside={<RaffleSummary values={values} />}
     >
       <FieldGroup title={t('raffle')}>
         <TextField name="title" />
@@ -71,7 +73,7 @@ function Form({ record: raffle, ...props }: RecordFormProps<RaffleDetails>) {
       </FieldGroup>
       <FieldGroup title={t('entries')} sentence={t('entriesSentence')}>
         <SelectField name="entrySource" />
-        {entrySource === 'transactions' && <MoneyField name="entryEvery" hint={t('entryEveryHint')} />}
+        {values.entrySource === 'transactions' && <MoneyField name="entryEvery" hint={t('entryEveryHint')} />}
         <TextAreaField name="excludedMobiles" hint={t('excludedHint')} />
       </FieldGroup>
     </RecordForm>
