@@ -39,6 +39,10 @@ export const words = wordsOf({
     blvckOf: '{n, plural, one {# BLVCK coin} other {# BLVCK coins}}',
     pointsOf: '{n, plural, one {# point} other {# points}}',
     spinsPerDay: 'Spins per person per day',
+    spinsPerPerson: 'Spins per person in total',
+    costPerDay: 'Cost per person per day',
+    freeWithoutLimit:
+      'Free spins have no daily limit. Enter the spins per person per day to limit the prizes won.',
     spinsPerDayHint: 'Counted per day in Manila time. Leave empty for no limit.',
     endHint: 'The game is deactivated automatically at this time.',
     spins: 'Spins',
@@ -119,6 +123,10 @@ export const words = wordsOf({
     creditsOf: '{n, plural, =1 {isang virtual credit} other {# virtual credit}}',
     blvckOf: '{n, plural, =1 {isang BLVCK coin} other {# BLVCK coin}}',
     spinsPerDay: 'Spin kada tao kada araw',
+    spinsPerPerson: 'Kabuuang spin kada tao',
+    costPerDay: 'Gastos kada tao kada araw',
+    freeWithoutLimit:
+      'Walang daily limit ang libreng spin. Ilagay ang spin kada tao kada araw para malimitahan ang mapapanalunan.',
     spinsPerDayHint: 'Binibilang kada araw, oras sa Maynila. Iwanang blangko kung walang limit.',
     endHint: 'Automatic na made-deactivate ang game sa oras na ito.',
     spins: 'Mga spin',

@@ -1,5 +1,6 @@
 import { CheckedGameDraft, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { GameSummary } from './GameSummary.tsx'
 import { words } from '#areas/roulette/words.ts'
 import {
   MomentField,
@@ -32,7 +33,8 @@ export function GameForm({ record: game, ...props }: RecordFormProps<Game>) {
     initial: recordValues(CheckedGameDraft, game),
   })
   const { form } = editor
-  const { costType } = useFormValues(form)
+  const values = useFormValues(form)
+  const { costType } = values
   const isFrozen = game?.status === 'active'
   const frozen = isFrozen ? t('frozenSentence') : null
   return (
@@ -40,6 +42,7 @@ export function GameForm({ record: game, ...props }: RecordFormProps<Game>) {
       {...editor}
       {...props}
       onSend={(draft) => editor.onSend({ ...draft, cost: draft.costType === 'free' ? 0 : draft.cost })}
+      aside={<GameSummary values={values} />}
     >
       <FieldGroup title={t('game')} sentence={t('gameSentence')}>
         <TextField name="name" />
