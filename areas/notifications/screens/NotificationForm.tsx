@@ -93,7 +93,12 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
       onCancel={() => goToScreen(notificationScreens.dashboard)}
       onReload={onReload}
       disabledReason={disabledReason}
-      aside={<PhonePreview title={values.title} body={values.body} picture={picture} />}
+      aside={
+        <>
+          <AudienceOfValues values={values} />
+          <PhonePreview title={values.title} body={values.body} picture={picture} />
+        </>
+      }
     >
       <FieldGroup title={t('message')}>
         <TextField name="title" />
@@ -122,7 +127,6 @@ export function NotificationForm({ notification, disabledReason, onReload }: Pro
             <FileField name="usersFile" hint={t('usersFileHint')} upload={uploads.importFile} />
           </>
         )}
-        <AudienceOfValues values={values} />
       </FieldGroup>
       <FieldGroup title={t('schedule')} sentence={t('scheduleSentence')}>
         <MomentField name="sendAt" />
