@@ -82,7 +82,10 @@ export const campaignWords = wordsOf({
       '{skus, plural, one {# of these top-ups is} other {# of these top-ups are}} also in {ref} {name} during this period. A sale receives both rebates.',
     previewLine: 'Load of {amount} earns a rebate of {given}.',
     previewCap: 'Up to {cap} per person.',
-    previewReach: 'The budget covers about {count} such sales.',
+    rebateOn: 'Rebate on {amount}',
+    salesCovered: 'Such sales in the budget',
+    salesPerPerson: 'Such sales per person',
+    audiencePeople: '{n, plural, one {# person} other {# people}}',
   },
   fil: {
     campaigns: 'Mga campaign',
@@ -158,6 +161,9 @@ export const campaignWords = wordsOf({
       '{skus, plural, =1 {Isa sa mga top-up na ito ay} other {# sa mga top-up na ito ay}} kasama rin sa {ref} {name} sa panahong ito. Parehong rebate ang makukuha ng benta.',
     previewLine: 'May rebate na {given} ang load na {amount}.',
     previewCap: 'Hanggang {cap} kada tao.',
-    previewReach: 'Sapat ang budget para sa mga {count} na ganitong benta.',
+    rebateOn: 'Rebate sa {amount}',
+    salesCovered: 'Ganitong benta sa budget',
+    salesPerPerson: 'Ganitong benta kada tao',
+    audiencePeople: '{n, plural, =1 {isang tao} other {# tao}}',
   },
 })

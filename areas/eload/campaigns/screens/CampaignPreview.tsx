@@ -2,6 +2,7 @@ import type { Values } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { grantFor } from '#areas/eload/campaigns/rules.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
+import { FormSummary } from '#platform/console/form.ts'
 import { formatCount, formatPesos, useWords } from '#platform/console/i18n.ts'
 import { Money } from '#platform/contract/fields.ts'
 
@@ -31,13 +32,27 @@ export function CampaignPreview({ values }: { values: Values }) {
           { amount, hadBefore: 0 },
         )
   return (
-    <PhonePreview>
-      <strong>{values.name || '—'}</strong>
-      <p>{t('previewLine', { amount: formatPesos(amount), given: formatPesos(rebate) })}</p>
-      {cap !== null && cap !== undefined && <p>{t('previewCap', { cap: formatPesos(cap) })}</p>}
-      {rebate > 0 && budget !== null && budget !== undefined && (
-        <p>{t('previewReach', { count: formatCount(Math.floor(budget / rebate)) })}</p>
-      )}
-    </PhonePreview>
+    <>
+      <FormSummary
+        facts={[
+          [t('rebateOn', { amount: formatPesos(amount) }), rebate > 0 && formatPesos(rebate)],
+          [t('salesCovered'), rebate > 0 && budget && formatCount(Math.floor(budget / rebate))],
+          [t('salesPerPerson'), rebate > 0 && cap && formatCount(Math.floor(cap / rebate))],
+          [t('skus'), values.skuIds.length > 0 && formatCount(values.skuIds.length)],
+          [
+            t('audience'),
+            values.audience === 'segment'
+              ? t('audiencePeople', { n: values.userIds.length })
+              : t(`audience_${values.audience}`),
+          ],
+        ]}
+        period={values}
+      />
+      <PhonePreview>
+        <strong>{values.name || '—'}</strong>
+        <p>{t('previewLine', { amount: formatPesos(amount), given: formatPesos(rebate) })}</p>
+        {cap && <p>{t('previewCap', { cap: formatPesos(cap) })}</p>}
+      </PhonePreview>
+    </>
   )
 }
