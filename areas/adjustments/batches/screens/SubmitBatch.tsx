@@ -144,6 +144,9 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
       form={form}
       sendLabel={isReturned ? t('resubmit') : isLeavingOut ? leaveOutLabel(t, batch) : t('submitForApproval')}
       blockedReason={disabledReason}
+      aside={
+        disabledReason === null && <FormChecks form={form} call={batchCalls.process} toInput={toInput} />
+      }
       onSend={async (values) => {
         const reply = await process.mutateAsync(toInput(values))
         // A submitted revision is deleted.
@@ -178,7 +181,6 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
         />
         <TextAreaField name="remarks" />
       </FieldGroup>
-      {disabledReason === null && <FormChecks form={form} call={batchCalls.process} toInput={toInput} />}
     </RecordForm>
   )
 }
