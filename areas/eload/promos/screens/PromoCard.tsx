@@ -4,6 +4,7 @@ import { parseCentavos, parseRebate, type PromoValues } from '#areas/eload/promo
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { PhonePreview } from '#areas/eload/screens/PhonePreview.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
+import { FormSummary } from '#platform/console/form.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 
 /** Live preview of the promo card that subscribers see. */
@@ -55,13 +56,13 @@ function RebateNote({ values }: { values: PromoValues }) {
   const rebateAmount = rebateIn(amount, entered)
   const left = margin - rebateAmount
   return (
-    <p className="mt-8 text-12 muted" role="status">
-      {p('rebateResult', { amount: formatPesos(rebateAmount), left: formatPesos(left) })}{' '}
-      {left < 0 && (
-        <strong className="text-danger font-semibold">
-          {p('lossPerSale', { amount: formatPesos(-left) })}
-        </strong>
-      )}
-    </p>
+    <FormSummary
+      facts={[
+        [p('smallestMargin'), formatPesos(margin)],
+        [p('rebate'), formatPesos(rebateAmount)],
+        [p('marginLeft'), formatPesos(left)],
+      ]}
+      warnings={[left < 0 ? p('lossPerSale', { amount: formatPesos(-left) }) : null]}
+    />
   )
 }
