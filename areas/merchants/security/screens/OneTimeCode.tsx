@@ -37,12 +37,13 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
   const { code, recipient, disabledReason } = data
   return (
     <section aria-label={t('oneTimeCode')}>
-      <Group justify="space-between" align="flex-start" mb="sm">
+      <Group justify="space-between" align="flex-start" mb="sm" className="card p-16">
         <div>
           <Title order={2} mb="xs">
             {t('oneTimeCode')}
           </Title>
           <p>{t('codeSentence', { number: recipient })}</p>
+          {code === null && <p>{t('noCode')}</p>}
         </div>
         <ActionButton
           label={t('sendCode')}
@@ -54,9 +55,7 @@ export function OneTimeCode({ cognitoSub, name }: { cognitoSub: string; name: st
           }}
         />
       </Group>
-      {code === null ? (
-        <p>{t('noCode')}</p>
-      ) : (
+      {code && (
         <>
           <Facts
             facts={[

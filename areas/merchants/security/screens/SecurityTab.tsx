@@ -46,7 +46,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const disabledReason = permissionError ?? choices.disabledReason
   return (
     <>
-      <Group justify="space-between" align="flex-start" mb="sm">
+      <Group justify="space-between" align="flex-start" mb="sm" className="card p-16">
         <div>
           <p>{t('sentence')}</p>
           <p>
