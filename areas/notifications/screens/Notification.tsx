@@ -125,8 +125,8 @@ function Words({ of: stored }: { of: Stored }) {
   const all = deviceCount ?? 0
   const isUnderWay = status === 'sending' || status === 'paused'
   return (
-    <div className={styles.preview}>
-      <div>
+    <div className="flex flex-wrap items-start gap-16">
+      <div className="flex-1">
         {isUnderWay && all > 0 && (
           <label className={`${styles.progress} block mb-12`}>
             {t('progress')}

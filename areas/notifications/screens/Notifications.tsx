@@ -9,7 +9,7 @@ import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
-import { formatCount, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { formatCount, formatMoment, useWords } from '#platform/console/i18n.ts'
 import { ListTable, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { Figure, RecordScreen, ScreenButton } from '#platform/console/record.ts'
 import { addressOf } from '#platform/console/screen.ts'
@@ -41,7 +41,10 @@ export default function Notifications() {
             value={formatCount(figures.opened)}
             href={`${outbox}&outbox.opened=true`}
           />
-          <Figure label={t('nextFigure')} value={figures.nextAt && formatShortMoment(figures.nextAt)} />
+          <Figure
+            label={t('nextFigure')}
+            value={figures.nextAt && formatMoment(figures.nextAt, 'MMM D, h:mm A')}
+          />
         </>
       }
       actions={<ScreenButton to={notificationScreens.form} params={{ id: 0 }} label={t('newNotification')} />}
