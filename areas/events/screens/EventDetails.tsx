@@ -118,18 +118,20 @@ function Words({ event }: { event: Details }) {
     </a>
   )
   return (
-    <>
-      <Facts
-        facts={[
-          [t('endAt'), formatShortMoment(event.endAt)],
-          [t('registrationEnd'), formatShortMoment(event.registrationEnd)],
-          [t('venue'), event.venue],
-          [t('address'), event.address],
-          [t('link'), link || ''],
-          [t('capacity'), event.capacity === null ? t('unlimited') : formatCount(event.capacity)],
-        ]}
-      />
+    <div className="flex flex-wrap items-start gap-16">
+      <div className="flex-1">
+        <Facts
+          facts={[
+            [t('endAt'), formatShortMoment(event.endAt)],
+            [t('registrationEnd'), formatShortMoment(event.registrationEnd)],
+            [t('venue'), event.venue],
+            [t('address'), event.address],
+            [t('link'), link || ''],
+            [t('capacity'), event.capacity === null ? t('unlimited') : formatCount(event.capacity)],
+          ]}
+        />
+      </div>
       <Invitation values={event} picture={event.banner?.url ?? null} />
-    </>
+    </div>
   )
 }
