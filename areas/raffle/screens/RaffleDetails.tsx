@@ -161,31 +161,32 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
         </p>
       )}
       {isDraft ? <DraftNote raffle={raffle} /> : <DrawCommitment raffle={raffle} />}
-      <h2 className="mb-8 text-15">{t('prizes')}</h2>
-      {prizes.length === 0 && <p className="muted my-1em">{t('noPrizes')}</p>}
-      <ol className={`${styles.prizeList} mb-16 ps-20`}>
-        {prizes.map(({ prizeId, name, quantity, value, drawn }) => {
-          const tax = calculateFinalTax(value)
-          return (
-            <li key={prizeId}>
-              <strong>{name}</strong> {formatPesos(value)}
-              {tax !== null && (
-                <span className="muted"> · {t('finalTax', { amount: formatPesos(tax) })}</span>
-              )}
-              <span className="muted">
-                {' · '}
-                {isDraft
-                  ? t('prizeCount', { n: quantity })
-                  : `${t('prizesDrawn')}: ${t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}`}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      <section className="card p-16 mb-16">
+        <h2 className="mb-8 text-14">{t('prizes')}</h2>
+        {prizes.length === 0 && <p className="muted my-1em">{t('noPrizes')}</p>}
+        <ol className={`${styles.prizeList} ps-20`}>
+          {prizes.map(({ prizeId, name, quantity, value, drawn }) => {
+            const tax = calculateFinalTax(value)
+            return (
+              <li key={prizeId}>
+                <strong>{name}</strong> {formatPesos(value)}
+                {tax !== null && (
+                  <span className="muted"> · {t('finalTax', { amount: formatPesos(tax) })}</span>
+                )}
+                <span className="muted">
+                  {' · '}
+                  {isDraft
+                    ? t('prizeCount', { n: quantity })
+                    : `${t('prizesDrawn')}: ${t('ofAll', { some: formatCount(drawn), all: formatCount(quantity) })}`}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </section>
       {/* Facts without a value are omitted. The note of a draft lists what is missing. */}
       <Facts
         facts={[
-          ...given([[t('mechanics'), raffle.mechanics]]),
           ...(isDraft
             ? []
             : ([
@@ -198,7 +199,14 @@ function AnnouncedRaffle({ raffle }: { raffle: Details }) {
           ...given([[t('excludedMobiles'), excludedMobiles.length && formatCount(excludedMobiles.length)]]),
           ...given(people),
         ]}
-      />
+      >
+        {raffle.mechanics !== '' && (
+          <>
+            <div className="mt-12 text-12 muted">{t('mechanics')}</div>
+            <p className="break-anywhere">{raffle.mechanics}</p>
+          </>
+        )}
+      </Facts>
     </>
   )
 }
