@@ -148,7 +148,7 @@ export const words = wordsOf({
     archiveSentence:
       'Mananatili sa record ang game at ang mga spin at reward nito, pero hindi na ito magagamit o mae-edit. Hindi na ito mababawi.',
     wheelReady: 'Handa na: eksaktong 100.00% ang kabuuan ng mga chance.',
-    activated: 'In-activate ni {who} noong {when}',
+    activated: 'Na-activate ni {who} noong {when}',
 
     items: 'Mga Roulette Item',
     itemsPlural: 'item',

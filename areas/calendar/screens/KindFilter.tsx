@@ -31,7 +31,7 @@ export function KindFilter({ kinds, entries, chosen, choose, onRetry }: Props) {
   const troubled = kinds.filter(({ state }) => state === 'failed' || state === 'cut')
   return (
     <>
-      <fieldset className="flex flex-wrap gap-6 mb-12" aria-label={t('types')}>
+      <fieldset className={`${styles.kinds} flex flex-wrap min-w-0 gap-6 mb-12`} aria-label={t('types')}>
         <button
           type="button"
           className={styles.kind}
