@@ -38,6 +38,7 @@ function EditRole({ role }: { role: RoleRecord }) {
 
 function ViewRole({ role }: { role: RoleRecord }) {
   const t = useWords(words)
+  const nameOf = (name: string | null) => (name === 'system' ? t('system') : (name ?? '—'))
   const actor = useManager()
   const mayUpdate = useDisabledReason(toUpdate(rolesPlace))
   const grants = grantsIn(role.access)
@@ -67,8 +68,8 @@ function ViewRole({ role }: { role: RoleRecord }) {
     >
       <Facts
         facts={[
-          [t('createdOn'), `${formatShortMoment(role.createdAt)} · ${role.createdByName ?? '—'}`],
-          [t('updatedOn'), `${formatShortMoment(role.updatedAt)} · ${role.updatedByName ?? '—'}`],
+          [t('createdOn'), `${formatShortMoment(role.createdAt)} · ${nameOf(role.createdByName)}`],
+          [t('updatedOn'), `${formatShortMoment(role.updatedAt)} · ${nameOf(role.updatedByName)}`],
         ]}
       />
       <Space h="md" />
