@@ -37,7 +37,6 @@ export function WheelTab({ game }: { game: Game }) {
             <p className="mt-4 mb-12 muted">{t('wheelEmpty')}</p>
           ) : (
             <PlainTable
-              isFramed
               rows={items}
               keyOf={({ itemId }) => itemId}
               columns={[

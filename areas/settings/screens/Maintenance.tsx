@@ -47,7 +47,6 @@ export default function Maintenance() {
       history={{ call: maintenanceCalls.log, input: {} }}
     >
       <PlainTable
-        isFramed
         className={styles.stacked}
         rows={modules}
         keyOf={({ module }) => module}
