@@ -49,7 +49,6 @@ export const words = wordsOf({
     productSentence: 'Details that help stores find and recognize the product.',
     priceAndSize: 'Price and size',
     importedFrom: 'Imported from',
-    summary: 'Summary',
 
     categories: 'Business Categories',
     editCategory: 'Edit category',
@@ -112,7 +111,6 @@ export const words = wordsOf({
     productSentence: 'Mga detalye para madaling mahanap at makilala ng mga tindahan ang produkto.',
     priceAndSize: 'Presyo at laki',
     importedFrom: 'In-import mula sa',
-    summary: 'Buod',
 
     categories: 'Mga Business Category',
     editCategory: 'I-edit ang category',

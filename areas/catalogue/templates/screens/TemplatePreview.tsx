@@ -3,8 +3,7 @@ import { getMessage, formatPercent, formatPesos, type Translate, useWords } from
 import { checkDigitOf, barcodeError, calculateMargin, getBarcodeError } from '#areas/catalogue/rules.ts'
 import type { TemplateDraft } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
-import type { RecordValues } from '#platform/console/form.ts'
-import { type Fact, Facts } from '#platform/console/record.ts'
+import { FormSummary, type RecordValues } from '#platform/console/form.ts'
 import { centavosFrom } from '#platform/contract/fields.ts'
 import styles from '#areas/catalogue/screens/catalogue.module.css'
 
@@ -20,16 +19,16 @@ export function TemplatePreview({
   const srp = centavos(values.srp)
   const margin = srp === null ? null : calculateMargin(srp, centavos(values.cost))
   const pieces = typeof values.packSize === 'number' && values.packSize > 1 ? values.packSize : 1
-  const facts: Fact[] = [
-    [t('margin'), margin === null ? t('marginUnknown') : formatPercent(margin)],
-    ...(srp !== null && pieces > 1 ? [[t('perPiece'), formatPesos(Math.round(srp / pieces))] as const] : []),
-    [t('barcode'), saidOf(t, values.barcode)],
-  ]
   return (
-    <section aria-label={t('summary')} className={`${styles.glance} mb-16`}>
-      {picture && <img src={picture} alt={values.name} />}
-      <Facts facts={facts} />
-    </section>
+    <FormSummary
+      facts={[
+        [t('margin'), margin === null ? t('marginUnknown') : formatPercent(margin)],
+        [t('perPiece'), srp !== null && pieces > 1 && formatPesos(Math.round(srp / pieces))],
+        [t('barcode'), saidOf(t, values.barcode)],
+      ]}
+    >
+      {picture && <img className={styles.glance} src={picture} alt={values.name} />}
+    </FormSummary>
   )
 }
 
