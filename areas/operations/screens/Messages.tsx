@@ -4,6 +4,7 @@ import { messageWords } from '#areas/operations/message-words.ts'
 import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
 import { ListScreen, choiceFilter, pinnedChoice } from '#platform/console/list.ts'
 import { useWords } from '#platform/console/i18n.ts'
+import { recordTypeLabel } from '#platform/words.ts'
 
 /** SMS and push messages to customers with their delivery status. */
 export default function Messages() {
@@ -14,6 +15,7 @@ export default function Messages() {
         pluralName={t('things')}
         list={messageList}
         cells={{
+          kind: ({ kind }) => recordTypeLabel(kind),
           state: ({ state }) => <MessageStateBadge state={state} />,
         }}
         filters={[
