@@ -15,9 +15,11 @@ import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
+import { useLatestTransactions } from '#areas/wallets/screens/LatestTransactions.tsx'
 import { useApiQuery } from '#platform/console/api.ts'
 import { Facts, ErrorState } from '#platform/console/record.ts'
 import { AddressLink, ScreenLink } from '#platform/console/router.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { useHasAccess } from '#platform/console/session.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -26,6 +28,10 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
   const { data, error, refetch } = useApiQuery(subscriberCalls.user, { id }, { background: true })
+  const latest = useLatestTransactions({
+    subscriberId: id,
+    address: `${addressOf(walletScreens.wallet, { tab: 'Wallets', bid: 0 })}?subscriber=${id}`,
+  })
   return (
     <>
       <Group mb="md" gap="md">
@@ -67,6 +73,7 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
       ) : (
         <Skeleton height={240} radius="sm" />
       )}
+      {latest && <div className="mt-16">{latest}</div>}
       <Timeline id={id} />
     </>
   )
