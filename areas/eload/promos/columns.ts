@@ -55,7 +55,7 @@ export const packList = defineList(promoCalls.list, {
     { key: 'keyword', title: p('keyword'), kind: 'text', exportOnly: true },
     { key: 'carrier', title: w('carrier'), kind: 'text', labels: carrierNames, exportOnly: true },
     { key: 'type', title: w('type'), kind: 'text', labels: typeLabels, exportOnly: true },
-    { key: 'diamonds', title: d('diamonds'), kind: 'text' },
+    { key: 'diamonds', title: d('diamonds'), kind: 'text', align: 'end' },
     { key: 'amount', title: p('amount'), kind: 'money', sort: true },
     { key: 'srp', title: p('srp'), kind: 'money', exportOnly: true },
     { key: 'margin', title: p('margin'), kind: 'money', exportOnly: true },
