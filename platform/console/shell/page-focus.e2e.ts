@@ -8,11 +8,20 @@ test('focus › is at the title of a page, the first field of a form, and the ro
   const page = await as(browser, 'superadmin', '/management/user')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeFocused()
-  await expect(page.locator('tr[data-key]').nth(2)).toBeVisible()
-  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
-  // By its key, because other journeys add users above it.
+  const rows = page.locator('tr[data-key]')
+  await expect(rows.nth(3)).toBeVisible()
   const focused = page.locator('tr[data-key]:focus')
-  await expect(focused).toBeVisible()
+  // The list may not listen to keys yet when its rows appear.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(focused).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (let n = 0; n < 2; n++) {
+    const key = await focused.getAttribute('data-key')
+    await page.keyboard.press('j')
+    await expect(focused).not.toHaveAttribute('data-key', String(key))
+  }
+  // By its key, because other journeys add users above it.
   const row = page.locator(`tr[data-key="${await focused.getAttribute('data-key')}"]`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/management\/user\/\d+$/)
