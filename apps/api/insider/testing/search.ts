@@ -160,7 +160,8 @@ async function recordsOf(
 ): Promise<Map<string, Row[]>> {
   const pool = new Map<string, Row[]>()
   for (const call of calls) {
-    if (call.kind !== 'read') continue
+    // An export returns a file instead of rows.
+    if (call.kind !== 'read' || call.path.endsWith('/export')) continue
     const parts = call.path.includes(':carrier') ? { carrier: 'globe' } : {}
     if (!call.request.safeParse({ ...parts, limit: 20 }).success) continue
     const reply = await send(call, { ...parts, limit: 20 })
