@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { resolveEntryFiles } from './apps/console/build/entry-files.ts'
 import { tablerIcons } from './apps/console/build/icons.ts'
+import { SlowestFirst } from './tests/slowest-first.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
 
 export default defineConfig({
   test: {
-    pool: 'forks',
-    // By default one core is reserved for vitest itself, which is mostly idle.
-    maxWorkers: availableParallelism(),
+    sequence: { sequencer: SlowestFirst },
+    // One more than cores, because tests that restart processes wait most of their time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // One line for each file, with tests that take longer than this. Only failed tests show what they logged.
@@ -25,7 +26,6 @@ export default defineConfig({
         plugins: [resolveEntryFiles(), tablerIcons()],
         test: {
           name: 'api',
-          environment: 'node',
           // Files share a process for each core and the loaded modules: importing the product takes longer than most tests.
           isolate: false,
           include: ['**/*.test.ts'],
