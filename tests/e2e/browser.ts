@@ -4,10 +4,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+const headlessShell = '/usr/bin/chromium-headless-shell'
 const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files'
 
-/** Usual paths of Chromium and Chrome. */
+/**
+ * Usual paths of Chromium and Chrome. The headless shell comes first: without the windows of the complete browser, it loads a
+ * screen in half the processor time.
+ */
 const usualPlaces = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -52,7 +57,11 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   if (debianRoot) {
     say('No Chromium on this machine: installing it with apt-get, which takes about a minute.')
     run('apt-get', ['-qq', 'update'])
-    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'])
+    const install = (name: string) =>
+      run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name])
+    install('chromium-headless-shell')
+    // Debian before version 12 and Ubuntu do not have the shell.
+    if (!existsSync(headlessShell)) install('chromium')
   }
   if (findBrowser() === null) {
     say('No Chromium on this machine: fetching the one that Playwright brings (about 150 MB).')
