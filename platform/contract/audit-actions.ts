@@ -7,7 +7,9 @@ import type { Language } from '#platform/words/catalogue.ts'
 const actions = {
   'Accept invitation': 'Tinanggap ang invitation',
   Activate: 'Na-activate',
+  'Activate credential': 'Na-activate ang credential',
   'Add budget': 'Nagdagdag ng budget',
+  'Add credential': 'Nagdagdag ng credential',
   'Add image': 'Nagdagdag ng larawan',
   'Add note': 'Nagdagdag ng note',
   'Add passkey': 'Nagdagdag ng passkey',
@@ -121,6 +123,7 @@ const actions = {
   Return: 'Ibinalik para ayusin',
   'Return rebate change': 'Ibinalik para ayusin ang pagbabago ng rebate',
   'Return to sender': 'Ibinalik sa nagpadala',
+  'Revoke credential': 'Na-revoke ang credential',
   Reveal: 'Na-reveal',
   Reverse: 'Na-reverse',
   'Revert rebate change': 'Ibinalik ang dating rebate',

@@ -10,7 +10,9 @@ import type { Language } from '#platform/words/catalogue.ts'
 const predicates: Readonly<Record<AuditAction, string>> = {
   'Accept invitation': 'accepted the invitation',
   Activate: 'activated this',
+  'Activate credential': 'activated a credential',
   'Add budget': 'added budget',
+  'Add credential': 'added a credential',
   'Add image': 'added an image',
   'Add note': 'added a note',
   'Add passkey': 'added a passkey',
@@ -124,6 +126,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Return: 'returned this for changes',
   'Return rebate change': 'returned the rebate change',
   'Return to sender': 'returned this to the sender',
+  'Revoke credential': 'revoked a credential',
   Reveal: 'revealed a masked value',
   Reverse: 'reversed this',
   'Revert rebate change': 'restored the previous rebate',

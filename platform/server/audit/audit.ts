@@ -11,8 +11,8 @@ import { queueStatement } from '#platform/server/db/pipelining.ts'
 
 /** One entry of the audit log. */
 export type AuditEntry = {
-  /** The person who acted; null for anonymous and system actions. */
-  actor: { id: number; email: string; name: string } | null
+  /** The person who acted, or the API client, which has only a name; null for anonymous and system actions. */
+  actor: { id: number | null; email: string; name: string } | null
   /** Name of the action: `Create`, `Update`, `Approve`, `Reveal`, `Export`. */
   action: AuditAction
   /** Kind of record: `subscriber`. */

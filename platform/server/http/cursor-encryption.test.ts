@@ -5,7 +5,7 @@ import { decryptCursor, encryptCursors } from './cursor-encryption.ts'
 
 const scope = {
   secret: randomBytes(32),
-  staffId: 7,
+  holder: 7,
   callPath: '/brands/list',
   request: { sortBy: 'name', filters: {} },
   now: Date.parse('2026-11-28T01:00:00Z'),

@@ -9,7 +9,8 @@ const validForMs = 12 * 3_600_000
 type CursorScope = {
   /** Key of the configured secret. */
   secret: Buffer
-  staffId: number
+  /** Who receives it: the person, or the API client with its subscriber. */
+  holder: number | string
   callPath: string
   request: object
   /** Milliseconds since 1970. */
@@ -23,17 +24,21 @@ type CursorScope = {
 export function encryptCursors<Reply>(scope: CursorScope, reply: Reply): Reply {
   const pageInfo = pageInfoOf(reply)
   if (!pageInfo?.nextCursor && !pageInfo?.previousCursor) return reply
-  const [key, context] = [cursorKey(scope.secret), contextOf(scope)]
-  const encrypted = (cursor: string | null | undefined) =>
-    cursor ? encrypt(key, `${scope.now + validForMs} ${cursor}`, context).toString('base64url') : cursor
   return {
     ...reply,
     pageInfo: {
       ...pageInfo,
-      nextCursor: encrypted(pageInfo.nextCursor),
-      previousCursor: encrypted(pageInfo.previousCursor),
+      nextCursor: encryptCursor(scope, pageInfo.nextCursor),
+      previousCursor: encryptCursor(scope, pageInfo.previousCursor),
     },
   }
+}
+
+/** Encrypts one cursor; empty ones stay as they are. */
+export function encryptCursor<Cursor extends string | null | undefined>(scope: CursorScope, cursor: Cursor) {
+  if (!cursor) return cursor
+  const content = `${scope.now + validForMs} ${cursor}`
+  return encrypt(cursorKey(scope.secret), content, contextOf(scope)).toString('base64url')
 }
 
 /** The request with its cursor decrypted. Rejects a cursor that was not issued for this request, or has expired. */
@@ -49,9 +54,9 @@ export function decryptCursor<Request>(scope: CursorScope, request: Request): Re
 const cursorKey = (secret: Buffer) => keyFor(secret, 'erp list cursor')
 
 /** Everything that determines which rows a list returns in which order, except the position. */
-function contextOf({ staffId, callPath, request }: CursorScope): string {
+function contextOf({ holder, callPath, request }: CursorScope): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...query } = request as Record<string, unknown>
-  return JSON.stringify([staffId, callPath, query])
+  return JSON.stringify([holder, callPath, query])
 }
 
 function decrypted(scope: CursorScope, cursor: string): string {

@@ -8,7 +8,8 @@ import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { ViewLog } from '#platform/server/audit/view-log.ts'
-import { acceptJsonOnly, composeTexts, rejectMalformed } from './body.ts'
+import { acceptJsonOnly } from './body.ts'
+import { bearerToken, rejectOtherContentTypes, requestFields } from './request-fields.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/db/database.ts'
 import { type Denial, isDenial } from './denials.ts'
@@ -19,7 +20,7 @@ import {
   jsonSecurityPolicy,
   notFoundError,
 } from './early-responses.ts'
-import { toAppError, sendInternalError, sendError, unsupportedMediaType } from './error-responses.ts'
+import { toAppError, sendInternalError, sendError } from './error-responses.ts'
 import type { RequestContext, AuditNote, HandledCall, HttpContext } from './handlers.ts'
 import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
 import { noteViews } from '#platform/server/http/viewed-records.ts'
@@ -68,7 +69,6 @@ type ServerOptions = {
   count?: (answered: CompletedRequest) => void
 }
 
-const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
 const megabyte = 1_048_576
 // Placeholder types for the disabled compilers: no route has a Fastify schema.
 const noCompilers = {
@@ -205,7 +205,7 @@ function addRoute(
 
       const cursorScope = {
         secret: configuration.secret,
-        staffId: staff?.id ?? 0,
+        holder: staff?.id ?? 0,
         callPath: call.path,
         request: Object(parsed.data) as object,
         now: Date.now(),
@@ -268,7 +268,8 @@ function addRoute(
         if (call.movesMoney && staff) {
           const key = request.headers['idempotency-key']
           const { path, groupCommit } = call
-          return withIdempotencyKey(db, { personId: staff.id, call: path, key, body: raw }, run, {
+          const holder = { kind: 'person', id: staff.id } as const
+          return withIdempotencyKey(db, { holder, call: path, key, body: raw }, run, {
             isShared: groupCommit === true,
           })
         }
@@ -321,20 +322,6 @@ function toEnvelope(call: AnyCall, write: (value: unknown) => unknown, reply: un
   if (call.kind === 'read') return { status: 'ok', message: write(reply) }
   const { data, ...message } = reply as Done<unknown>
   return { status: 'ok', ...message, data: write(data) }
-}
-
-/** Request fields: the body, or the query of a GET, merged with the path parameters. */
-function requestFields({ method, body, query, params }: FastifyRequest, inPath: string[]): unknown {
-  const sent = (method === 'GET' ? query : body) ?? {}
-  // The body was checked when it was parsed, but query and path parameters were not.
-  if (method === 'GET') rejectMalformed(query)
-  if (inPath.length > 0) rejectMalformed(params)
-  if (inPath.length === 0 || typeof sent !== 'object' || Array.isArray(sent)) return composeTexts(sent)
-  return composeTexts({ ...sent, ...(params as object) })
-}
-
-function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {
-  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
 }
 
 function httpContext(
@@ -409,14 +396,6 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Rejects other content types before the body is read, but after the caller is authorised. */
-function rejectOtherContentTypes({ headers }: FastifyRequest) {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  const type = headers['content-type']
-  if (hasBody ? !jsonType.test(type ?? '') : type !== undefined && !jsonType.test(type))
-    throw unsupportedMediaType()
 }
 
 /** Replaces the email in a version conflict with the name of the person, if the name can be read. */

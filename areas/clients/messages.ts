@@ -1,0 +1,46 @@
+import { messagesOf, wordsOf } from '#platform/words.ts'
+
+/** Errors and results of API clients, by code. */
+export const clientsMessages = messagesOf(
+  'clients',
+  wordsOf({
+    en: {
+      APPROVAL_TYPE: 'API client',
+      REQUEST: 'API client {label}',
+      NAME_TAKEN: 'Another API client already has this name',
+      SCOPE_REQUIRED: 'Choose at least one scope.',
+      RANGE_FORMAT: 'Enter one address or range per line, like 203.0.113.7 or 203.0.113.0/24',
+      EXPIRY_PASSED: 'Enter a day in the future',
+      TOO_MANY_CREDENTIALS: 'A client has at most two credentials. Revoke one first.',
+      KEY_FORMAT: 'Enter one public key as JSON Web Key with a "kid"',
+      KEY_PRIVATE: 'This is a private key. Enter only the public key, and replace the private one.',
+      KEY_WEAK: 'Use an EC, Ed25519 or RSA key; RSA of at least 2,048 bits',
+      KEY_KNOWN: 'The client already has a credential with this key ID',
+      SECRET_CREATED: 'The secret of {name} was created.',
+      KEY_ADDED: 'The key was added to {name}.',
+      CREDENTIAL_ACTIVATED: 'The credential of {name} is active.',
+      CREDENTIAL_REVOKED: 'The credential of {name} was revoked. Its tokens are no longer accepted.',
+      CREDENTIAL_ENDED: 'A revoked credential cannot be changed.',
+      CREDENTIAL_IS_ACTIVE: 'This credential is already active.',
+    },
+    fil: {
+      APPROVAL_TYPE: 'API client',
+      REQUEST: 'API client na {label}',
+      NAME_TAKEN: 'May ibang API client na gumagamit ng pangalang ito',
+      SCOPE_REQUIRED: 'Pumili ng kahit isang scope.',
+      RANGE_FORMAT: 'Isang address o range bawat linya, tulad ng 203.0.113.7 o 203.0.113.0/24',
+      EXPIRY_PASSED: 'Maglagay ng petsang hindi pa lumilipas',
+      TOO_MANY_CREDENTIALS: 'Hanggang dalawang credential lang ang isang client. Mag-revoke muna ng isa.',
+      KEY_FORMAT: 'Maglagay ng isang public key bilang JSON Web Key na may "kid"',
+      KEY_PRIVATE: 'Private key ito. Public key lang ang ilagay, at palitan ang private key.',
+      KEY_WEAK: 'Gumamit ng EC, Ed25519 o RSA key; hindi bababa sa 2,048 bits ang RSA',
+      KEY_KNOWN: 'May credential na ang client na may ganitong key ID',
+      SECRET_CREATED: 'Nagawa na ang secret ng {name}.',
+      KEY_ADDED: 'Naidagdag na ang key sa {name}.',
+      CREDENTIAL_ACTIVATED: 'Active na ang credential ng {name}.',
+      CREDENTIAL_REVOKED: 'Na-revoke na ang credential ng {name}. Hindi na tatanggapin ang mga token nito.',
+      CREDENTIAL_ENDED: 'Hindi na mababago ang na-revoke na credential.',
+      CREDENTIAL_IS_ACTIVE: 'Active na ang credential na ito.',
+    },
+  }),
+)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/**
+ * What an API client may do: a product and an action, such as `load:buy`. A client without a scope of a product cannot sell
+ * it.
+ */
+export const ClientScope = z.enum([
+  'app:read',
+  'wallet:read',
+  'wallet:transfer',
+  'load:read',
+  'load:buy',
+  'bills:read',
+  'bills:pay',
+  'subscribers:write',
+])
+export type ClientScope = z.infer<typeof ClientScope>

@@ -1,0 +1,169 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import { fieldsInPath } from '#platform/contract/call.ts'
+import type { AnyClientCall, ClientErrorCode } from '#platform/contract/client-call.ts'
+import { ClientScope } from '#platform/contract/client-scopes.ts'
+import type { HandledClientCall } from '#platform/server/clients/client-handlers.ts'
+import { statusOfCode } from '#platform/server/clients/problem.ts'
+import { jsonSchema } from '#platform/server/http/openapi.ts'
+import type { ErrorCode } from '#platform/server/errors/errors.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
+
+type Schema = Record<string, unknown>
+
+/** Errors that every call can have. */
+export const commonErrors = ['VALIDATION', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY'] as const
+/** Errors that every write can have. */
+export const writeErrors = ['CONFLICT'] as const
+
+/** Version of the calls below `/v1/app`. A change that breaks clients gets another prefix. */
+const apiVersion = '1.0.0'
+
+/** OpenAPI 3.1 document of the calls of API clients, from which integrators work. */
+export function clientApiDocument({
+  calls,
+  configuration: { publicUrl, brandName },
+}: {
+  calls: readonly HandledClientCall[]
+  configuration: Pick<Configuration, 'publicUrl' | 'brandName'>
+}) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { call } of calls.toSorted((a, b) => (a.call.path < b.call.path ? -1 : 1))) {
+    const path = `/v1${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  const scopes = Object.fromEntries(ClientScope.options.map((scope) => [scope, scope.replace(':', ', ')]))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brandName} API for apps and partners`, version: apiVersion },
+    servers: [{ url: publicUrl }],
+    components: {
+      securitySchemes: {
+        oauth2: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth/token`, scopes } },
+        },
+      },
+      schemas: { Problem: problemSchema },
+    },
+    paths,
+  }
+}
+
+function operation(call: AnyClientCall) {
+  const inPath = fieldsInPath(call)
+  const request = jsonSchema(call.request)
+  const fields = (request['properties'] ?? {}) as Record<string, Schema>
+  const required = (request['required'] ?? []) as string[]
+  const example = call.example.request as Record<string, unknown>
+  const inQuery = call.method === 'GET' ? Object.keys(fields).filter((name) => !inPath.includes(name)) : []
+  const parameter = (name: string, where: 'path' | 'query') => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: fields[name] ?? { type: 'string' },
+    ...(example[name] !== undefined && { example: example[name] }),
+  })
+  const inBody = Object.keys(fields).filter((name) => !inPath.includes(name))
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: call.summary,
+    tags: [call.scope.split(':')[0]],
+    security: [{ oauth2: [call.scope] }],
+    'x-acts-for': call.actsFor,
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...inQuery.map((name) => parameter(name, 'query')),
+      ...(call.kind === 'write'
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', format: 'uuid' },
+            },
+          ]
+        : []),
+    ],
+    ...(call.method === 'POST' && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              ...request,
+              properties: pick(fields, inBody),
+              required: required.filter((name) => inBody.includes(name)),
+            },
+            example: pick(example, inBody),
+          },
+        },
+      },
+    }),
+    responses: {
+      '200': {
+        description: STATUS_CODES[200],
+        content: { 'application/json': { schema: replySchema(call), example: call.example.reply } },
+      },
+      ...errorResponses([...commonErrors, ...(call.kind === 'write' ? writeErrors : []), ...call.errors]),
+    },
+  }
+}
+
+/** Reply as it is sent: decimal pesos, and only declared fields. */
+function replySchema({ reply }: AnyClientCall): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema
+  return schema
+}
+
+const pick = <Value>(values: Record<string, Value>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
+/** Responses by status, each with the codes of its problems. */
+function errorResponses(codes: readonly (ClientErrorCode | ErrorCode)[]) {
+  const byStatus = Map.groupBy(codes, statusOfCode)
+  return Object.fromEntries(
+    [...byStatus].map(([status, found]) => [
+      String(status),
+      {
+        description: `${STATUS_CODES[status] ?? 'Error'}: ${found.join(', ')}`,
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: found } } }],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** Problem details of RFC 9457, with the class of the error and the fields that are wrong. */
+const problemSchema: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: {
+      type: 'string',
+      description: 'Sentence for people, in the language of Accept-Language (en or fil).',
+    },
+    instance: { type: 'string', description: 'Identifier of the request.' },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON pointer to the field (RFC 6901).' },
+          detail: { type: 'string' },
+          code: { type: 'string' },
+        },
+      },
+    },
+  },
+}
