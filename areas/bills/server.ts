@@ -1,4 +1,7 @@
 import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
+import { billsAppHandlers } from '#areas/bills/app/server/handlers.ts'
+import { billsConnections } from '#areas/bills/server/deferred-connections.ts'
+import { billPaymentRecord } from '#areas/bills/transactions/server/provider-record.ts'
 import { billsExports } from '#areas/bills/exports.ts'
 import { billsFigure } from '#areas/bills/server/figures.ts'
 import { billerPrices } from '#areas/bills/server/deferred-prices.ts'
@@ -8,8 +11,10 @@ import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const billsServer: ServerArea = {
-  calls: billerPrices.handlers,
-  approvals: [billerPrices.approvalType],
+  calls: billsConnections.handlers,
+  clientCalls: billsAppHandlers,
+  providerRecords: [billPaymentRecord],
+  approvals: [billerPrices.approvalType, billsConnections.approvalType],
   jobs: [reverseFailedBills, payHeldShares],
   exports: billsExports,
   figures: [billsFigure],

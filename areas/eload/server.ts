@@ -1,3 +1,5 @@
+import { loadAppHandlers } from '#areas/eload/app/server/handlers.ts'
+import { loadSaleRecord } from '#areas/eload/transactions/server/provider-record.ts'
 import {
   bannerPlace,
   categoryPlace,
@@ -67,6 +69,8 @@ export const eloadServer: ServerArea = {
     ...campaignHandlers,
     ...providerDashboardHandlers,
   ],
+  clientCalls: loadAppHandlers,
+  providerRecords: [loadSaleRecord],
   previews: [b2bPreview],
   jobs: [
     advanceLoadMaintenance,

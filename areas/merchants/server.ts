@@ -21,11 +21,13 @@ import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts
 import { watchlistImport } from '#areas/merchants/watchlist/server/import.ts'
 import { merchantExports } from '#areas/merchants/exports.ts'
 import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
+import { subscriberAppHandlers } from '#areas/merchants/app/server/handlers.ts'
 import { withAnyFlag } from '#platform/access.ts'
 import { businessFigure, subscriberFigure } from '#areas/merchants/server/figures.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const merchantsServer: ServerArea = {
+  clientCalls: subscriberAppHandlers,
   calls: ({ timeline }) => [
     ...timelineHandlers(timeline),
     ...subscriberHandlers,

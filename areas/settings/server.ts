@@ -1,3 +1,4 @@
+import { settingsAppHandlers } from '#areas/settings/app/server/handlers.ts'
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import { closeAllApprovalType } from '#areas/settings/maintenance-mode/server/approval-type.ts'
 import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/calendar.ts'
@@ -14,6 +15,7 @@ import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const settingsServer: ServerArea = {
+  clientCalls: settingsAppHandlers,
   calls: [...paymentMethods.handlers, ...maintenanceChanges.handlers],
   jobs: [advanceSchedule, sweepSchedules, advanceMaintenance, sweepMaintenance],
   exports: [mopExport],

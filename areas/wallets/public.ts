@@ -1,3 +1,4 @@
+export { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
 export {
   type BetweenWallets,
   type MovementResult,

@@ -1,3 +1,4 @@
+import { walletAppHandlers } from '#areas/wallets/app/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
@@ -14,6 +15,7 @@ import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
+  clientCalls: walletAppHandlers,
   calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
   approvals: [
     walletStatusApprovalType,

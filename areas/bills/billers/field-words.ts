@@ -4,7 +4,6 @@ import { wordsOf } from '#platform/words.ts'
 export const fieldWords = wordsOf({
   both: {
     fieldNo: 'Field {n}',
-    label: 'Label',
     key: 'Key',
     type_text: 'Text',
     format: 'Format',

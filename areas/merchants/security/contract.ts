@@ -198,22 +198,8 @@ export const codeCalls = {
 
 const guestCalls = callGroup({ host: 'others', needs: 'public' })
 
-/** Calls made by the customer and the app. */
+/** Calls made by the customer. */
 export const answeringCalls = {
-  /** Stores the answers of a subscriber. Called by the app's server with APP_API_KEY as bearer token. */
-  setAnswers: guestCalls.write('/merchant/set-security-answers', {
-    request: Whose.extend({
-      answers: z
-        .array(z.strictObject({ questionId: Id, answer: z.string().trim().min(1).max(200) }))
-        .min(1)
-        .max(20)
-        .refine(
-          (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
-          merchantsMessages.issue('ANSWER_TWICE'),
-        ),
-    }),
-    reply: z.object({ set: z.int() }),
-  }),
   /** Returns the questions of a link. Reading them does not use up the link. */
   byLink: guestCalls.read('/merchant/security-question-link', {
     request: LinkToken,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
-import { appApiKey } from '#tests/e2e/product.ts'
+import { demoClient } from '#areas/clients/demo-client.ts'
 
 test('security questions › verify a subscriber who answers them through the link', async ({
   browser,
@@ -19,13 +19,22 @@ test('security questions › verify a subscriber who answers them through the li
     { questionId: 1, answer: 'Bantay' },
     { questionId: 2, answer: 'San Isidro' },
   ]
-  const setByApp = (key: string) =>
-    request.post('/v1/merchant/set-security-answers', {
-      headers: { authorization: `Bearer ${key}` },
-      data: { cognitoSub: person.cognitoSub, answers },
+  const tokenReply = await request.post('/oauth/token', {
+    form: {
+      grant_type: 'client_credentials',
+      client_id: demoClient.clientId,
+      client_secret: demoClient.secret,
+      subscriber: person.cognitoSub,
+    },
+  })
+  const { access_token: token } = (await tokenReply.json()) as { access_token: string }
+  const setByApp = (bearer: string) =>
+    request.post('/v1/app/security-answers', {
+      headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': crypto.randomUUID() },
+      data: { answers },
     })
-  expect((await setByApp(`${appApiKey}x`)).status()).toBe(401)
-  expect((await setByApp(appApiKey)).status()).toBe(200)
+  expect((await setByApp(`${token}x`)).status()).toBe(401)
+  expect((await setByApp(token)).status()).toBe(200)
 
   const maker = await as(browser, 'maker', `/customer/profile-information/Security/${person.businessId}`)
   await expect(maker.getByText('Not verified yet.')).toBeVisible()

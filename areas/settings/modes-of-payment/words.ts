@@ -14,7 +14,6 @@ export const words = wordsOf({
     feeFixed: 'Fixed amount',
     feePayer_customer: 'Customer',
     mode: 'Mode of payment',
-    label: 'Label',
   },
   en: {
     modes: 'Modes of Payment',

@@ -29,7 +29,11 @@ export function BillsProviderForm({ record: provider, ...props }: RecordFormProp
     record: provider,
     key: 'providerId',
     words,
-    labels: { fee: t('feePerPayment'), lowBalanceThreshold: t('threshold') },
+    labels: {
+      fee: t('feePerPayment'),
+      lowBalanceThreshold: t('threshold'),
+      timeoutMs: t('timeout'),
+    },
     schema: CheckedProviderDraft,
     initial: {
       ...recordValues(CheckedProviderDraft, provider, { feeType: 'fixed' }),
@@ -49,6 +53,11 @@ export function BillsProviderForm({ record: provider, ...props }: RecordFormProp
         <SelectField name="feeType" />
         <NumberField name="fee" unit={feeType === 'percent' ? '%' : '₱'} decimals />
         <MoneyField name="lowBalanceThreshold" hint={t('thresholdHint')} />
+      </FieldGroup>
+      <FieldGroup title={t('connection')} sentence={t('connectionSentence')}>
+        <TextField name="apiBaseUrl" type="url" placeholder="https://" />
+        <TextField name="credentialRef" mono />
+        <NumberField name="timeoutMs" unit="ms" />
       </FieldGroup>
     </RecordForm>
   )

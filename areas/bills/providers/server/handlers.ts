@@ -49,6 +49,9 @@ const providers = crud({
   ],
 })
 
+/** Returns a provider or throws an error. */
+export const findBillsProvider = (db: Database, id: number) => providers.find(db, id)
+
 /** Returns the billers of a provider, ordered by name. */
 async function billersOf(db: Database, providerId: number): Promise<BillsProvider['billers']> {
   const { rows } = await sql<BillsProvider['billers'][number]>`

@@ -174,3 +174,9 @@ comment on column bills_sell_total.provider_id is
   'bills_provider.provider_id of the counted payments.';
 comment on column bills_sell_total.n is
   'Number of payments; negative in rows that subtract.';
+comment on column bills_provider.api_base_url is
+  'Address to which payments are sent; empty if the provider is not connected.';
+comment on column bills_provider.credential_ref is
+  'Name of the secret that signs them, such as PROVIDER_BAYAD_KEY. The secret itself is not stored here.';
+comment on column bills_provider.timeout_ms is
+  'Time after which the outcome of a request is unknown.';

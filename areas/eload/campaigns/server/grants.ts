@@ -6,6 +6,7 @@ import { recordTransition } from './scheduled-job.ts'
 import { postMovement } from '#areas/wallets/public.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 /** Fields of a successful load sale that campaigns need. */
 export type Sale = {
@@ -39,7 +40,7 @@ export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo:
     const hadBefore = await hadOf(tx, candidate.campaignId, sale.subscriberId)
     const amount = grantFor(candidate, { amount: sale.amount, hadBefore })
     if (amount === 0) continue
-    const { transferId } = await postMovement(tx, {
+    const posted = await postMovement(tx, {
       type: 'reward',
       walletId: sale.walletId,
       amount: wholeCentavos(amount),
@@ -48,8 +49,13 @@ export async function grantCampaigns(tx: Database, sale: Sale): Promise<{ refNo:
       counterparty: candidate.name.slice(0, 160),
       memo: `${candidate.refNo}, load ${sale.refNo}`,
       details: { campaign: candidate.refNo, load: sale.refNo },
+    }).catch((error: unknown) => {
+      // The load is delivered, so a wallet that cannot be credited does not stop the sale.
+      if (error instanceof AppError) return null
+      throw error
     })
-    await spend(tx, candidate, sale, { amount, transferId })
+    if (!posted) continue
+    await spend(tx, candidate, sale, { amount, transferId: posted.transferId })
     granted.push({ refNo: candidate.refNo, amount })
   }
   return granted

@@ -3,23 +3,30 @@ import { sql } from 'kysely'
 import { grantCampaigns } from '#areas/eload/campaigns/server/grants.ts'
 import { partsOf, sharesAt } from '#areas/eload/profit-sharing/public.ts'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
-import { findWallets, postMovement } from '#areas/wallets/public.ts'
+import type { LoadStatus } from '#areas/eload/transactions/rules.ts'
+import {
+  findWallets,
+  postMovement,
+  releaseReserved,
+  reserveMoney,
+  settleReserved,
+} from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
-import { NotFound, AppError } from '#platform/server/errors.ts'
+import { AppError, NotFound, orNotFound } from '#platform/server/errors.ts'
 
 type Order = {
   walletId: number
   topupId: number
   /** Amount entered by the buyer, for top-ups without a fixed amount. */
-  amount?: Centavos
+  amount?: Centavos | undefined
   /** Mobile number of the recipient, as +639XXXXXXXXX. */
   mobile: string
-  /** Response of the provider: its charge, its reference number and its latency. */
-  cost: Centavos
-  providerRef?: string
-  latencyMs?: number
+  origin?: Record<string, string | number>
 }
+
+/** What the provider answered about a delivered sale. */
+type Delivery = { cost: Centavos | null; providerRef: string; code?: string; latencyMs?: number | null }
 
 type ProviderOffer = {
   sku: string
@@ -32,6 +39,7 @@ type ProviderOffer = {
   networkStatus: string
   carrier: string
   providerId: number
+  providerCode: string
   providerStatus: string
   isBlocked: boolean
 }
@@ -43,11 +51,20 @@ export type SaleResult = {
   campaigns: { refNo: string; amount: number }[]
 }
 
-/**
- * Records a delivered load sale: charges the wallet, credits the rebate and campaign grants, and stores the sale, all
- * in the caller's transaction.
- */
-export async function sellLoad(tx: Database, order: Order): Promise<SaleResult> {
+/** A sale whose load is not delivered yet. Its price is reserved in the wallet. */
+export type BegunSale = {
+  id: number
+  refNo: string
+  amount: number
+  rebate: number
+  holdId: string
+  sku: string
+  provider: { id: number; code: string }
+  createdAt: string
+}
+
+/** Reserves the price of a load sale and stores it as pending, in the caller's transaction. */
+export async function beginSale(tx: Database, order: Order): Promise<BegunSale> {
   const offered = await offeredBy(tx, order.topupId)
   const amount = amountOf(offered, order.amount)
   const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
@@ -57,31 +74,139 @@ export async function sellLoad(tx: Database, order: Order): Promise<SaleResult> 
     from (select nextval('eload_txn_no') as n) numbered`.execute(tx)
   const refNo = rows[0]?.refNo ?? ''
   const rebate = rebateOf(amount, offered.rebate)
-  const about = { walletId: order.walletId, channel: 'App', counterparty: offered.sku, refNo }
-  await postMovement(tx, { ...about, type: 'eload', amount: wholeCentavos(amount), cause: `eload ${refNo}` })
-  if (rebate > 0) {
-    const back = wholeCentavos(rebate)
-    await postMovement(tx, { ...about, type: 'reward', amount: back, cause: `eload rebate ${refNo}` })
-  }
+  const { holdId } = await reserveMoney(tx, {
+    type: 'eload',
+    walletId: order.walletId,
+    amount: wholeCentavos(amount),
+    cause: `eload reserved ${refNo}`,
+    refNo,
+    channel: 'App',
+    counterparty: offered.sku,
+    ...(order.origin && { details: order.origin }),
+  })
   const { rows: record } = await sql<{ id: number; createdAt: string }>`
     insert into eload_txn (ref_no, wallet_id, retailer, mobile, carrier, network_id, provider_id, topup_id, sku,
-      amount_centavos, srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, latency_ms)
+      amount_centavos, srp_centavos, cost_centavos, rebate_centavos)
     values (${refNo}, ${order.walletId}, ${wallet.businessName ?? wallet.ownerName}, ${masked(order.mobile)},
       ${offered.carrier}, ${offered.networkId}, ${offered.providerId}, ${order.topupId}, ${offered.sku}, ${amount},
-      ${amount}, ${order.cost}, ${rebate}, ${order.providerRef ?? ''}, '00', 'success',
-      ${order.latencyMs ?? null}) returning id, created_at`.execute(tx)
-  for (const { id, createdAt } of record) {
-    const earned = Math.max(0, amount - order.cost - rebate)
-    await share(tx, { id, at: createdAt, networkId: offered.networkId, topupId: order.topupId, earned })
+      ${amount}, 0, ${rebate}) returning id, created_at`.execute(tx)
+  const [created] = record
+  if (!created) throw new Error('The sale was not stored.')
+  const provider = { id: offered.providerId, code: offered.providerCode }
+  return { ...created, refNo, amount, rebate, holdId, sku: offered.sku, provider }
+}
+
+type PendingSale = {
+  id: number
+  refNo: string
+  walletId: number | null
+  topupId: number | null
+  networkId: number | null
+  sku: string
+  amount: number
+  rebate: number
+  status: LoadStatus
+  createdAt: string
+}
+
+/** Locks a sale that its provider has not confirmed or declined. Staff can have decided about it. */
+export async function lockPendingSale(tx: Database, id: number): Promise<PendingSale> {
+  const { rows } = await sql<PendingSale>`
+    select id, ref_no, wallet_id, topup_id, network_id, sku, amount_centavos as amount, rebate_centavos as rebate, status,
+      created_at
+    from eload_txn where id = ${id} for no key update`.execute(tx)
+  return orNotFound(rows[0], eloadMessages('SALE_NOT_FOUND', { id }))
+}
+
+/** Takes the reserved price of a delivered sale, credits the rebate and campaign grants, and records its shares. */
+export async function completeSale(
+  tx: Database,
+  { id, holdId }: Pick<BegunSale, 'id' | 'holdId'>,
+  { cost, providerRef, code = '00', latencyMs = null }: Delivery,
+): Promise<SaleResult> {
+  const sale = await lockPendingSale(tx, id)
+  const { refNo, walletId, topupId, networkId, sku, amount, rebate } = sale
+  if (walletId === null || topupId === null || networkId === null)
+    throw new Error(`${refNo} was not sold from a wallet.`)
+  await settleReserved(tx, holdId, { cause: `eload ${refNo}` })
+  // The load is delivered, so a wallet that cannot be credited does not stop the sale: it then has no rebate.
+  let credited = 0
+  if (rebate > 0) {
+    const movement = {
+      walletId,
+      channel: 'App',
+      counterparty: sku,
+      refNo,
+      type: 'reward',
+      amount: wholeCentavos(rebate),
+      cause: `eload rebate ${refNo}`,
+    } as const
+    if (await isAccepted(postMovement(tx, movement))) credited = rebate
   }
-  const campaigns = await grantCampaigns(tx, {
-    refNo,
-    walletId: order.walletId,
-    subscriberId: wallet.subscriberId,
-    topupId: order.topupId,
-    amount,
-  })
-  return { refNo, amount, rebate, campaigns }
+  await sql`
+    update eload_txn set cost_centavos = coalesce(${cost}::bigint, amount_centavos), rebate_centavos = ${credited}, provider_ref = ${providerRef},
+      response_code = ${code}, latency_ms = ${latencyMs}, updated_at = clock_timestamp()
+    where id = ${id} and created_at = ${sale.createdAt}`.execute(tx)
+  await changeStatus(tx, sale, 'success', { providerRef })
+  const earned = Math.max(0, amount - (cost ?? amount) - credited)
+  await share(tx, { id, at: sale.createdAt, networkId, topupId, earned })
+  const { rows } = await sql<{ subscriberId: number }>`
+    select subscriber_id from published_wallet where wallet_id = ${walletId}`.execute(tx)
+  const subscriberId = rows[0]?.subscriberId ?? 0
+  const campaigns = await grantCampaigns(tx, { refNo, walletId, subscriberId, topupId, amount })
+  return { refNo, amount, rebate: credited, campaigns }
+}
+
+/** Whether a movement was posted. The ledger rejects one, for example above the maximum balance, without an error of the transaction. */
+const isAccepted = (movement: Promise<unknown>) =>
+  movement.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
+/** Releases the reserved price of a sale that the provider declined. */
+export async function declineSale(
+  tx: Database,
+  { id, holdId }: Pick<BegunSale, 'id' | 'holdId'>,
+  { code, latencyMs = null }: { code: string; latencyMs?: number | null },
+): Promise<void> {
+  const sale = await lockPendingSale(tx, id)
+  await releaseReserved(tx, holdId, eloadMessages('SALE_DECLINED', { code }).text)
+  await sql`
+    update eload_txn set response_code = ${code}, latency_ms = ${latencyMs}, updated_at = clock_timestamp()
+    where id = ${id} and created_at = ${sale.createdAt}`.execute(tx)
+  await changeStatus(tx, sale, 'failed')
+}
+
+/** Marks a sale as being carried out by the provider. */
+export async function markProcessing(tx: Database, id: number): Promise<void> {
+  const sale = await lockPendingSale(tx, id)
+  if (sale.status === 'pending') await changeStatus(tx, sale, 'processing')
+}
+
+/** Changes the status as the provider's answer, unless staff already decided so. */
+async function changeStatus(
+  tx: Database,
+  { id, status, createdAt }: PendingSale,
+  to: LoadStatus,
+  { providerRef = '' } = {},
+): Promise<void> {
+  if (status === to) return
+  await sql`
+    update eload_txn set status = ${to}, updated_at = clock_timestamp(), version = version + 1
+    where id = ${id} and created_at = ${createdAt}`.execute(tx)
+  await sql`
+    insert into eload_txn_change (txn_id, from_status, to_status, provider_ref)
+    values (${id}, ${status}, ${to}, ${providerRef})`.execute(tx)
+}
+
+/** Records a load sale that was delivered at once, in the caller's transaction. */
+export async function sellLoad(tx: Database, order: Order & { cost: Centavos }): Promise<SaleResult> {
+  const sale = await beginSale(tx, order)
+  return completeSale(tx, sale, { cost: order.cost, providerRef: '' })
 }
 
 type Earned = { id: number; at: string; networkId: number; topupId: number; earned: number }
@@ -100,7 +225,7 @@ async function offeredBy(tx: Database, topupId: number): Promise<ProviderOffer> 
   const { rows } = await sql<ProviderOffer>`
     select t.sku, t.status, t.denomination_centavos as denomination, t.min_amount_centavos as least,
       t.max_amount_centavos as most, t.current_rebate as rebate, t.network_id, n.status as network_status,
-      n.code as carrier, t.provider_id, p.status as provider_status,
+      n.code as carrier, t.provider_id, p.code as provider_code, p.status as provider_status,
       exists (
         select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
         where w.status = 'ongoing' and w.block_transactions and w.block_until > now() and (m.type, m.target_id) in

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
+import { subscriberAppCalls } from '#areas/merchants/app/contract.ts'
+import { subscriberAppHandlers } from '#areas/merchants/app/server/handlers.ts'
 import { answeringCalls, codeCalls, securityCalls } from '#areas/merchants/security/contract.ts'
 import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
@@ -13,6 +15,7 @@ import { decryptText, smsGatewayFor } from '#platform/server/messages.ts'
 import { sendOne } from '#platform/server/messages/delivery.ts'
 import { openSmsServer } from '#platform/server/messages/testing/sms-server.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { openTestClientApi, type TestClientApi } from '#platform/server/testing/test-client-api.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const { send, history, choices, messages, unlock } = securityCalls
@@ -131,7 +134,8 @@ describe('sending security questions', () => {
   })
 })
 
-const { setAnswers: setByApp, byLink, answer } = answeringCalls
+const { byLink, answer } = answeringCalls
+const { setSecurityAnswers } = subscriberAppCalls
 
 /** Sends questions and returns the token of the link from the email that carries it. */
 async function linkOf(person: TestShop, about: Partial<InputOf<typeof send>> = {}): Promise<string> {
@@ -261,66 +265,52 @@ describe('answering through the link', () => {
 })
 
 describe('setting answers from the app', () => {
-  const key = 'isang-susi-ng-app-na-may-higit-32-na-letra'
-  const withKey = async (configured: Record<string, string>, bearer: string, input: object) => {
-    const app = serve({
-      calls: securityHandlers,
-      db: api.db,
-      authenticate: async () => null,
-      configuration: testConfiguration(configured),
-    })
-    const answered = await app.inject({
-      method: 'POST',
-      url: `/v1${setByApp.path}`,
-      headers: { authorization: `Bearer ${bearer}` },
-      payload: input,
-    })
-    await app.close()
-    return { status: answered.statusCode, body: answered.json() as { errors?: { field: string }[] } }
-  }
   const answers = [
     { questionId: 4, answer: 'Rizal Elementary School' },
     { questionId: 1, answer: 'Muning' },
   ]
+  let app: TestClientApi
+  beforeAll(() => void (app = openTestClientApi(api, subscriberAppHandlers)))
+  afterAll(() => app.close())
 
   test('answers › are stored hashed, replace earlier ones and make the questions available', async () => {
     const person = await known()
-    const { cognitoSub } = person
-    expect((await withKey({ APP_API_KEY: key }, key, { cognitoSub, answers })).status).toBe(200)
+    const { cognitoSub, subscriberId } = person
+    expect(await app.client({ subscriberId }).get(setSecurityAnswers, { answers })).toEqual({ set: 2 })
     const { questions } = await viewer().get(choices, { cognitoSub })
     expect(questions.filter(({ isSet }) => isSet).map(({ id }) => id)).toEqual([1, 2, 3, 4])
     const { rows } =
       await sql`select * from security_answer where subscriber_id = ${person.subscriberId}`.execute(api.owner)
-    const { rows: trail } =
-      await sql`select changes from audit_entry where action = 'Set security answers'`.execute(api.owner)
+    const { rows: trail } = await sql<{ actorName: string }>`
+      select changes, actor_name from audit_entry where action = 'Set security answers'`.execute(api.owner)
     expect(JSON.stringify([rows, trail])).not.toMatch(/rizal|muning/i)
+    expect(trail).toMatchObject([{ actorName: 'Test client' }])
     const token = await linkOf(person, { questionIds: [1] })
     expect(dataOf(await give(token, 0, 'MUNING'))).toMatchObject({ status: 'passed', isVerified: true })
   })
 
-  test.each([
-    ['without the setting', {}, key],
-    ['with another key', { APP_API_KEY: key }, `${key}x`],
-    ['without a key', { APP_API_KEY: key }, ''],
-  ] as const)('answers › are rejected with 401 %s', async (_, configured, bearer) => {
-    const { cognitoSub } = await known()
-    expect((await withKey(configured, bearer, { cognitoSub, answers })).status).toBe(401)
+  test('answers › need the scope and a token of a subscriber', async () => {
+    const { subscriberId } = await known()
+    expect(
+      (await app.client({ subscriberId, scopes: [] }).answer(setSecurityAnswers, { answers })).status,
+    ).toBe(403)
+    expect((await app.client({ subscriberId: null }).answer(setSecurityAnswers, { answers })).status).toBe(
+      403,
+    )
   })
 
   test.each([
-    [[], 'answers'],
-    [[{ questionId: 1, answer: 'a' }], 'answers.0.answer'],
-    [[{ questionId: 99, answer: 'Muning' }], 'answers.0.questionId'],
-    [[answers[1], answers[1]], 'answers'],
-  ])('answers › %j are rejected at their field and not stored', async (wrong, field) => {
-    const person = await shopIn(api.owner, { withWallet: false })
-    const { status, body } = await withKey({ APP_API_KEY: key }, key, {
-      cognitoSub: person.cognitoSub,
-      answers: wrong,
-    })
-    expect([status, body.errors?.[0]?.field]).toEqual([422, field])
-    const { rows } =
-      await sql`select from security_answer where subscriber_id = ${person.subscriberId}`.execute(api.owner)
+    [[], '/answers'],
+    [[{ questionId: 1, answer: 'a' }], '/answers/0/answer'],
+    [[{ questionId: 99, answer: 'Muning' }], '/answers/0/questionId'],
+    [[answers[1], answers[1]], '/answers'],
+  ])('answers › %j are rejected at their field and not stored', async (wrong, pointer) => {
+    const { subscriberId } = await shopIn(api.owner, { withWallet: false })
+    const { status, body } = await app.client({ subscriberId }).answer(setSecurityAnswers, { answers: wrong })
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer])
+    const { rows } = await sql`select from security_answer where subscriber_id = ${subscriberId}`.execute(
+      api.owner,
+    )
     expect(rows).toHaveLength(0)
   })
 })

@@ -1,5 +1,4 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   answeringCalls,
   type Channel,
@@ -7,7 +6,7 @@ import {
   securityUnlockAct,
 } from '#areas/merchants/security/contract.ts'
 import { answerMinutes, lockedMessage, getSendError } from '#areas/merchants/security/rules.ts'
-import { setAnswers, takeAnswer } from '#areas/merchants/security/server/answers.ts'
+import { takeAnswer } from '#areas/merchants/security/server/answers.ts'
 import { codeHandlers } from '#areas/merchants/security/server/code-handlers.ts'
 import {
   insertLink,
@@ -29,11 +28,10 @@ import {
 } from './sends.ts'
 import { customerWords, secretPlaceholder } from '#areas/merchants/customer-words.ts'
 import { translatorFor } from '#platform/words.ts'
-import type { Configuration } from '#platform/server/settings.ts'
 import { guardDecision } from '#platform/server/controls.ts'
-import { done, handlersFor, type HttpContext, publicHandlersFor } from '#platform/server/http.ts'
+import { done, handlersFor, publicHandlersFor } from '#platform/server/http.ts'
 import { countLinkLookup } from '#platform/server/rate-limits.ts'
-import { AppError, Unauthenticated, rejectField } from '#platform/server/errors.ts'
+import { AppError, rejectField } from '#platform/server/errors.ts'
 
 const staffHandlers = handlersFor(securityCalls, {
   send: async ({ db, request, staff, audit, configuration }) => {
@@ -143,20 +141,6 @@ const staffHandlers = handlersFor(securityCalls, {
 })
 
 const answeringHandlers = publicHandlersFor(answeringCalls, {
-  setAnswers: async ({ db, request, http, audit, configuration }) => {
-    assertAppKey(configuration, http)
-    const person = await lockPerson(db, request.cognitoSub)
-    await setAnswers(db, person.id, request.answers)
-    const questions = request.answers.map(({ questionId }) => questionId).toSorted((a, b) => a - b)
-    await audit({
-      actor: null,
-      action: 'Set security answers',
-      ...auditSubject(person),
-      changes: [{ field: 'questions', old: null, new: questions.join(', ') }],
-    })
-    return done(merchantsMessages('ANSWERS_SAVED'), { set: questions.length })
-  },
-
   byLink: async ({ db, request, http }) => {
     await countLinkLookup(db, http.ip)
     const { sendId, subscriberId, expiresAt, language } = await sendOfLink(db, request.token)
@@ -192,12 +176,6 @@ const auditSubject = ({ id, name }: Pick<Person, 'id' | 'name'>) => ({
   recordId: id,
   label: name,
 })
-
-/** Throws unless the request carries the API key of the app's server. */
-function assertAppKey({ appApiKey }: Configuration, { token }: HttpContext) {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (appApiKey === null || !timingSafeEqual(digest(token), digest(appApiKey))) throw new Unauthenticated()
-}
 
 const imageUrls = ({
   mobileNumber,

@@ -19,18 +19,26 @@ export type Person = {
 }
 
 /** Finds the person of an app account. */
-export const findPerson = (db: Database, cognitoSub: string) => personBy(db, cognitoSub, sql``)
+export const findPerson = (db: Database, cognitoSub: string) => personBy(db, 'cognito_sub', cognitoSub)
+
+/** Finds the person by subscriber.id. */
+export const findPersonById = (db: Database, id: number) => personBy(db, 'id', id)
 
 /** Finds and locks the person until the transaction ends, so that sends are counted one after another. */
 export const lockPerson = (tx: Database, cognitoSub: string) =>
-  personBy(tx, cognitoSub, sql`for no key update`)
+  personBy(tx, 'cognito_sub', cognitoSub, sql`for no key update`)
 
-async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unknown>): Promise<Person> {
+async function personBy(
+  db: Database,
+  column: 'id' | 'cognito_sub',
+  value: number | string,
+  held: RawBuilder<unknown> = sql``,
+): Promise<Person> {
   const { rows } = await sql<Person>`
     select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number,
       mobile_number_released_at is not null as is_number_released, email, language
-    from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
-  return orNotFound(rows[0], merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: cognitoSub }))
+    from subscriber where ${sql.ref(column)} = ${value} and deleted_at is null ${held}`.execute(db)
+  return orNotFound(rows[0], merchantsMessages('SUBSCRIBER_NOT_FOUND', { id: value }))
 }
 
 /** Number of sends to this person in the last hour, and seconds until the oldest of them no longer counts. */

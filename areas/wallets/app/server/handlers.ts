@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type AppTransaction, walletAppCalls } from '#areas/wallets/app/contract.ts'
+import { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
+import { LimitKind } from '#areas/wallets/contract.ts'
+import { walletsMessages } from '#areas/wallets/messages.ts'
+import { limitRows } from '#areas/wallets/rules.ts'
+import { postMovement } from '#areas/wallets/server/movements.ts'
+import { findWallets, selectWallet } from '#areas/wallets/server/wallets.ts'
+import { limitUsage } from '#areas/wallets/limit-usage.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
+import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
+import { rejectField } from '#platform/server/errors.ts'
+
+/** A name as the sender of money sees it: `J*** R***`. */
+const maskedName = (name: string) => name.replace(/(\S)\S*/g, '$1***')
+
+export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
+  wallets: async ({ db, subscriberId }) => {
+    const wallets = await findWallets(db, { subscriberIds: [subscriberId] })
+    return {
+      data: wallets.map(({ accountNo, businessName, status, kycLevel, balance, available }) => ({
+        accountNo,
+        businessName,
+        status,
+        level: kycLevel,
+        balance: wholeCentavos(balance),
+        availableBalance: wholeCentavos(available),
+      })),
+    }
+  },
+
+  transactions: async ({ db, subscriberId, request }) => {
+    const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
+    return queryCursorPage<AppTransaction>(db, request, {
+      table: 'wallet_txn',
+      key: 'txn_id',
+      sorts: {},
+      partitionedBy: 'created_at',
+      where: [sql`t.wallet_id = ${walletId}`],
+      select: sql<AppTransaction>`t.ref_no, t.type, t.amount, t.fee, t.balance_after, t.channel, t.counterparty, t.status,
+        t.created_at`,
+    })
+  },
+
+  limits: async ({ db, subscriberId, request }) => {
+    const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
+    const wallet = await selectWallet(db, { walletId })
+    return {
+      maxBalance: wallet.limits.maxBalance,
+      limits: LimitKind.options.map((type) => {
+        const [perTransaction, daily, monthly] = limitRows[type]
+        return {
+          type,
+          perTransaction: wallet.limits[perTransaction],
+          daily: wallet.limits[daily],
+          dailyUsed: wholeCentavos(limitUsage(wallet, daily) ?? 0),
+          monthly: wallet.limits[monthly],
+          monthlyUsed: wholeCentavos(limitUsage(wallet, monthly) ?? 0),
+        }
+      }),
+    }
+  },
+
+  transfer: async ({ db, subscriberId, request, origin }) => {
+    const from = await ownWallet(db, subscriberId, request.accountNo)
+    const [to] = await findWallets(db, { mobileNumbers: [request.to] })
+    if (!to || to.businessId !== null) rejectField('to', walletsMessages('RECIPIENT_UNKNOWN'))
+    const { transactions } = await postMovement(db, {
+      type: 'p2p',
+      fromWalletId: from.walletId,
+      toWalletId: to.walletId,
+      amount: request.amount,
+      cause: `transfer ${randomUUID()}`,
+      channel: 'App',
+      memo: request.note,
+      details: origin,
+    })
+    return { ...postedTransaction(transactions[0]), recipient: maskedName(to.ownerName) }
+  },
+})
+
+/** The transaction of a movement as its owner sees it. */
+export function postedTransaction(
+  transaction: Awaited<ReturnType<typeof postMovement>>['transactions'][number] | undefined,
+) {
+  if (!transaction) throw new Error('The ledger returned no transaction.')
+  const { refNo, amount, fee, balanceAfter, createdAt } = transaction
+  return {
+    refNo,
+    amount: wholeCentavos(amount),
+    fee: wholeCentavos(fee),
+    balanceAfter: wholeCentavos(balanceAfter),
+    createdAt,
+  }
+}
