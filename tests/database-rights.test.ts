@@ -105,6 +105,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   ads_pay_rent: ['erp_api'],
   ads_release_cashout: ['erp_api'],
   bills_make_partitions: ['erp_worker'],
+  client_make_partitions: ['erp_worker'],
   bills_pay_share: ['erp_payments', 'erp_worker'],
   bills_refund_topup: ['erp_payments'],
   bills_reverse: ['erp_worker'],

@@ -137,6 +137,9 @@ test('autoscaler › keeps the database connections within the budget, also duri
       }),
     })
     .parse(find('Deployment'))
+  const { spec: clients } = z
+    .looseObject({ spec: z.looseObject({ replicas: z.int() }) })
+    .parse(objects.find(({ metadata }) => metadata.name === 'erp-console-clients'))
   const { spec: worker } = z
     .looseObject({ spec: z.looseObject({ replicas: z.int() }) })
     .parse(find('StatefulSet'))
@@ -145,9 +148,10 @@ test('autoscaler › keeps the database connections within the budget, also duri
     poolSize: Number(data['DATABASE_POOL']),
     workers: worker.replicas,
     apis: scaler.maxReplicas + api.strategy.rollingUpdate.maxSurge,
+    clients: clients.replicas + api.strategy.rollingUpdate.maxSurge,
   })
-  // The defaults of PostgreSQL.
-  expect(needed).toBeLessThanOrEqual(connectionsAvailable({ maxConnections: 100, superuserReserved: 3 }))
+  // As settings.yaml says; three are reserved by default.
+  expect(needed).toBeLessThanOrEqual(connectionsAvailable({ maxConnections: 150, superuserReserved: 3 }))
 })
 
 test('documented settings › are read by the server', () => {
@@ -175,6 +179,7 @@ test('documented settings › are read by the server', () => {
   const { services } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
   expect(Object.keys(services).toSorted()).toEqual([
     'api',
+    'clients',
     'database',
     'login',
     'mail',
@@ -210,7 +215,7 @@ test('deployment files › pass the checks of production, and Keycloak runs in p
   const urls = [
     ...(compose + read('kubernetes/settings.yaml')).matchAll(/(\w+_URL): (?:&\w+ )?(postgres:\S+)/g),
   ]
-  expect(urls).toHaveLength(6)
+  expect(urls).toHaveLength(8)
   for (const [, name = '', url] of urls) {
     const settings = Environment.parse({ ERP_MODE: 'production', [name]: url })
     expect(unsafeProductionSettings(settings)).toEqual([])

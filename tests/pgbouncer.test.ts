@@ -62,7 +62,7 @@ describe.skipIf(whyNoPgBouncer !== null)(title, () => {
 
   test('doctor › verifies the sessions', async () => {
     const settings = testConfiguration({ DATABASE_URL: pooler.url, DIRECT_URL: directUrl })
-    const urls = { apiUrl: pooler.url, workerUrl: directUrl }
+    const urls = { apiUrl: pooler.url, workerUrl: directUrl, paymentsUrl: null }
     expect(await inspectDatabase(settings, urls)).toContainEqual({
       part: 'Database',
       state: 'well',

@@ -27,7 +27,7 @@ if (configuration) {
 }
 
 async function ofDatabase(settings: Configuration): Promise<Finding[]> {
-  const { databaseUrl, workerUrl, dataDir } = settings
+  const { databaseUrl, workerUrl, paymentsUrl, dataDir } = settings
   const running = databaseUrl === null ? runningUrl(dataDir) : null
   if (databaseUrl === null && running === null)
     return [
@@ -41,6 +41,6 @@ async function ofDatabase(settings: Configuration): Promise<Finding[]> {
     settings,
     databaseUrl === null
       ? embeddedUrls(running ?? '')
-      : { apiUrl: databaseUrl, workerUrl: workerUrl ?? databaseUrl },
+      : { apiUrl: databaseUrl, workerUrl: workerUrl ?? databaseUrl, paymentsUrl },
   )
 }

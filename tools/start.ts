@@ -1,3 +1,4 @@
+import type { ProcessUrls } from '#platform/server/db/logins.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { cacheCompiledCode } from '#tools/start/compile-cache.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
@@ -7,11 +8,9 @@ import { installResolver } from '#tools/start/module-resolution.ts'
 import { type PreparingPage, servePreparingPage } from '#tools/start/preparing-page.ts'
 import { announceSteps, print, formatSeconds, runStep, errorText, stepStates } from '#tools/start/progress.ts'
 
-/** Database URLs of the owner, the API and the worker, and a function that releases the database. */
-type DatabaseHandle = {
+/** Database URLs of the owner and the processes, and a function that releases the database. */
+type DatabaseHandle = ProcessUrls & {
   ownerUrl: string
-  apiUrl: string
-  workerUrl: string
   isOurs: boolean
   stop: () => Promise<void>
 }
@@ -92,15 +91,19 @@ async function start(): Promise<void> {
 
 async function rejectUnsafeLogins(
   { mode, role, directUrl }: Configuration,
-  { apiUrl, workerUrl }: DatabaseHandle,
+  { apiUrl, workerUrl, paymentsUrl }: DatabaseHandle,
 ): Promise<void> {
   const { loginError } = await import('#platform/server/db/logins.ts')
   const { sessionError } = await import('#platform/server/db/session-check.ts')
   const isProduction = mode === 'production'
   const error =
-    (isProduction && role !== 'worker' && (await loginError(apiUrl, 'erp_api'))) ||
-    (isProduction && role !== 'api' && (await loginError(workerUrl, 'erp_worker'))) ||
-    (role !== 'worker' && (await sessionError(apiUrl, directUrl)))
+    (isProduction && (role === 'all' || role === 'api') && (await loginError(apiUrl, 'erp_api'))) ||
+    (isProduction && (role === 'all' || role === 'worker') && (await loginError(workerUrl, 'erp_worker'))) ||
+    (isProduction &&
+      (role === 'all' || role === 'clients') &&
+      paymentsUrl !== null &&
+      (await loginError(paymentsUrl, 'erp_payments'))) ||
+    ((role === 'all' || role === 'api') && (await sessionError(apiUrl, directUrl)))
   if (error) throw new Error(error)
 }
 
@@ -119,7 +122,7 @@ async function rejectUnusable(configuration: Configuration): Promise<void> {
 }
 
 async function openDatabase(configuration: Configuration): Promise<DatabaseHandle> {
-  const { databaseUrl, workerUrl, migrationUrl, dataDir, role } = configuration
+  const { databaseUrl, workerUrl, paymentsUrl, migrationUrl, dataDir, role } = configuration
   const { runningUrl, startEmbedded } = await import('#platform/server/embedded/embedded.ts')
   const { embeddedUrls } = await import('#platform/server/db/logins.ts')
   const startsOne = startsDatabase(configuration)
@@ -137,6 +140,7 @@ async function openDatabase(configuration: Configuration): Promise<DatabaseHandl
       ownerUrl,
       apiUrl: databaseUrl,
       workerUrl: workerUrl ?? databaseUrl,
+      paymentsUrl,
       isOurs: false,
       stop: async () => {},
     }
@@ -159,23 +163,23 @@ async function openDatabase(configuration: Configuration): Promise<DatabaseHandl
 
 async function prepare(
   { mode, directUrl }: Configuration,
-  { ownerUrl, apiUrl, workerUrl, isOurs }: DatabaseHandle,
+  { isOurs, ...urls }: DatabaseHandle,
 ): Promise<void> {
   const { migrateToLatest } = await import('#platform/server/db/migrate.ts')
   await runStep(
     'Schema',
-    () => migrateToLatest(ownerUrl),
+    () => migrateToLatest(urls.ownerUrl),
     (count) => (count === 0 ? 'up to date' : `${count} migrations and functions applied`),
   )
   const { loadReferenceData } = await import('#apps/api/reference.ts')
-  await loadReferenceData(ownerUrl)
+  await loadReferenceData(urls.ownerUrl)
   const { ensureLogins } = await import('#platform/server/db/logins.ts')
-  await ensureLogins({ ownerUrl, apiUrl, directUrl, workerUrl }, isOurs)
+  await ensureLogins({ ...urls, directUrl }, isOurs)
   if (mode !== 'demo') return
   const { seedDemo } = await import('#apps/api/seed.ts')
   await runStep(
     'Demo data',
-    () => seedDemo(ownerUrl, print),
+    () => seedDemo(urls.ownerUrl, print),
     (seeded) => (seeded ? 'made' : 'there already'),
   )
 }
@@ -183,10 +187,11 @@ async function prepare(
 /** Separate processes do not migrate. Migrations run once before new processes start. */
 async function requireMigrated(
   { directUrl, role }: Configuration,
-  { apiUrl, workerUrl }: DatabaseHandle,
+  { apiUrl, workerUrl, paymentsUrl }: DatabaseHandle,
 ): Promise<void> {
   const { pendingMigrations: missingSteps } = await import('#platform/server/db/migrate.ts')
-  const missing = await missingSteps(role === 'worker' ? workerUrl : (directUrl ?? apiUrl))
+  const url = { worker: workerUrl, clients: paymentsUrl, api: null, all: null }[role]
+  const missing = await missingSteps(url ?? directUrl ?? apiUrl)
   if (missing.length === 0) return
   throw new Error(
     `The database lacks ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} of this build, the first of them ${missing[0]}. ` +

@@ -1,3 +1,4 @@
+import { clientsServer } from '#areas/clients/server.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 import { adjustmentsServer } from '#areas/adjustments/server.ts'
 import { agentsServer } from '#areas/agents/server.ts'
@@ -54,4 +55,5 @@ export const serverAreas: readonly ServerArea[] = [
   operationsServer,
   calendarServer,
   dashboardServer,
+  clientsServer,
 ]

@@ -12,7 +12,20 @@ import {
   rejectDemoAccounts,
 } from '#areas/session/public.ts'
 import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
-import { handledCalls, jobs } from '#apps/api/registry.ts'
+import type { FastifyInstance } from 'fastify'
+import {
+  addTokenEndpoint,
+  makeAuthenticateClient,
+  openClientRegistry,
+  rejectDemoClient,
+} from '#areas/clients/public.ts'
+import { clientCalls, handledCalls, jobs, providerRecords } from '#apps/api/registry.ts'
+import { startRequestLog } from '#platform/server/clients/request-log.ts'
+import { addClientCalls } from '#platform/server/clients/serve-clients.ts'
+import { addProviderCallbacks } from '#platform/server/providers/callbacks.ts'
+import { startDispatcher } from '#platform/server/providers/dispatcher.ts'
+import { startSandboxProvider } from '#platform/server/providers/sandbox-provider.ts'
+import type { ProcessUrls } from '#platform/server/db/logins.ts'
 import { notifyClockChanged, notifyLedgerStopped } from './ledger-alert.ts'
 import { addRecordChanges } from '#platform/server/http/record-changes.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
@@ -44,6 +57,8 @@ const consoleFolder = path.resolve(
 type Count = (answered: CompletedRequest) => void
 type ServerParts = {
   db: Database
+  /** Connections as the role that posts payments of customers; null if clients are not served. */
+  paymentsDb: Database | null
   /** Connects to PostgreSQL directly, not through a transaction pooler. */
   directUrl: string
   configuration: Configuration
@@ -55,25 +70,33 @@ type ServerParts = {
  * Starts the API, the worker or both, depending on the configuration. The database must already be migrated. Any
  * number of processes can share one database.
  */
-export async function startServer(configuration: Configuration, urls: { apiUrl: string; workerUrl: string }) {
+export async function startServer(configuration: Configuration, urls: ProcessUrls) {
   await mkdir(configuration.dataDir, { recursive: true })
-  const { db, workerDb } = openDatabases(configuration, urls)
+  const { db, workerDb, paymentsDb } = openDatabases(configuration, urls)
   await rejectReplacedSecret(db, configuration.secret)
-  if (configuration.mode === 'production') await rejectDemoAccounts(db)
+  if (configuration.mode === 'production') {
+    await rejectDemoAccounts(db)
+    await rejectDemoClient(db)
+  }
   const readiness = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
   const watching = await startWatching(db, configuration, readiness)
   const context = {
     db,
-    directUrl: configuration.directUrl ?? urls.apiUrl,
+    paymentsDb,
+    directUrl:
+      configuration.role === 'clients' ? (urls.paymentsUrl ?? '') : (configuration.directUrl ?? urls.apiUrl),
     configuration,
     readiness,
     count: watching?.count,
   }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
-  const work = configuration.role === 'api' ? null : await startWork(workerDb, urls.workerUrl, configuration)
-  const api = configuration.role === 'worker' ? null : await startApi(context)
+  const { role } = configuration
+  const work =
+    role === 'all' || role === 'worker' ? await startWork(workerDb, urls.workerUrl, configuration) : null
+  const api =
+    role === 'worker' ? null : role === 'clients' ? await startClientApi(context) : await startApi(context)
   readiness.isStarting = false
   return {
     /** Address of the API, or null for a worker-only process. */
@@ -92,23 +115,35 @@ export async function startServer(configuration: Configuration, urls: { apiUrl: 
       await tracing?.stop()
       await db.destroy()
       if (workerDb !== db) await workerDb.destroy()
+      if (paymentsDb !== null && paymentsDb !== db) await paymentsDb.destroy()
     },
   }
 }
 
-/** Connections of the API and the worker, which have different rights. A process that is only one of them has one pool. */
+/**
+ * Connections of the API, the worker and the API of clients, which have different rights. A process that is only one of
+ * them has one pool. `paymentsDb` is null if the process does not serve clients.
+ */
 function openDatabases(
   { role, poolSize, directUrl }: Configuration,
-  { apiUrl, workerUrl }: { apiUrl: string; workerUrl: string },
+  { apiUrl, workerUrl, paymentsUrl }: ProcessUrls,
 ) {
   const options = { max: poolSize, applicationName: role === 'all' ? 'erp' : `erp-${role}` }
   const openWorker = () => openDatabase(workerUrl, { ...options, role: 'erp_worker' })
+  const openPayments = () =>
+    paymentsUrl === null ? null : openDatabase(paymentsUrl, { ...options, role: 'erp_payments' })
   if (role === 'worker') {
     const db = openWorker()
-    return { db, workerDb: db }
+    return { db, workerDb: db, paymentsDb: null }
+  }
+  if (role === 'clients') {
+    const db = openPayments()
+    if (db === null) throw new Error('The API of clients needs PAYMENTS_URL.')
+    return { db, workerDb: db, paymentsDb: db }
   }
   const db = openDatabase(apiUrl, { ...options, role: 'erp_api', directUrl })
-  return { db, workerDb: role === 'api' ? db : openWorker() }
+  if (role === 'api') return { db, workerDb: db, paymentsDb: null }
+  return { db, workerDb: openWorker(), paymentsDb: openPayments() }
 }
 
 // Traces and metrics are imported only if they are configured.
@@ -127,7 +162,7 @@ async function startWatching(db: Database, { ops, role }: Configuration, readine
   return { count: metrics.count, stop: operations.stop }
 }
 
-async function startApi({ db, directUrl, configuration, readiness, count }: ServerParts) {
+async function startApi({ db, paymentsDb, directUrl, configuration, readiness, count }: ServerParts) {
   const authentication = await makeAuthenticate(db, directUrl)
   const replica = configuration.readUrl
     ? openReplica(configuration.readUrl, configuration.poolSize)
@@ -157,17 +192,65 @@ async function startApi({ db, directUrl, configuration, readiness, count }: Serv
   if (isMain) addPublishedDraws(app, { db })
   const draws = isMain ? addLiveDraws(app, { db, listenUrl: directUrl, authenticate }) : null
   const recordChanges = isMain ? addRecordChanges(app, { db, authenticate }) : null
+  const clients = paymentsDb && (await addClients(app, { paymentsDb, directUrl, configuration }))
   await serveConsole(app, consoleFolder, configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {
       recordChanges?.stop()
       await app.close()
+      await clients?.stop()
       await viewLog.stop()
       await draws?.stop()
       await maintenance.stop()
       await authentication.stop()
       await replica?.close()
+    },
+  }
+}
+
+/** Starts a process that only serves the calls of API clients. */
+async function startClientApi({ db, directUrl, configuration, readiness, count }: ServerParts) {
+  const app = serve({ calls: [], db, authenticate: async () => null, configuration, ...(count && { count }) })
+  addHealth(app, db, readiness)
+  const clients = await addClients(app, { paymentsDb: db, directUrl, configuration })
+  return {
+    address: await app.listen({ port: configuration.port, host: configuration.host }),
+    async stop() {
+      await app.close()
+      await clients.stop()
+    },
+  }
+}
+
+/** Adds the token endpoint and the calls of API clients. */
+async function addClients(
+  app: FastifyInstance,
+  {
+    paymentsDb: db,
+    directUrl,
+    configuration,
+  }: Pick<ServerParts, 'directUrl' | 'configuration'> & { paymentsDb: Database },
+) {
+  const registry = await openClientRegistry(db, directUrl)
+  const requestLog = startRequestLog(db)
+  addTokenEndpoint(app, { db, registry, configuration, requestLog })
+  const authenticate = makeAuthenticateClient(db, registry, configuration)
+  addClientCalls(app, { calls: clientCalls, db, authenticate, configuration, requestLog })
+  // In the demo a provider in this process takes the place of all providers.
+  const sandbox =
+    configuration.mode === 'demo'
+      ? await startSandboxProvider({ secret: 'sandbox', callbackUrl: configuration.publicUrl })
+      : null
+  const override = sandbox && { url: sandbox.url, secret: sandbox.secret, timeoutMs: 5_000 }
+  addProviderCallbacks(app, { db, records: providerRecords, override })
+  const dispatcher = startDispatcher(db, { records: providerRecords, listenUrl: directUrl, override })
+  return {
+    async stop() {
+      await dispatcher.stop()
+      await sandbox?.stop()
+      await requestLog.stop()
+      await registry.stop()
     },
   }
 }

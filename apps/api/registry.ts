@@ -16,7 +16,16 @@ import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
-type ListKey = 'imports' | 'approvals' | 'figures' | 'calendar' | 'timeline' | 'pendingWork' | 'previews'
+type ListKey =
+  | 'clientCalls'
+  | 'providerRecords'
+  | 'imports'
+  | 'approvals'
+  | 'figures'
+  | 'calendar'
+  | 'timeline'
+  | 'pendingWork'
+  | 'previews'
 type Parts<Key extends ListKey> = NonNullable<ServerArea[Key]>
 
 const partsOf = <Key extends ListKey>(key: Key): Parts<Key>[number][] =>
@@ -31,7 +40,15 @@ export const historyGuards: Readonly<Record<string, Guard>> = Object.assign(
   ...serverAreas.map(({ history }) => history),
 )
 
+/** Calls of API clients and their handlers. */
+export const clientCalls = partsOf('clientCalls')
+
+/** Records that follow the orders of providers. */
+export const providerRecords = partsOf('providerRecords')
+
 const parts = {
+  clientCalls,
+  providerRecords,
   imports: importKinds,
   approvals: approvalTypes,
   calendar: calendarFeeds,

@@ -3,6 +3,7 @@ import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { batchStage } from '#apps/api/seed/batch-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
+import { clientStage } from '#apps/api/seed/client-stage.ts'
 import { cifStage } from '#apps/api/seed/cif-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { agentStage } from '#apps/api/seed/agent-stage.ts'
@@ -38,6 +39,7 @@ export const stages: Stage[] = [
   staffStage,
   accountStage,
   staffChangeStage,
+  clientStage,
   loadStage,
   promoStage,
   settingsStage,

@@ -197,6 +197,7 @@ test('screens › match the snapshot of the route map', () => {
       "/controls/decisions · Decisions · level 60",
       "/docs · API Documentation · signed-in",
       "/docs/parts · Interface Parts · signed-in",
+      "/clients · Clients · signed-in",
     ]
   `)
 })

@@ -86,7 +86,6 @@ export const words = wordsOf({
     beyondRole: 'more than the role',
     belowRole: 'less than the role',
     lastLogin: 'Last sign-in',
-    never: 'Never',
 
     activateConsequence: '{name} will be able to sign in with this role: {role}.',
     deactivateConsequence:
@@ -186,7 +185,6 @@ export const words = wordsOf({
     beyondRole: 'higit sa role',
     belowRole: 'kulang sa role',
     lastLogin: 'Huling sign-in',
-    never: 'Hindi pa',
 
     activateConsequence: 'Makakapag-sign in si {name} gamit ang role na ito: {role}.',
     deactivateConsequence:

@@ -48,7 +48,12 @@ function mostUsedLabels(): ReadonlyMap<string, Label> {
   }
   return new Map(
     [...uses].flatMap(([key, labels]) => {
-      const [most] = [...labels.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
+      // Of labels that are used equally often, the shortest is independent of the order in which areas are loaded.
+      const [most] =
+        [...labels.values()].toSorted(
+          (one, other) =>
+            other.length - one.length || (one[0]?.en ?? '').length - (other[0]?.en ?? '').length,
+        )[0] ?? []
       return most ? [[key, most]] : []
     }),
   )

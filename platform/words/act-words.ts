@@ -8,9 +8,11 @@ export const actWords = wordsOf({
   en: {
     adjustment: 'Wallet adjustments',
     'agent-status': 'Deactivations of agents',
+    'api-client': 'API clients and credentials',
     'approval-delegation': 'Delegations of approvals',
     'audit-break': 'Records of audit log breaks',
     'biller-price': 'Fees of billers',
+    'bills-provider-connection': 'Connections of bills providers',
     'bulk-adjustment': 'Adjustment files',
     'business-status': 'Statuses of businesses',
     'cash-in-method': 'Cash-in methods switched on or off',
@@ -59,9 +61,11 @@ export const actWords = wordsOf({
   fil: {
     adjustment: 'Wallet adjustment',
     'agent-status': 'Pag-deactivate ng agent',
+    'api-client': 'API client at credential',
     'approval-delegation': 'Delegation ng approval',
     'audit-break': 'Pag-record ng break ng audit log',
     'biller-price': 'Fee ng biller',
+    'bills-provider-connection': 'Connection ng bills provider',
     'bulk-adjustment': 'Adjustment file',
     'business-status': 'Status ng business',
     'cash-in-method': 'Pag-on o pag-off ng cash-in method',

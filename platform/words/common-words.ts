@@ -6,7 +6,11 @@ import { wordsOf } from './catalogue.ts'
  */
 export const commonWords = wordsOf({
   both: {
+    apiBaseUrl: 'API base URL',
     code: 'Code',
+    connection: 'Connection',
+    label: 'Label',
+    timeout: 'Timeout',
     type: 'Type',
     status: 'Status',
     title: 'Title',
@@ -115,6 +119,8 @@ export const commonWords = wordsOf({
   },
   en: {
     signIn: 'Sign in',
+    connectionSentence: 'Only the name of the secret is stored here, never the secret itself.',
+    credentialRef: 'Secret name',
     name: 'Name',
     firstName: 'First name',
     middleName: 'Middle name',
@@ -164,6 +170,7 @@ export const commonWords = wordsOf({
     outcome: 'Outcome',
     yes: 'Yes',
     no: 'No',
+    never: 'Never',
     none: 'None',
     all: 'All',
     optional: 'Optional',
@@ -241,6 +248,8 @@ export const commonWords = wordsOf({
   },
   fil: {
     signIn: 'Mag-sign in',
+    connectionSentence: 'Pangalan lang ng secret ang naka-save rito, hindi ang mismong secret.',
+    credentialRef: 'Pangalan ng secret',
     name: 'Pangalan',
     firstName: 'Pangalan',
     middleName: 'Gitnang pangalan',
@@ -290,6 +299,7 @@ export const commonWords = wordsOf({
     outcome: 'Resulta',
     yes: 'Oo',
     no: 'Hindi',
+    never: 'Hindi pa',
     none: 'Wala',
     all: 'Lahat',
     optional: 'Opsyonal',

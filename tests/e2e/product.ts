@@ -5,7 +5,6 @@ import { Client } from 'pg'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 
 /** API key of the app's server, for tests that act as the app. */
-export const appApiKey = 'isang-susi-ng-app-para-sa-mga-journey'
 
 export type Product = { address: string; database: string; dataDir: string; stop: () => Promise<void> }
 
@@ -41,7 +40,6 @@ async function start(database: string, dataDir: string): Promise<Product> {
       HOST: '127.0.0.1',
       PORT: String(port),
       ERP_MODE: 'demo',
-      APP_API_KEY: appApiKey,
       // Without npm's variables the server handles signals itself, so the tests can stop it.
       npm_lifecycle_event: undefined,
     },

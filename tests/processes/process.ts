@@ -17,11 +17,12 @@ export type Started = {
 /** Starts several processes with one database, the API role's own login and one secret. */
 export async function openProcesses(ownerUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-processes-'))
-  const { apiUrl, workerUrl } = embeddedUrls(ownerUrl)
-  await ensureLogins({ ownerUrl, apiUrl, directUrl: null, workerUrl }, true)
+  const urls = embeddedUrls(ownerUrl)
+  await ensureLogins({ ownerUrl, directUrl: null, ...urls }, true)
   const shared = {
-    DATABASE_URL: apiUrl,
-    WORKER_URL: workerUrl,
+    DATABASE_URL: urls.apiUrl,
+    WORKER_URL: urls.workerUrl,
+    PAYMENTS_URL: urls.paymentsUrl,
     DATA_DIR: dataDir,
     ERP_SECRET: randomBytes(32).toString('base64'),
     DATABASE_POOL: '4',
@@ -29,7 +30,10 @@ export async function openProcesses(ownerUrl: string) {
   }
   const running = new Set<ChildProcess>()
 
-  async function start(role: 'api' | 'worker', settings: Record<string, string> = {}): Promise<Started> {
+  async function start(
+    role: 'api' | 'worker' | 'clients',
+    settings: Record<string, string> = {},
+  ): Promise<Started> {
     const child = spawn(process.execPath, ['tools/start.ts', role], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +64,7 @@ export async function openProcesses(ownerUrl: string) {
   }
 
   return {
-    apiUrl,
+    apiUrl: urls.apiUrl,
     dataDir,
     start,
     async close() {

@@ -48,6 +48,25 @@ const ask = (path: string, body: object = {}, headers: Record<string, string> = 
     body: JSON.stringify(body),
   })
 
+test('clients › are served by a process of their own, with the login of payments, and not by the API of the console', async () => {
+  const port = await freePort()
+  const clients = await processes.start('clients', { PORT: String(port), DRAIN_SECONDS: '0' })
+  try {
+    const statusAt = async (address: string) => (await fetch(`${address}/v1/app/wallets`)).status
+    expect(await statusAt(`http://127.0.0.1:${port}`)).toBe(401)
+    expect(await statusAt(balancer.address)).not.toBe(401)
+    const signIn = await fetch(`http://127.0.0.1:${port}/v1/session/sign-in`, { method: 'POST' })
+    expect(signIn.status).toBe(404)
+    const { rows } = await sql<{ login: string }>`
+      select distinct usename as login from pg_stat_activity where application_name = 'erp-clients'`.execute(
+      database.owner,
+    )
+    expect(rows).toEqual([{ login: 'erp_pay' }])
+  } finally {
+    await clients.stop()
+  }
+}, 90_000)
+
 test('session › is valid at every process', async () => {
   const served = new Set<string | null>()
   for (let n = 0; n < 6; n++) {
@@ -126,7 +145,7 @@ test('process › rejects a database login that can alter the ledger in producti
   await expect(start).rejects.toThrow(/who may alter the journal/)
 }, 90_000)
 
-test.each<['api' | 'worker', string, (urls: ReturnType<typeof embeddedUrls>) => string, RegExp]>([
+test.each<['api' | 'worker' | 'clients', string, (urls: ReturnType<typeof embeddedUrls>) => string, RegExp]>([
   [
     'api',
     'DATABASE_URL',
@@ -139,8 +158,20 @@ test.each<['api' | 'worker', string, (urls: ReturnType<typeof embeddedUrls>) => 
     ({ apiUrl }) => apiUrl,
     /WORKER_URL signs in as erp_app, who is not a member of erp_worker/,
   ],
+  [
+    'worker',
+    'WORKER_URL',
+    ({ paymentsUrl }) => paymentsUrl,
+    /WORKER_URL signs in as erp_pay, who is not a member of erp_worker/,
+  ],
+  [
+    'clients',
+    'PAYMENTS_URL',
+    ({ apiUrl }) => apiUrl,
+    /PAYMENTS_URL signs in as erp_app, who is not a member of erp_payments/,
+  ],
 ])(
-  'process › rejects the login of the other process in production: %s',
+  'process › rejects the login of another process in production: %s %s',
   async (role, setting, urlOf, error) => {
     const start = processes.start(role, {
       PORT: '0',

@@ -16,7 +16,7 @@ const settings = {
   ERP_ROLE: role,
   DATABASE_URL: url,
 }
-await startServer(readConfiguration(settings), { apiUrl: url, workerUrl: url })
+await startServer(readConfiguration(settings), { apiUrl: url, workerUrl: url, paymentsUrl: url })
 const { user, system } = process.cpuUsage()
 // The compile cache is written before the ready message, because the parent may kill the process immediately
 // afterwards.

@@ -10,7 +10,8 @@ const withoutTexts = [
   /(words|messages|audit-actions)\.ts$|(screens|console|counts)\.ts$|access\.ts$|\/screens\//,
   /^apps\/api\/(audit-alert|ledger-alert|lookup-alert)\.ts$/,
   /^platform\/(console|ui|words)\/|^platform\/server\/(backup|db|embedded|health|migrations|observability|settings)\//,
-  /^platform\/server\/(http\/openapi|uploads\/storage-check)\.ts$/,
+  /^platform\/server\/(http\/openapi|clients\/client-document|uploads\/storage-check)\.ts$/,
+  /^platform\/server\/providers\//,
 ]
 
 /** Server code, contracts and rules. */
@@ -101,8 +102,8 @@ function isForDevelopers(node: Node): boolean {
     const [argument] = ((node['argument'] as Node)['arguments'] ?? []) as Node[]
     return argument !== undefined && (textOf(argument) !== null || argument.type === 'ObjectExpression')
   }
-  // Values of the example row of an import.
-  if (node.type === 'Property') return nameOf(node['key'] as Node) === 'example'
+  // Values of the example row of an import, and the published document of a call.
+  if (node.type === 'Property') return ['example', 'summary'].includes(nameOf(node['key'] as Node))
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false
   return developerCalls.test(nameOf(node['callee'] as Node))
 }

@@ -16,9 +16,11 @@ export const actKinds = {
 export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   adjustment: 'request',
   'agent-status': 'alone',
+  'api-client': 'stop',
   'approval-delegation': 'alone',
   'audit-break': 'request',
   'biller-price': 'request',
+  'bills-provider-connection': 'request',
   'bulk-adjustment': 'request',
   'business-status': 'alone',
   'cash-in-method': 'stop',

@@ -9,7 +9,7 @@ const configuration = readConfiguration(process.env)
 if (configuration.databaseUrl === null) throw new Error('tools/dev.ts starts this, with DATABASE_URL.')
 await seedDemo(configuration.databaseUrl, print)
 const url = configuration.databaseUrl
-const server = await startServer(configuration, { apiUrl: url, workerUrl: url })
+const server = await startServer(configuration, { apiUrl: url, workerUrl: url, paymentsUrl: url })
 console.log(`API at ${server.address ?? 'no address: it works on jobs'}`)
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

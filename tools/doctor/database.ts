@@ -1,4 +1,4 @@
-import { loginError } from '#platform/server/db/logins.ts'
+import { loginError, type ProcessUrls } from '#platform/server/db/logins.ts'
 import { apisWithin, connectionsOf } from '#platform/server/db/connection-budget.ts'
 import { connectToPrimary, hostUrls } from '#platform/server/db/host-list.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -25,7 +25,7 @@ type Server = {
 /** Checks the database. */
 export async function inspectDatabase(
   configuration: Configuration,
-  { apiUrl, workerUrl }: { apiUrl: string; workerUrl: string },
+  { apiUrl, workerUrl, paymentsUrl }: ProcessUrls,
 ): Promise<Finding[]> {
   const { mode, role, databaseUrl, poolSize, readUrl, dataDir, secret } = configuration
   const directUrl = configuration.directUrl ?? apiUrl
@@ -85,11 +85,14 @@ export async function inspectDatabase(
     }),
     inspect('Rights', async () => {
       const problem =
-        (role !== 'worker' && (await loginError(apiUrl, 'erp_api'))) ||
-        (role !== 'api' && (await loginError(workerUrl, 'erp_worker'))) ||
+        ((role === 'all' || role === 'api') && (await loginError(apiUrl, 'erp_api'))) ||
+        ((role === 'all' || role === 'worker') && (await loginError(workerUrl, 'erp_worker'))) ||
+        ((role === 'all' || role === 'clients') &&
+          paymentsUrl !== null &&
+          (await loginError(paymentsUrl, 'erp_payments'))) ||
         null
       return problem === null
-        ? { well: 'API and worker cannot alter the journal or the audit' }
+        ? { well: 'no process can alter the journal or the audit' }
         : mode === 'production'
           ? { ill: problem }
           : { mind: problem }

@@ -33,7 +33,7 @@ test('doctor › checks all aspects of the database', async () => {
       /^well: one API takes 17, one worker 18; max_connections \d+ allows \d+ APIs and 2 workers$/,
     ) as string,
     Schema: 'well: holds every migration of this build',
-    Rights: 'well: API and worker cannot alter the journal or the audit',
+    Rights: 'well: no process can alter the journal or the audit',
     Months: 'well: the coming months of ledger and audit are prepared',
     Books: expect.stringMatching(/^mind: they were never checked/) as string,
     Audit: 'well: 0 entries in the chain, checkpoints up to 0',
@@ -54,7 +54,9 @@ test('doctor › explains errors of the database', async () => {
     PUBLIC_URL: 'https://console.example',
   })
   expect(
-    stateOf(await inspectDatabase(settings, { apiUrl: database.url, workerUrl: database.url })),
+    stateOf(
+      await inspectDatabase(settings, { apiUrl: database.url, workerUrl: database.url, paymentsUrl: null }),
+    ),
   ).toMatchObject({
     Schema: expect.stringMatching(/^ill: lacks 1 migrations.*run npm run migrate/) as string,
     Rights: expect.stringMatching(/^ill: .*who may alter the journal/) as string,
@@ -62,7 +64,11 @@ test('doctor › explains errors of the database', async () => {
     Replica: expect.stringMatching(/^mind: it is no replica/) as string,
   })
   const gone = `postgres://ana:lihim@127.0.0.1:${await freePort()}/erp`
-  const [away, ...others] = await inspectDatabase(settings, { apiUrl: gone, workerUrl: gone })
+  const [away, ...others] = await inspectDatabase(settings, {
+    apiUrl: gone,
+    workerUrl: gone,
+    paymentsUrl: null,
+  })
   expect(away).toMatchObject({
     part: 'Database',
     state: 'ill',

@@ -85,7 +85,7 @@ export async function inspectServices(configuration: Configuration): Promise<Fin
         : { ill: `the collector answers ${response.status} at ${traces.endpoint}/v1/traces` }
     }),
     inspect('Console', async () => {
-      if (role === 'worker') return { unset: 'a worker shows none' }
+      if (role === 'worker' || role === 'clients') return { unset: 'this process shows none' }
       return existsSync(path.join(root, 'dist/console/index.html'))
         ? { well: 'is built' }
         : { mind: 'is not built; npm start or npm run build makes it' }

@@ -34,8 +34,6 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   'POST /smart-raffle/export': exporting,
   'POST /notification/logs': recordHistory,
   'POST /merchant/import-watchlist': importing,
-  'POST /merchant/set-security-answers':
-    'The app stores the subscriber’s answers. Staff only compare them during a phone call.',
   'POST /subscriber/profile/export': exporting,
   'POST /product-wallet/kyc/user-kyc-photos':
     'The KYC review returns the photos with the details. Other clients read only the photos here.',

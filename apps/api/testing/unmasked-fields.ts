@@ -1,6 +1,7 @@
 const staff = 'Work email of a member of staff, which identifies them to colleagues.'
 const ownAccount = 'Shown to the person themselves.'
 const supplier = 'Business contact of a supplier, shown to the staff who buy from it.'
+const integrator = 'Mailbox of a partner or team for notices about their API client.'
 const website = 'A URL.'
 const screening = 'Birth date on a sanctions list, needed to decide a match.'
 const billAccount = 'Account number on the bill, which staff compare with the biller’s statement.'
@@ -16,6 +17,8 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/eload/provider/info contact': supplier,
   '/bills-payment-provider/list rows[].contact': supplier,
   '/bills-payment-provider/info contact': supplier,
+  '/settings/api-clients/list rows[].contact': integrator,
+  '/settings/api-clients/info contact': integrator,
 
   '/e-seller/order/packing-list orders[].buyer.mobile':
     'Needed on the packing list for the courier. Printing is recorded in the audit log.',

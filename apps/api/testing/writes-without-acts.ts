@@ -238,7 +238,6 @@ export const writesWithoutActs: readonly Reason[] = [
       '/merchant/check-one-time-code',
       '/prp/send-redemption-code',
       '/prp/check-redemption-code',
-      '/merchant/set-security-answers',
       '/merchant/answer-security-question',
     ],
   },

@@ -1,23 +1,26 @@
 /**
  * Connections that a process opens in addition to its pool: three listeners and two exports (`export-queue.ts`) of an
- * API; job queue, heartbeat and one export of a worker.
+ * API; job queue, heartbeat and one export of a worker; two listeners of an API of clients.
  */
-const besidePool = { api: 5, worker: 6 }
+const besidePool = { api: 5, worker: 6, clients: 2 }
 /** Connections for migrations, backups, doctor and an administrator. */
 const reserve = 10
 /** Workers that production needs. */
 const minWorkers = 2
 
 type Server = { maxConnections: number; superuserReserved: number }
-type Processes = { poolSize: number; workers: number; apis: number }
+type Processes = { poolSize: number; workers: number; apis: number; clients?: number }
 
 /** Connections of one process. Behind a pooler its pool does not connect to PostgreSQL. */
-export const connectionsOf = (role: 'api' | 'worker', poolSize: number, isPooled = false) =>
+export const connectionsOf = (role: keyof typeof besidePool, poolSize: number, isPooled = false) =>
   besidePool[role] + (isPooled ? 0 : poolSize)
 
 /** Connections that all processes need, with the reserve. */
-export const connectionsNeeded = ({ poolSize, workers, apis }: Processes) =>
-  workers * connectionsOf('worker', poolSize) + apis * connectionsOf('api', poolSize) + reserve
+export const connectionsNeeded = ({ poolSize, workers, apis, clients = 0 }: Processes) =>
+  workers * connectionsOf('worker', poolSize) +
+  apis * connectionsOf('api', poolSize) +
+  clients * connectionsOf('clients', poolSize) +
+  reserve
 
 /** Connections that the server offers to processes. */
 export const connectionsAvailable = ({ maxConnections, superuserReserved }: Server) =>

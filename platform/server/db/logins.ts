@@ -3,11 +3,12 @@ import pg from 'pg'
 import { connectToPrimary, hostUrls } from './host-list.ts'
 import { sessionSettings } from './session-settings.ts'
 
-/** Role of a process: what its login may do. The worker's role includes that of the API. */
-export type ProcessRole = 'erp_api' | 'erp_worker'
+/** Role of a process: what its login may do. The roles of the worker and of payments include that of the API. */
+export type ProcessRole = 'erp_api' | 'erp_worker' | 'erp_payments'
 
-const embeddedLogins = { erp_api: 'erp_app', erp_worker: 'erp_work' } as const
-const settingOf = { erp_api: 'DATABASE_URL', erp_worker: 'WORKER_URL' } as const
+const embeddedLogins = { erp_api: 'erp_app', erp_worker: 'erp_work', erp_payments: 'erp_pay' } as const
+const settingOf = { erp_api: 'DATABASE_URL', erp_worker: 'WORKER_URL', erp_payments: 'PAYMENTS_URL' } as const
+const processOf = { erp_api: 'API', erp_worker: 'worker', erp_payments: 'API of clients' } as const
 
 /**
  * Connection URLs for the embedded database: separate logins that are only members of their role, so that an injected
@@ -16,6 +17,7 @@ const settingOf = { erp_api: 'DATABASE_URL', erp_worker: 'WORKER_URL' } as const
 export const embeddedUrls = (ownerUrl: string) => ({
   apiUrl: loginUrl(ownerUrl, 'erp_api'),
   workerUrl: loginUrl(ownerUrl, 'erp_worker'),
+  paymentsUrl: loginUrl(ownerUrl, 'erp_payments'),
 })
 
 function loginUrl(ownerUrl: string, role: ProcessRole): string {
@@ -102,19 +104,33 @@ async function make(client: pg.Client, text: string): Promise<void> {
   })
 }
 
-type ProcessUrls = { ownerUrl: string; apiUrl: string; directUrl: string | null; workerUrl: string }
+/** Connection URLs of the processes. Without `paymentsUrl` the calls of API clients are not served. */
+export type ProcessUrls = { apiUrl: string; workerUrl: string; paymentsUrl: string | null }
 
-/** Prepares the logins of the API and the worker, unless they are the owner, as in a database for development. */
-export async function ensureLogins({ ownerUrl, apiUrl, directUrl, workerUrl }: ProcessUrls, isOurs = false) {
+type AllUrls = ProcessUrls & { ownerUrl: string; directUrl: string | null }
+
+/** Prepares the logins of the processes, unless they are the owner, as in a database for development. */
+export async function ensureLogins(
+  { ownerUrl, apiUrl, directUrl, workerUrl, paymentsUrl }: AllUrls,
+  isOurs = false,
+) {
   if (!isOwner(directUrl ?? apiUrl, ownerUrl))
     await ensureLogin(ownerUrl, apiUrl, 'erp_api', { isOurs, isPooled: directUrl !== null })
-  if (workerUrl !== (directUrl ?? apiUrl) && !isOwner(workerUrl, ownerUrl))
-    await ensureLogin(ownerUrl, workerUrl, 'erp_worker', { isOurs })
+  const others = { erp_worker: workerUrl, erp_payments: paymentsUrl } as const
+  for (const [role, url] of Object.entries(others) as [keyof typeof others, string | null][])
+    if (url !== null && url !== (directUrl ?? apiUrl) && !isOwner(url, ownerUrl))
+      await ensureLogin(ownerUrl, url, role, { isOurs })
 }
 
 const isOwner = (url: string, ownerUrl: string) => hostUrls(url).includes(ownerUrl)
 
-type LoginState = { who: string; mayAlter: boolean; isMember: boolean; isWorker: boolean }
+type LoginState = {
+  who: string
+  mayAlter: boolean
+  isMember: boolean
+  isWorker: boolean
+  isPayments: boolean
+}
 
 /** Reason a login is not safe to use, such as the permission to alter the ledger; null if it is safe. */
 export async function loginError(url: string, role: ProcessRole): Promise<string | null> {
@@ -123,6 +139,7 @@ export async function loginError(url: string, role: ProcessRole): Promise<string
     const { rows } = await client.query<LoginState>(
       `select session_user as who, pg_has_role(session_user, $1::name, 'member') as "isMember",
          pg_has_role(session_user, 'erp_worker', 'member') as "isWorker",
+         pg_has_role(session_user, 'erp_payments', 'member') as "isPayments",
          coalesce((select bool_or(has_table_privilege(session_user, c.oid, 'update')) from pg_class c
            where c.oid in (to_regclass('public.ledger_posting'), to_regclass('public.audit_entry'))), false) as "mayAlter"`,
       [role],
@@ -130,15 +147,16 @@ export async function loginError(url: string, role: ProcessRole): Promise<string
     const [found] = rows
     if (!found) return null
     const setting = settingOf[role]
-    const process = role === 'erp_api' ? 'API' : 'worker'
     const remedy =
-      `Give the ${process} a login of its own that is a member of ${role}, and put the owner into MIGRATION_URL; ` +
+      `Give the ${processOf[role]} a login of its own that is a member of ${role}, and put the owner into MIGRATION_URL; ` +
       '"npm run migrate" then prepares that login.'
     if (found.mayAlter) return `${setting} signs in as ${found.who}, who may alter the journal. ${remedy}`
     if (!found.isMember)
       return `${setting} signs in as ${found.who}, who is not a member of ${role}. ${remedy}`
     if (role === 'erp_api' && found.isWorker)
       return `${setting} signs in as ${found.who}, who has the rights of the worker. ${remedy}`
+    if (role !== 'erp_payments' && found.isPayments)
+      return `${setting} signs in as ${found.who}, who may post payments of customers. ${remedy}`
     return null
   } finally {
     await client.end()

@@ -509,6 +509,25 @@ comment on function seal_ledger is 'Adds links for transfers, oldest first, and 
 -- ==================================================================================================
 -- platform/server/idempotency (0004-create-idempotency-keys)
 
+create table api_client_idempotency_key (
+  client_id bigint not null,
+  call text not null,
+  key uuid not null,
+  content bytea not null,
+  answer text,
+  stored_at timestamp with time zone not null default now(),
+  constraint api_client_idempotency_key_pkey PRIMARY KEY (client_id, call, key)
+);
+CREATE INDEX api_client_idempotency_key_oldest ON public.api_client_idempotency_key USING btree (stored_at);
+grant delete, insert, select, update on api_client_idempotency_key to erp_api;
+comment on table api_client_idempotency_key is 'First response to a write of an API client, stored in the transaction of the write.';
+comment on column api_client_idempotency_key.client_id is 'api_client.id of the client that sent the write.';
+comment on column api_client_idempotency_key.call is 'Path of the API call.';
+comment on column api_client_idempotency_key.key is 'Value of the header Idempotency-Key.';
+comment on column api_client_idempotency_key.content is 'SHA-256 of the request and its subscriber; another request with the same key is rejected.';
+comment on column api_client_idempotency_key.answer is 'Stored response, as JSON text; null while the write runs.';
+comment on column api_client_idempotency_key.stored_at is 'When the key was first used. Deleted after 24 hours.';
+
 create table idempotency_key (
   person_id bigint not null,
   call text not null,
@@ -7942,9 +7961,14 @@ create table bills_provider (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  api_base_url text not null default ''::text,
+  credential_ref text not null default ''::text,
+  timeout_ms integer not null default 30000,
   constraint bills_provider_pkey PRIMARY KEY (provider_id),
+  constraint bills_provider_api_base_url_check CHECK (((api_base_url = ''::text) OR ((api_base_url ~ '^https://'::text) AND (length(api_base_url) <= 300)))),
   constraint bills_provider_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9_-]{1,19}$'::text)),
   constraint bills_provider_contact_check CHECK ((length(contact) <= 250)),
+  constraint bills_provider_credential_ref_check CHECK ((credential_ref ~ '^([A-Z][A-Z0-9_]{2,79})?$'::text)),
   constraint bills_provider_fee_range CHECK (((fee >= 0) AND (fee <=
 CASE fee_type
     WHEN 'percent'::text THEN (10000)::bigint
@@ -7954,7 +7978,8 @@ END))),
   constraint bills_provider_low_balance_threshold_check CHECK (((low_balance_threshold >= 0) AND (low_balance_threshold <= '99999999999999'::bigint))),
   constraint bills_provider_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint bills_provider_settlement_bank_check CHECK ((length(settlement_bank) <= 120)),
-  constraint bills_provider_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
+  constraint bills_provider_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text]))),
+  constraint bills_provider_timeout_ms_check CHECK (((timeout_ms >= 1000) AND (timeout_ms <= 60000)))
 );
 CREATE INDEX bills_provider_by_name ON public.bills_provider USING btree (sort_name, provider_id) WHERE (deleted_at IS NULL);
 CREATE INDEX bills_provider_changed ON public.bills_provider USING btree (updated_at DESC, provider_id DESC) WHERE (deleted_at IS NULL);
@@ -7970,6 +7995,9 @@ comment on column bills_provider.contact is 'Contact of the provider, as entered
 comment on column bills_provider.fee_type is 'fixed if the fee is an amount, percent if it is a share of the payment.';
 comment on column bills_provider.fee is 'Fee of the provider for each payment: in centavos if fee_type is fixed, in basis points if it is percent.';
 comment on column bills_provider.low_balance_threshold is 'Balance below which the provider is reported as low, in centavos.';
+comment on column bills_provider.api_base_url is 'Address to which payments are sent; empty if the provider is not connected.';
+comment on column bills_provider.credential_ref is 'Name of the secret that signs them, such as PROVIDER_BAYAD_KEY. The secret itself is not stored here.';
+comment on column bills_provider.timeout_ms is 'Time after which the outcome of a request is unknown.';
 
 create table bills_sell (
   id bigint not null default nextval('bills_sell_no'::regclass),
@@ -9243,3 +9271,201 @@ comment on function control_require is 'Returns the person whose act on a record
 -- function control_rule_loosens(p_before control_rule, p_after control_rule) returns boolean
 --   language sql immutable set search_path=public, pg_temp; called by erp_api
 comment on function control_rule_loosens is 'Whether a change allows what a rule prevented before: a higher limit, a weaker consequence, fewer steps, other exclusions, fewer people, or its end.';
+
+-- ==================================================================================================
+-- areas/clients (2026-11-29T1610-create-clients)
+
+create table api_client (
+  id bigint not null generated always as identity,
+  client_id text not null,
+  name text not null,
+  description text not null default ''::text,
+  owner text not null,
+  contact text not null,
+  acts_for_subscribers boolean not null default false,
+  scopes text[] not null,
+  ip_ranges text not null default ''::text,
+  requests_per_minute integer not null default 600,
+  expires_on date,
+  status text not null default 'inactive'::text,
+  search_text text not null generated always as (search_fold((((((' '::text || name) || ' '::text) || client_id) || ' '::text) || owner))) stored,
+  sort_name text collate "C" not null generated always as (search_fold(name)) stored,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint api_client_pkey PRIMARY KEY (id),
+  constraint api_client_client_id_key UNIQUE (client_id),
+  constraint api_client_client_id_check CHECK ((client_id ~ '^cl_[A-Za-z0-9_-]{22}$'::text)),
+  constraint api_client_contact_check CHECK (((length(contact) >= 3) AND (length(contact) <= 254))),
+  constraint api_client_description_check CHECK ((length(description) <= 500)),
+  constraint api_client_ip_ranges_check CHECK ((length(ip_ranges) <= 2000)),
+  constraint api_client_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint api_client_owner_check CHECK (((length(owner) >= 1) AND (length(owner) <= 120))),
+  constraint api_client_requests_per_minute_check CHECK (((requests_per_minute >= 1) AND (requests_per_minute <= 100000))),
+  constraint api_client_scopes_check CHECK ((cardinality(scopes) > 0)),
+  constraint api_client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+CREATE INDEX api_client_by_name ON public.api_client USING btree (sort_name, id);
+CREATE UNIQUE INDEX api_client_name ON public.api_client USING btree (name_fold(name));
+CREATE INDEX api_client_newest ON public.api_client USING btree (created_at DESC, id DESC);
+CREATE TRIGGER notify_clients AFTER UPDATE ON public.api_client FOR EACH ROW EXECUTE FUNCTION notify_clients();
+grant delete, insert, select, update on api_client to erp_api;
+comment on table api_client is 'Programs that call the API below /v1/app: the app of the customers, partners, the data platform.';
+comment on column api_client.client_id is 'Public identifier of the client, client_id of OAuth 2.0.';
+comment on column api_client.owner is 'Team or company that is responsible for the client.';
+comment on column api_client.contact is 'Email address of the owner for notices. Not of a person in the product.';
+comment on column api_client.acts_for_subscribers is 'Whether the client can get tokens for subscribers.';
+comment on column api_client.scopes is 'What the client may do: product and action, such as load:buy.';
+comment on column api_client.ip_ranges is 'Addresses and CIDR ranges from which the client may connect, one per line; empty for any.';
+comment on column api_client.requests_per_minute is 'Requests per minute that each process accepts from the client.';
+comment on column api_client.expires_on is 'Last day on which the client can be used; null for no end.';
+
+create table api_client_assertion (
+  client_id bigint not null,
+  jti text not null,
+  expires_at timestamp with time zone not null,
+  constraint api_client_assertion_pkey PRIMARY KEY (client_id, jti),
+  constraint api_client_assertion_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(id),
+  constraint api_client_assertion_jti_check CHECK (((length(jti) >= 1) AND (length(jti) <= 200)))
+);
+CREATE INDEX api_client_assertion_oldest ON public.api_client_assertion USING btree (expires_at);
+grant delete, insert, select, update on api_client_assertion to erp_api;
+comment on table api_client_assertion is 'Signed assertions (RFC 7523) that were used, so that none is accepted twice. Deleted once they expire.';
+comment on column api_client_assertion.jti is 'Identifier that the client gave the assertion.';
+comment on column api_client_assertion.expires_at is 'Expiry of the assertion.';
+
+create table api_client_credential (
+  id bigint not null generated always as identity,
+  client_id bigint not null,
+  type text not null,
+  label text not null,
+  hint text not null,
+  secret_hash bytea,
+  public_key jsonb,
+  status text not null default 'inactive'::text,
+  last_used_at timestamp with time zone,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint api_client_credential_pkey PRIMARY KEY (id),
+  constraint api_client_credential_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(id),
+  constraint api_client_credential_content CHECK ((((type = 'secret'::text) = (secret_hash IS NOT NULL)) AND ((type = 'key'::text) = (public_key IS NOT NULL)))),
+  constraint api_client_credential_hint_check CHECK (((length(hint) >= 1) AND (length(hint) <= 100))),
+  constraint api_client_credential_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint api_client_credential_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint api_client_credential_status_check CHECK ((status = ANY (ARRAY['inactive'::text, 'active'::text, 'revoked'::text]))),
+  constraint api_client_credential_type_check CHECK ((type = ANY (ARRAY['secret'::text, 'key'::text])))
+);
+CREATE INDEX api_client_credential_of_client ON public.api_client_credential USING btree (client_id, id);
+CREATE UNIQUE INDEX api_client_credential_secret ON public.api_client_credential USING btree (secret_hash) WHERE (secret_hash IS NOT NULL);
+CREATE TRIGGER notify_clients AFTER INSERT OR UPDATE OF status ON public.api_client_credential FOR EACH ROW EXECUTE FUNCTION notify_clients();
+grant delete, insert, select, update on api_client_credential to erp_api;
+comment on table api_client_credential is 'Secrets and public keys of API clients. At most two of a client are not revoked.';
+comment on column api_client_credential.client_id is 'api_client.id of the client.';
+comment on column api_client_credential.type is 'A secret for client_secret_basic and client_secret_post, or a public key for private_key_jwt.';
+comment on column api_client_credential.hint is 'Last four characters of the secret, or the key ID.';
+comment on column api_client_credential.secret_hash is 'SHA-256 of the secret, which has 32 random bytes; null for a key.';
+comment on column api_client_credential.public_key is 'Public key as JWK (RFC 7517); null for a secret.';
+comment on column api_client_credential.last_used_at is 'When an access token was last issued for it; null for never. Accurate to a minute.';
+
+create table api_client_request (
+  id bigint not null generated always as identity,
+  created_at timestamp with time zone not null,
+  client_id bigint not null,
+  subscriber_id bigint,
+  method text not null,
+  route text not null,
+  status smallint not null,
+  duration_ms integer not null,
+  request_id uuid not null,
+  idempotency_key text,
+  error_code text,
+  ip text not null,
+  constraint api_client_request_pkey PRIMARY KEY (id, created_at),
+  constraint api_client_request_duration_ms_check CHECK ((duration_ms >= 0))
+) partition by RANGE (created_at);
+CREATE INDEX api_client_request_by_id ON ONLY public.api_client_request USING btree (request_id);
+CREATE INDEX api_client_request_by_key ON ONLY public.api_client_request USING btree (idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX api_client_request_failed ON ONLY public.api_client_request USING btree (created_at DESC, id DESC) WHERE (status >= 400);
+CREATE INDEX api_client_request_newest ON ONLY public.api_client_request USING btree (created_at DESC, id DESC);
+CREATE INDEX api_client_request_of_client ON ONLY public.api_client_request USING btree (client_id, created_at DESC, id DESC);
+grant select on api_client_request to erp_api;
+grant insert (created_at, client_id, subscriber_id, method, route, status, duration_ms, request_id, idempotency_key, error_code, ip) on api_client_request to erp_api;
+comment on table api_client_request is 'Requests of API clients, without bodies. Deleted with their month, at the earliest after 90 days.';
+comment on column api_client_request.created_at is 'When the reply was sent.';
+comment on column api_client_request.client_id is 'api_client.id of the client.';
+comment on column api_client_request.subscriber_id is 'subscriber.id for whom the client acted; null for itself.';
+comment on column api_client_request.method is 'HTTP method.';
+comment on column api_client_request.route is 'Route with the names of its parameters, such as /app/load/sales/:refNo.';
+comment on column api_client_request.status is 'HTTP status of the reply.';
+comment on column api_client_request.duration_ms is 'Time until the reply was sent.';
+comment on column api_client_request.request_id is 'Identifier of the request, also in the reply and in the audit log.';
+comment on column api_client_request.idempotency_key is 'Value of the header Idempotency-Key; null without one.';
+comment on column api_client_request.error_code is 'Class of the error; null for success.';
+
+-- function client_make_partitions(months_ahead integer) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function client_make_partitions is 'Creates the partitions of the request log of API clients of this month and the next months_ahead months, and deletes those whose last day is more than 90 days ago.';
+
+-- function notify_clients() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function notify_clients is 'Trigger: tells every process that an API client or one of its credentials changed, so that revoked tokens end at once.';
+
+-- ==================================================================================================
+-- platform/server/providers (2026-11-29T1650-create-provider-orders)
+
+create table provider_order (
+  id bigint not null generated always as identity,
+  kind text not null,
+  record_id bigint not null,
+  reference text not null,
+  provider_code text not null,
+  request jsonb not null,
+  context jsonb not null default '{}'::jsonb,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  provider_ref text not null default ''::text,
+  response_code text not null default ''::text,
+  last_error text not null default ''::text,
+  is_disputed boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint provider_order_pkey PRIMARY KEY (id),
+  constraint provider_order_kind_record_id_key UNIQUE (kind, record_id),
+  constraint provider_order_reference_key UNIQUE (reference),
+  constraint provider_order_attempts_check CHECK ((attempts >= 0)),
+  constraint provider_order_ended CHECK (((state = ANY (ARRAY['succeeded'::text, 'declined'::text])) = (ended_at IS NOT NULL))),
+  constraint provider_order_kind_check CHECK ((kind ~ '^[a-z-]{2,30}$'::text)),
+  constraint provider_order_last_error_check CHECK ((length(last_error) <= 300)),
+  constraint provider_order_provider_code_check CHECK (((length(provider_code) >= 1) AND (length(provider_code) <= 40))),
+  constraint provider_order_provider_ref_check CHECK ((length(provider_ref) <= 80)),
+  constraint provider_order_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 40))),
+  constraint provider_order_response_code_check CHECK ((length(response_code) <= 40)),
+  constraint provider_order_sent CHECK (((state = 'queued'::text) OR (state = 'declined'::text) OR (sent_at IS NOT NULL))),
+  constraint provider_order_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'succeeded'::text, 'declined'::text])))
+);
+CREATE INDEX provider_order_disputed ON public.provider_order USING btree (id) WHERE is_disputed;
+CREATE INDEX provider_order_due ON public.provider_order USING btree (next_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text]));
+grant insert, select, update on provider_order to erp_api;
+comment on table provider_order is 'Orders that providers carry out, such as a load sale. Each is sent, and its outcome asked for, until the provider answers definitively; the money of its record is taken or released with the answer.';
+comment on column provider_order.kind is 'Type of the record, such as eload.';
+comment on column provider_order.record_id is 'Identifier of the record in its table.';
+comment on column provider_order.reference is 'Reference under which the provider knows the order. It carries out each reference once.';
+comment on column provider_order.provider_code is 'Code of the provider to whom it is sent.';
+comment on column provider_order.request is 'Personal data: what is sent to the provider. Empty once the order has ended.';
+comment on column provider_order.context is 'What the area needs to finish the record, such as the hold.';
+comment on column provider_order.state is 'queued: never sent. sent: the provider may have carried it out. succeeded, declined: its definitive answer, or that of staff.';
+comment on column provider_order.attempts is 'Number of times it was sent or asked for.';
+comment on column provider_order.next_at is 'When it is sent or asked for next.';
+comment on column provider_order.sent_at is 'When it was first sent; null while it is queued.';
+comment on column provider_order.provider_ref is 'Reference number of the provider.';
+comment on column provider_order.response_code is 'Last response code of the provider.';
+comment on column provider_order.last_error is 'Why the last attempt had no definitive answer.';
+comment on column provider_order.is_disputed is 'Whether the provider contradicted its definitive answer later.';
+comment on column provider_order.ended_at is 'When the definitive answer was applied.';

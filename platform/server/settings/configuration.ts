@@ -40,6 +40,8 @@ export type Configuration = {
   directUrl: string | null
   /** Connection URL of the worker's login; null for the embedded database. */
   workerUrl: string | null
+  /** Connection URL of the login that posts payments of customers; null for the embedded database, or if clients are not served. */
+  paymentsUrl: string | null
   /** Connection URL of the owner of the tables, for migrations. */
   migrationUrl: string | null
   /** Connection URL of a read replica for lists and reports. */
@@ -50,7 +52,7 @@ export type Configuration = {
   /** Different records that one person can look up within an hour before an alert; 0 for none. */
   lookupsPerHour: number
   mode: 'demo' | 'production'
-  role: 'all' | 'api' | 'worker'
+  role: 'all' | 'api' | 'worker' | 'clients'
   apis: 'both' | 'main' | 'others'
   publicUrl: string
   /** Name of the product as people see it. */
@@ -76,8 +78,6 @@ export type Configuration = {
   mail: MailSettings
   push: PushSettings
   sms: SmsSettings
-  /** API key of the app's server; null if its calls are disabled. */
-  appApiKey: string | null
   identity: IdentitySettings
   files: FileSettings
   /** Null if raffle draws use no external beacon. */
@@ -155,8 +155,11 @@ function missingProductionSettings(settings: EnvironmentSettings): string[] {
   if (!settings.ERP_SECRET) reportMissing('ERP_SECRET', 'production needs it: 32 random bytes in base64')
   if (settings.ERP_ROLE !== 'all' && !settings.DATABASE_URL && !settings.DIRECT_URL)
     reportMissing('DATABASE_URL', 'processes that run apart need a database that all of them reach')
-  if (settings.ERP_ROLE !== 'api' && settings.DATABASE_URL && !settings.WORKER_URL)
+  const needsWorker = settings.ERP_ROLE === 'all' || settings.ERP_ROLE === 'worker'
+  if (needsWorker && settings.DATABASE_URL && !settings.WORKER_URL)
     reportMissing('WORKER_URL', 'production needs it: the worker has a database login of its own')
+  if (settings.ERP_ROLE === 'clients' && !settings.PAYMENTS_URL)
+    reportMissing('PAYMENTS_URL', 'the API of clients needs it: payments have a database login of their own')
   return errors
 }
 
@@ -173,6 +176,8 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     databaseUrl: settings.DATABASE_URL ?? null,
     directUrl: settings.DIRECT_URL ?? null,
     workerUrl: settings.WORKER_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
+    paymentsUrl:
+      settings.PAYMENTS_URL ?? (production ? null : (settings.DIRECT_URL ?? settings.DATABASE_URL ?? null)),
     migrationUrl: settings.MIGRATION_URL ?? settings.DIRECT_URL ?? settings.DATABASE_URL ?? null,
     readUrl: settings.READ_URL ?? null,
     poolSize: settings.DATABASE_POOL,
@@ -222,7 +227,6 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
       sender: settings.SMS_SENDER,
       callbackSecret: settings.SMS_CALLBACK_SECRET ?? null,
     },
-    appApiKey: settings.APP_API_KEY ?? null,
     identity: readIdentitySettings(settings),
     files: readFileSettings(settings),
     raffleBeacon: settings.RAFFLE_BEACON?.replace(/\/+$/, '') ?? null,

@@ -87,6 +87,11 @@ export const Environment = z.object({
     .describe(
       'the same database with the worker’s login, not through a pooler; DIRECT_URL or DATABASE_URL by default, required for a worker in production',
     ),
+  PAYMENTS_URL: database
+    .optional()
+    .describe(
+      'the same database with the login that posts payments of customers, not through a pooler, for the calls of API clients; in the demo DIRECT_URL or DATABASE_URL by default; without it, production serves no clients',
+    ),
   MIGRATION_URL: database
     .optional()
     .describe(
@@ -107,9 +112,11 @@ export const Environment = z.object({
       'production requires PUBLIC_URL, ERP_SECRET and verified TLS to the database, and has no demo accounts; demo by default on a loopback HOST, required on any other',
     ),
   ERP_ROLE: z
-    .enum(['all', 'api', 'worker'])
+    .enum(['all', 'api', 'worker', 'clients'])
     .default('all')
-    .describe('what this process does: API, worker, or both; the same as `npm start -- worker`'),
+    .describe(
+      'what this process does: API of the console, worker, API of clients, or all of them; the same as `npm start -- worker`',
+    ),
   ERP_APIS: z
     .enum(['both', 'main', 'others'])
     .default('both')
@@ -231,11 +238,6 @@ export const Environment = z.object({
     .min(32, 'it has at least 32 characters')
     .optional()
     .describe('secret of signed delivery reports; without it, none are accepted'),
-  APP_API_KEY: z
-    .string()
-    .regex(/^[\w.~+/=-]{32,200}$/, 'it has 32 to 200 letters, digits or any of . ~ + / = - _')
-    .optional()
-    .describe('key with which the app’s server sets security answers; without it, the call is disabled'),
   ...identityEnvironment,
   ...fileEnvironment,
   OTEL_EXPORTER_OTLP_ENDPOINT: web

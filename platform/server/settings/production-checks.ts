@@ -24,7 +24,14 @@ export function secretError(secret: string): string | null {
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 export const isLoopback = (host: string) => loopback.test(host)
 
-const databaseSettings = ['DATABASE_URL', 'DIRECT_URL', 'WORKER_URL', 'MIGRATION_URL', 'READ_URL'] as const
+const databaseSettings = [
+  'DATABASE_URL',
+  'DIRECT_URL',
+  'WORKER_URL',
+  'PAYMENTS_URL',
+  'MIGRATION_URL',
+  'READ_URL',
+] as const
 
 /** Whether the connection stays on this machine: a loopback address or a socket. */
 function isLocal(url: URL): boolean {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { words } from '#areas/clients/words.ts'
+import { clientCalls } from '#apps/api/registry.ts'
+import { ClientScope } from '#platform/contract/client-scopes.ts'
+import { clientApiDocument } from '#platform/server/clients/client-document.ts'
+import { testConfiguration } from '#platform/server/testing/test-api.ts'
+
+const calls = clientCalls.map(({ call }) => call)
+
+test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'client call %s › has an example that its schemas accept',
+  (_, call) => {
+    expect(call.request.safeParse(call.example.request).error?.issues ?? []).toEqual([])
+    expect(call.reply.safeParse(call.example.reply).error?.issues ?? []).toEqual([])
+  },
+)
+
+test('client scopes › are each used by a call and named on the screen', () => {
+  expect(ClientScope.options.filter((scope) => !calls.some((call) => call.scope === scope))).toEqual([])
+  expect(ClientScope.options.filter((scope) => !(`scopes_${scope}` in words.en))).toEqual([])
+})
+
+test('client document › lists every call once, with its scope, errors and idempotency key', () => {
+  const { paths } = clientApiDocument({ calls: clientCalls, configuration: testConfiguration() })
+  const operations = Object.values(paths).flatMap((path) => Object.values(path)) as {
+    operationId: string
+    parameters: { name: string }[]
+    responses: Record<string, unknown>
+  }[]
+  expect(operations).toHaveLength(calls.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
+  const transfer = paths['/v1/app/wallets/{accountNo}/transfers']?.['post'] as (typeof operations)[number]
+  expect(transfer.parameters.map(({ name }) => name)).toEqual(['accountNo', 'Idempotency-Key'])
+  expect(Object.keys(transfer.responses)).toEqual(['200', '401', '402', '403', '404', '409', '422', '429'])
+})
