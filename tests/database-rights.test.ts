@@ -140,6 +140,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   wallet_deposit_post: ['erp_api'],
   wallet_make_partitions: ['erp_worker'],
   wallet_open: ['erp_api'],
+  wallet_refund_payment: ['erp_payments'],
   wallet_release: ['erp_payments'],
   wallet_return_deposit: ['erp_payments'],
   wallet_settle: ['erp_payments'],

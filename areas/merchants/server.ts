@@ -12,6 +12,7 @@ import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { kankolekExport, kankolekMerchantExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
+import { kankolekAppHandlers } from '#areas/merchants/kankolek/app/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
@@ -27,7 +28,7 @@ import { businessFigure, subscriberFigure } from '#areas/merchants/server/figure
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const merchantsServer: ServerArea = {
-  clientCalls: subscriberAppHandlers,
+  clientCalls: [...subscriberAppHandlers, ...kankolekAppHandlers],
   calls: ({ timeline }) => [
     ...timelineHandlers(timeline),
     ...subscriberHandlers,

@@ -1,3 +1,4 @@
+export { postedTransaction } from '#areas/wallets/app/server/posted-transaction.ts'
 export { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
 export {
   type BetweenWallets,

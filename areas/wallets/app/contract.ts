@@ -158,4 +158,22 @@ export const walletAppCalls = {
       reply: { ...transferred, recipient: 'J*** R***' },
     },
   }),
+  refund: payment('/app/wallets/:accountNo/payments/:refNo/refunds', {
+    scope: 'merchants:refund',
+    summary: 'Refund a payment that a merchant received, in full or in part',
+    request: z.strictObject({
+      /** Wallet of the merchant. */
+      accountNo: AccountNo,
+      /** Reference number of the payment. */
+      refNo: z.string().regex(/^TXN\d{10,15}$/),
+      amount: PositiveMoney,
+      reason: optionalText(100),
+    }),
+    reply: Posted,
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_FUNDS'],
+    example: {
+      request: { accountNo: '8800000000000421', refNo: 'TXN0000040666', amount: 50, reason: 'Damaged item' },
+      reply: { ...transferred, refNo: 'TXN0000040668', amount: 50 },
+    },
+  }),
 }

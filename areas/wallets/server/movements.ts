@@ -193,6 +193,26 @@ export async function reverseMovement(
   return answered(rows[0]?.moved)
 }
 
+/** Refunds an amount of a payment by QR to its payer, from the wallet of the merchant that received it. */
+export async function refundPayment(
+  tx: Database,
+  {
+    walletId,
+    transferId,
+    amount,
+    reason,
+  }: { walletId: number; transferId: string; amount: Centavos; reason: string },
+): Promise<MovementResult> {
+  const { rows } = await sql<{ refundId: number }>`
+    insert into wallet_payment_refund (wallet_id, transfer_id, amount, reason)
+    values (${walletId}, ${transferId}::uuid, ${amount}, ${reason}) returning refund_id`.execute(tx)
+  const { rows: posted } = await sql<{ moved: MovementResult }>`
+    select wallet_refund_payment(${rows[0]?.refundId}::bigint) as moved`
+    .execute(tx)
+    .catch(throwIfError)
+  return answered(posted[0]?.moved)
+}
+
 /** Money reserved for a transaction that is still pending. */
 export type Reservation = { isNew: boolean; holdId: string; txnId: number; refNo: string }
 

@@ -36,6 +36,7 @@ export type WalletFacts = {
 type WalletLookup = {
   walletIds?: readonly number[]
   businessIds?: readonly number[]
+  accountNos?: readonly string[]
   subscriberIds?: readonly number[]
   cognitoSubs?: readonly string[]
   /** Format: +639XXXXXXXXX. */
@@ -52,10 +53,11 @@ const from = sql`
 
 /** Wallets that match any of these keys. A personal wallet comes before those of the person's businesses. */
 export async function findWallets(db: Database, key: WalletLookup): Promise<WalletFacts[]> {
-  const { walletIds, businessIds, subscriberIds, cognitoSubs, mobileNumbers } = key
+  const { walletIds, businessIds, accountNos, subscriberIds, cognitoSubs, mobileNumbers } = key
   const request = [
     ...(walletIds ? [sql`w.wallet_id = any(${[...walletIds]}::bigint[])`] : []),
     ...(businessIds ? [sql`w.business_id = any(${[...businessIds]}::bigint[])`] : []),
+    ...(accountNos ? [sql`w.account_no = any(${[...accountNos]}::text[])`] : []),
     ...(subscriberIds ? [sql`w.subscriber_id = any(${[...subscriberIds]}::bigint[])`] : []),
     ...(cognitoSubs ? [subscribersWith(sql`cognito_sub = any(${[...cognitoSubs]}::uuid[])`)] : []),
     ...(mobileNumbers

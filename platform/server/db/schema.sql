@@ -2655,6 +2655,27 @@ comment on column wallet_limit_default.effective_from is 'From when the limit ap
 comment on column wallet_limit_default.amount is 'Limit of the level, in centavos.';
 comment on column wallet_limit_default.ceiling is 'Maximum that staff can grant instead, in centavos.';
 
+create table wallet_payment_refund (
+  refund_id bigint not null generated always as identity,
+  wallet_id bigint not null,
+  transfer_id uuid not null,
+  amount bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint wallet_payment_refund_pkey PRIMARY KEY (refund_id),
+  constraint wallet_payment_refund_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_payment_refund_amount_check CHECK ((amount > 0)),
+  constraint wallet_payment_refund_reason_check CHECK ((length(reason) <= 100))
+);
+CREATE INDEX wallet_payment_refund_of_payment ON public.wallet_payment_refund USING btree (transfer_id);
+CREATE INDEX wallet_payment_refund_of_wallet ON public.wallet_payment_refund USING btree (wallet_id);
+grant select on wallet_payment_refund to erp_api;
+comment on table wallet_payment_refund is 'Refunds of payments by QR, in full or in parts, by the merchant that received them.';
+comment on column wallet_payment_refund.wallet_id is 'wallet.wallet_id of the merchant.';
+comment on column wallet_payment_refund.transfer_id is 'Ledger transfer of the payment.';
+comment on column wallet_payment_refund.amount is 'Amount that is refunded, in centavos.';
+comment on column wallet_payment_refund.reason is 'Reason that the merchant entered; may be empty.';
+
 create table wallet_txn (
   txn_id bigint not null default nextval('wallet_txn_no'::regclass),
   wallet_id bigint not null,
@@ -2794,6 +2815,10 @@ comment on function wallet_owner_name is 'Name of the owner of a wallet, as the 
 -- function wallet_post(p_movements jsonb, p_pending boolean DEFAULT false) returns TABLE(place integer, state text, detail jsonb, is_new boolean, transfer_id uuid, txn_id bigint, ref_no text, wallet_id bigint, type text, amount bigint, fee bigint, balance_before bigint, balance_after bigint, created_at timestamp with time zone)
 --   language plpgsql volatile security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan; called by the owner
 comment on function wallet_post is 'The only function that posts to wallets. Posts movements (in the form of areas/wallets/server/movements.ts) in their order and returns, for each, a row for each of its transactions, or one row with state and detail (code and parameters) of its error; is_new is false if its cause was posted before. A rejected movement affects no other. With p_pending, money is reserved instead of posted and transfer_id is the hold. Checks of a movement: form, wallet, type, fee, status of wallet and owner, cash-in method, limit per transaction, daily and monthly limits, balances, maximum balance. Errors: WA001 wallet not usable, WA002 limit exceeded, WA003 wallet not found, WA004 invalid movement, and those of ledger_post_transfers. Locks wallets in the order of their ids, then balances in the order of accounts. Relies on read committed.';
+
+-- function wallet_refund_payment(p_refund bigint) returns jsonb
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function wallet_refund_payment is 'Refunds the amount of a wallet_payment_refund from the wallet of the merchant to that of the payer, once, if all refunds of the payment are together at most what was paid. The fee of the payment is not returned. Raises WA003 if the merchant received no such payment and WA001 if it cannot be refunded.';
 
 -- function wallet_release(p_hold uuid, p_memo text) returns boolean
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments

@@ -1,3 +1,7 @@
+import { merchantsMessages } from '#areas/merchants/messages.ts'
+import { centavosFrom, type Centavos } from '#platform/contract/fields.ts'
+import type { Message } from '#platform/words.ts'
+
 /** Content of a merchant's QR before it is truncated to the field lengths of the format. */
 export type QrFacts = {
   businessId: number
@@ -42,6 +46,58 @@ export function qrTextFor(facts: QrFacts): string {
     '6304',
   ].join('')
   return text + checksumOf(text)
+}
+
+/** Payment that a QR asks for. */
+export type QrPayment = {
+  accountNo: string
+  /** Null for a static QR, whose payer types the amount. */
+  amount: Centavos | null
+  /** Reference of the merchant, such as a bill number; empty without one. */
+  reference: string
+}
+
+/** Reads a merchant-presented QR of this acquirer, or the reason why it cannot be paid. */
+export function parseQr(
+  text: string,
+): { payment: QrPayment; error: null } | { payment: null; error: Message } {
+  const rejected = (code: 'QR_INVALID' | 'QR_UNSUPPORTED' | 'QR_OTHER_ACQUIRER') => ({
+    payment: null,
+    error: merchantsMessages(code),
+  })
+  const tags = checksumOf(text.slice(0, -4)) === text.slice(-4).toUpperCase() ? readTags(text) : null
+  const account = readTags(tags?.['28'] ?? '')
+  const extra = readTags(tags?.['62'] ?? '')
+  const amount = tags?.['54']
+  if (tags?.['00'] !== '01' || tags['63'] === undefined || !account || !extra) return rejected('QR_INVALID')
+  if (amount !== undefined && (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0))
+    return rejected('QR_INVALID')
+  // Tag 55 adds a tip or a convenience fee.
+  if (account['00'] !== scheme || tags['53'] !== '608' || tags['55'] !== undefined)
+    return rejected('QR_UNSUPPORTED')
+  const accountNo = account['03'] ?? ''
+  if (account['01'] !== acquirer || !/^\d{16}$/.test(accountNo)) return rejected('QR_OTHER_ACQUIRER')
+  return {
+    payment: {
+      accountNo,
+      amount: amount === undefined ? null : centavosFrom(amount),
+      reference: extra['05'] ?? extra['01'] ?? '',
+    },
+    error: null,
+  }
+}
+
+/** Values by tag; null if the text does not consist of tag, length and value, or repeats a tag. */
+function readTags(text: string): Record<string, string> | null {
+  const tags: Record<string, string> = {}
+  for (let at = 0; at < text.length;) {
+    const [, tag = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
+    const value = text.slice(at + 4, at + 4 + Number(length))
+    if (tag === '' || value.length !== Number(length) || tag in tags) return null
+    tags[tag] = value
+    at += 4 + value.length
+  }
+  return tags
 }
 
 function field(tag: string, value: string): string {

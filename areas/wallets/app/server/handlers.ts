@@ -5,12 +5,13 @@ import { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
 import { LimitKind } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
-import { postMovement } from '#areas/wallets/server/movements.ts'
+import { postedTransaction } from '#areas/wallets/app/server/posted-transaction.ts'
+import { postMovement, refundPayment } from '#areas/wallets/server/movements.ts'
 import { findWallets, selectWallet } from '#areas/wallets/server/wallets.ts'
 import { limitUsage } from '#areas/wallets/limit-usage.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
-import { rejectField } from '#platform/server/errors.ts'
+import { orNotFound, rejectField } from '#platform/server/errors.ts'
 
 /** A name as the sender of money sees it: `J*** R***`. */
 const maskedName = (name: string) => name.replace(/(\S)\S*/g, '$1***')
@@ -78,19 +79,16 @@ export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
     })
     return { ...postedTransaction(transactions[0]), recipient: maskedName(to.ownerName) }
   },
-})
 
-/** The transaction of a movement as its owner sees it. */
-export function postedTransaction(
-  transaction: Awaited<ReturnType<typeof postMovement>>['transactions'][number] | undefined,
-) {
-  if (!transaction) throw new Error('The ledger returned no transaction.')
-  const { refNo, amount, fee, balanceAfter, createdAt } = transaction
-  return {
-    refNo,
-    amount: wholeCentavos(amount),
-    fee: wholeCentavos(fee),
-    balanceAfter: wholeCentavos(balanceAfter),
-    createdAt,
-  }
-}
+  refund: async ({ db, subscriberId, request }) => {
+    const { accountNo, refNo: ref, amount, reason } = request
+    const { walletId } = await ownWallet(db, subscriberId, accountNo)
+    const { rows } = await sql<{ transferId: string | null }>`
+      select t.transfer_id from wallet_txn first join wallet_txn t on t.transfer_id = first.transfer_id
+      where first.txn_id = ${ref.slice(3)}::bigint and first.ref_no = ${ref} and t.wallet_id = ${walletId}
+        and t.type = 'p2m_receive' and t.status = 'success'`.execute(db)
+    const transferId = orNotFound(rows[0]?.transferId, walletsMessages('PAYMENT_NOT_FOUND', { ref }))
+    const { transactions } = await refundPayment(db, { walletId, transferId, amount, reason })
+    return postedTransaction(transactions[0])
+  },
+})

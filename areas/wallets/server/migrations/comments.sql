@@ -130,3 +130,13 @@ comment on view published_wallet is
   'Wallets for other areas. Columns are added, never removed.';
 comment on view published_wallet_txn is
   'Wallet transactions for other areas. Columns are added, never removed.';
+comment on table wallet_payment_refund is
+  'Refunds of payments by QR, in full or in parts, by the merchant that received them.';
+comment on column wallet_payment_refund.wallet_id is
+  'wallet.wallet_id of the merchant.';
+comment on column wallet_payment_refund.transfer_id is
+  'Ledger transfer of the payment.';
+comment on column wallet_payment_refund.amount is
+  'Amount that is refunded, in centavos.';
+comment on column wallet_payment_refund.reason is
+  'Reason that the merchant entered; may be empty.';
