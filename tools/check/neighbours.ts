@@ -8,6 +8,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   approvals: { imports: ['staff'] },
   bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
   catalogue: { imports: ['eseller'] },
+  clients: { reads: ['merchants'] },
   controls: { reads: ['merchants', 'staff', 'wallets'] },
   eload: {
     imports: ['merchants', 'notifications', 'staff', 'wallets'],
