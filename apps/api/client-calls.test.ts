@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/clients/words.ts'
 import { clientCalls } from '#apps/api/registry.ts'
 import { ClientScope } from '#platform/contract/client-scopes.ts'
@@ -20,6 +21,12 @@ test('client scopes › are each used by a call and named on the screen', () => 
   expect(ClientScope.options.filter((scope) => !(`scopes_${scope}` in words.en))).toEqual([])
 })
 
+test('client calls › belong to modules that maintenance can close', () => {
+  const modules = new Set(calls.map(({ module }) => module).filter((module) => module !== null))
+  expect([...modules].filter((module) => !MaintenanceModule.safeParse(module).success)).toEqual([])
+  expect([...modules].toSorted()).toEqual(['Bills Payment', 'Wallet', 'eLoad'])
+})
+
 test('client document › lists every call once, with its scope, errors and idempotency key', () => {
   const { paths } = clientApiDocument({ calls: clientCalls, configuration: testConfiguration() })
   const operations = Object.values(paths).flatMap((path) => Object.values(path)) as {
@@ -31,5 +38,15 @@ test('client document › lists every call once, with its scope, errors and idem
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
   const transfer = paths['/v1/app/wallets/{accountNo}/transfers']?.['post'] as (typeof operations)[number]
   expect(transfer.parameters.map(({ name }) => name)).toEqual(['accountNo', 'Idempotency-Key'])
-  expect(Object.keys(transfer.responses)).toEqual(['200', '401', '402', '403', '404', '409', '422', '429'])
+  expect(Object.keys(transfer.responses)).toEqual([
+    '200',
+    '401',
+    '402',
+    '403',
+    '404',
+    '409',
+    '422',
+    '429',
+    '503',
+  ])
 })

@@ -11,7 +11,7 @@ import {
   hasRecentReauthentication,
   rejectDemoAccounts,
 } from '#areas/session/public.ts'
-import { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/public.ts'
+import { addMaintenanceState, cacheMaintenanceState, rejectIfClosed } from '#areas/settings/public.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   addTokenEndpoint,
@@ -236,7 +236,7 @@ async function addClients(
   const requestLog = startRequestLog(db)
   addTokenEndpoint(app, { db, registry, configuration, requestLog })
   const authenticate = makeAuthenticateClient(db, registry, configuration)
-  addClientCalls(app, { calls: clientCalls, db, authenticate, configuration, requestLog })
+  addClientCalls(app, { calls: clientCalls, db, authenticate, configuration, requestLog, rejectIfClosed })
   // In the demo a provider in this process takes the place of all providers.
   const sandbox =
     configuration.mode === 'demo'

@@ -88,6 +88,8 @@ export const settingsMessages = messagesOf(
       REQUEST_DEACTIVATE: 'Deactivate {label}, the last mode of payment in {modules}',
       MODES_IN: 'Modes of payment in {module}',
       WARNING_LAST_MODE: 'Customers cannot pay in {modules} until another mode of payment is activated.',
+      MODULE_CLOSED: 'Under maintenance: {title}',
+      MODULE_CLOSED_UNTIL: 'Under maintenance until {until}: {title}',
       STATE_UNKNOWN: 'The maintenance state is not available yet. Try again in a moment.',
       APPROVAL_TYPE_METHOD: 'Mode of payment',
       REQUEST_METHOD: 'Change the terms or availability of {label}',
@@ -186,6 +188,8 @@ export const settingsMessages = messagesOf(
       MODES_IN: 'Mga mode of payment sa {module}',
       WARNING_LAST_MODE:
         'Hindi makakabayad ang mga customer sa {modules} hangga’t walang ina-activate na ibang mode of payment.',
+      MODULE_CLOSED: 'Under maintenance: {title}',
+      MODULE_CLOSED_UNTIL: 'Under maintenance hanggang {until}: {title}',
       STATE_UNKNOWN: 'Hindi pa available ang maintenance state. Subukan ulit mamaya.',
       APPROVAL_TYPE_METHOD: 'Mode of payment',
       REQUEST_METHOD: 'Baguhin ang terms o availability ng {label}',

@@ -1,1 +1,2 @@
+export { rejectIfClosed } from '#areas/settings/app/server/closed-module.ts'
 export { addMaintenanceState, cacheMaintenanceState } from '#areas/settings/maintenance-mode/server/state.ts'

@@ -25,6 +25,8 @@ type ClientPart<For extends ActsFor = ActsFor> = {
   example: { request: object; reply: unknown }
   /** Whether a write is recorded by the ledger, whose transfer names the request, instead of the audit log. */
   movesBalance: boolean
+  /** Part of the app whose maintenance closes a write; null if it is always open. */
+  module: string | null
 }
 
 /**
@@ -61,9 +63,11 @@ export const cursorPageOf = <Row extends z.ZodType>(row: Row) =>
 
 /**
  * Declares calls that clients send for a subscriber or for themselves. Reads are GET requests, whose fields arrive as text.
- * Writes require an Idempotency-Key; `payment` is a write that moves money.
+ * Writes require an Idempotency-Key; `payment` is a write that moves money. Writes of a `module` are refused while it is in
+ * maintenance.
  */
-export function clientCalls<For extends ActsFor>(actsFor: For) {
+export function clientCalls<For extends ActsFor>(actsFor: For, module: string | null = null) {
+  const closing: readonly ClientErrorCode[] = module === null ? [] : ['PROVIDER_ERROR']
   const writing =
     (movesBalance: boolean) =>
     <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
@@ -81,9 +85,10 @@ export function clientCalls<For extends ActsFor>(actsFor: For) {
       scope,
       actsFor,
       summary,
-      errors,
+      errors: [...new Set([...errors, ...closing])],
       example,
       movesBalance,
+      module,
     })
   return {
     read: <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
@@ -97,6 +102,7 @@ export function clientCalls<For extends ActsFor>(actsFor: For) {
       errors,
       example,
       movesBalance: false,
+      module: null,
     }),
     write: writing(false),
     payment: writing(true),

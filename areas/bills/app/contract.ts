@@ -4,7 +4,7 @@ import { SellStatus } from '#areas/bills/transactions/contract.ts'
 import { clientCalls, cursorPageOf, CursorRequest } from '#platform/contract/client-call.ts'
 import { Day, Id, Moment, Money, PositiveMoney, requiredText } from '#platform/contract/fields.ts'
 
-const { read, payment } = clientCalls('subscriber')
+const { read, payment } = clientCalls('subscriber', 'Bills Payment')
 const forClients = clientCalls('client')
 
 const AccountNo = z.string().regex(/^\d{16}$/)

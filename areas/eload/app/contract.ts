@@ -4,7 +4,7 @@ import { SaleStatus } from '#areas/eload/transactions/contract.ts'
 import { clientCalls, cursorPageOf, CursorRequest } from '#platform/contract/client-call.ts'
 import { Mobile, Moment, Money, Percent, PositiveMoney, requiredText } from '#platform/contract/fields.ts'
 
-const { read, payment } = clientCalls('subscriber')
+const { read, payment } = clientCalls('subscriber', 'eLoad')
 const forClients = clientCalls('client')
 
 const AccountNo = z.string().regex(/^\d{16}$/)

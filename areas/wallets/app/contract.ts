@@ -16,7 +16,7 @@ import {
   WalletNumber,
 } from '#platform/contract/fields.ts'
 
-const { read, payment } = clientCalls('subscriber')
+const { read, payment } = clientCalls('subscriber', 'Wallet')
 
 /** Number of one of the subscriber's wallets. */
 export const AccountNo = z.string().regex(/^\d{16}$/)

@@ -27,7 +27,14 @@ type Options = {
   authenticate: AuthenticateClient
   configuration: Configuration
   requestLog: RequestLog
+  /** Rejects a write while its module is closed for the subscriber. */
+  rejectIfClosed?: RejectIfClosed
 }
+
+export type RejectIfClosed = (
+  db: Database,
+  write: { module: string; subscriberId: number | null },
+) => Promise<void>
 
 /** Prefix of the calls of API clients. */
 const prefix = '/v1/app'
@@ -70,7 +77,7 @@ type CallOptions = Omit<Options, 'calls' | 'requestLog'> & {
 function addCall(
   scope: FastifyInstance,
   { call, handler }: HandledClientCall,
-  { db, authenticate, configuration, progressOf, limit }: CallOptions,
+  { db, authenticate, configuration, progressOf, limit, rejectIfClosed }: CallOptions,
 ) {
   const inPath = fieldsInPath(call)
   const toWire = createSerializer(call.reply)
@@ -117,6 +124,8 @@ function addCall(
         now: Date.now(),
       }
       const run = async (within: Database): Promise<unknown> => {
+        if (call.module !== null)
+          await rejectIfClosed?.(within, { module: call.module, subscriberId: client.subscriberId })
         let recorded = 0
         const context: ClientContext = {
           request: decryptCursor(cursorScope, parsed.data),

@@ -7,7 +7,7 @@ import type { ApiClient } from '#platform/server/clients/client.ts'
 import type { HandledClientCall } from '#platform/server/clients/client-handlers.ts'
 import type { Problem } from '#platform/server/clients/problem.ts'
 import { startRequestLog } from '#platform/server/clients/request-log.ts'
-import { addClientCalls } from '#platform/server/clients/serve-clients.ts'
+import { addClientCalls, type RejectIfClosed } from '#platform/server/clients/serve-clients.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
@@ -20,6 +20,7 @@ type Parts = { payments: Database; configuration: Configuration }
 export function openTestClientApi(
   { payments: db, configuration }: Parts,
   calls: readonly HandledClientCall[],
+  rejectIfClosed?: RejectIfClosed,
 ) {
   const clients = new Map<string, ApiClient>()
   const requestLog = startRequestLog(db)
@@ -30,6 +31,7 @@ export function openTestClientApi(
     authenticate: async (token) => clients.get(token) ?? null,
     configuration,
     requestLog,
+    ...(rejectIfClosed && { rejectIfClosed }),
   })
   let lastId = 0
   return {

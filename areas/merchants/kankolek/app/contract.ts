@@ -4,7 +4,7 @@ import { clientCalls } from '#platform/contract/client-call.ts'
 import { Money, optionalText, PositiveMoney, requiredText, WalletNumber } from '#platform/contract/fields.ts'
 
 const forClients = clientCalls('client')
-const { payment } = clientCalls('subscriber')
+const { payment } = clientCalls('subscriber', 'Wallet')
 
 /** Text of an EMVCo merchant-presented QR. */
 const Payload = requiredText(512)
