@@ -1,6 +1,7 @@
 import { walletAppHandlers } from '#areas/wallets/app/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
+import { cashInRecord } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
 import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
@@ -16,6 +17,7 @@ import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
   clientCalls: walletAppHandlers,
+  providerRecords: [cashInRecord],
   calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
   approvals: [
     walletStatusApprovalType,

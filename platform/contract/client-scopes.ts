@@ -8,6 +8,7 @@ export const ClientScope = z.enum([
   'app:read',
   'wallet:read',
   'wallet:transfer',
+  'wallet:cash-in',
   'merchants:read',
   'merchants:pay',
   'merchants:refund',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CashInMethod } from '#areas/wallets/cash-in-methods/contract.ts'
 import {
   LimitKind,
   TransactionStatus,
@@ -13,6 +14,7 @@ import {
   Money,
   optionalText,
   PositiveMoney,
+  requiredText,
   WalletNumber,
 } from '#platform/contract/fields.ts'
 
@@ -47,6 +49,14 @@ export const AppTransaction = z.object({
 })
 export type AppTransaction = z.output<typeof AppTransaction>
 
+export const AppCashInMethod = CashInMethod.pick({
+  name: true,
+  feeType: true,
+  fee: true,
+  min: true,
+  max: true,
+})
+
 /** What a movement of a wallet returns. */
 export const Posted = z.object({
   refNo: z.string(),
@@ -55,6 +65,30 @@ export const Posted = z.object({
   balanceAfter: Money,
   createdAt: Moment,
 })
+
+/** A cash-in as the subscriber sees it. */
+export const AppCashIn = z.object({
+  refNo: z.string(),
+  method: z.string(),
+  amount: Money,
+  /** Part of the amount that the wallet does not get. */
+  fee: Money,
+  /** `expired`: not paid in time. A payment that is confirmed later is still credited. */
+  status: z.enum(['pending', 'success', 'failed', 'expired']),
+  expiresAt: Moment,
+  createdAt: Moment,
+})
+export type AppCashIn = z.output<typeof AppCashIn>
+
+const exampleCashIn = {
+  refNo: 'CIN0000001234',
+  method: 'Gcash',
+  amount: 500,
+  fee: 15,
+  status: 'pending',
+  expiresAt: '2026-11-29T08:30:00.000Z',
+  createdAt: '2026-11-29T08:00:00.000Z',
+}
 
 const Limit = z.object({
   type: LimitKind,
@@ -175,5 +209,40 @@ export const walletAppCalls = {
       request: { accountNo: '8800000000000421', refNo: 'TXN0000040666', amount: 50, reason: 'Damaged item' },
       reply: { ...transferred, refNo: 'TXN0000040668', amount: 50 },
     },
+  }),
+  cashInMethods: read('/app/cash-in-methods', {
+    scope: 'wallet:read',
+    summary: 'List the cash-in methods with their fees and limits',
+    reply: z.object({ data: z.array(AppCashInMethod) }),
+    example: {
+      request: {},
+      reply: { data: [{ name: 'Gcash', feeType: 'fixed', fee: 15, min: 1, max: 50000 }] },
+    },
+  }),
+  cashIn: payment('/app/wallets/:accountNo/cash-ins', {
+    scope: 'wallet:cash-in',
+    summary: 'Begin a cash-in, which its method confirms',
+    request: z.strictObject({
+      accountNo: AccountNo,
+      /** Name of the cash-in method. */
+      method: requiredText(60),
+      amount: PositiveMoney,
+      /** Mobile number or account with which the subscriber pays. */
+      source: requiredText(40),
+    }),
+    reply: AppCashIn,
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_EXCEEDED'],
+    example: {
+      request: { accountNo: exampleWallet, method: 'Gcash', amount: 500, source: '+639171234567' },
+      reply: exampleCashIn,
+    },
+  }),
+  cashInStatus: read('/app/wallets/:accountNo/cash-ins/:refNo', {
+    scope: 'wallet:read',
+    summary: 'Show a cash-in',
+    request: z.strictObject({ accountNo: AccountNo, refNo: requiredText(40) }),
+    reply: AppCashIn,
+    errors: ['NOT_FOUND'],
+    example: { request: { accountNo: exampleWallet, refNo: exampleCashIn.refNo }, reply: exampleCashIn },
   }),
 }

@@ -125,6 +125,14 @@ export async function tryMovements(db: Database, movements: readonly Movement[])
   return resultsOf(rows.rows, movements.length).map(toOutcome)
 }
 
+/** Throws the error that a movement would have. Nothing is posted. */
+export async function checkMovement(db: Database, movement: Movement): Promise<void> {
+  const { rows } =
+    await sql<OutcomeRow>`select * from wallet_try(${JSON.stringify([movement])}::jsonb)`.execute(db)
+  const [result] = resultsOf(rows, 1)
+  if (result instanceof AppError) throw result
+}
+
 /** Posts the movement of a record by the function of its area, which reads it from the record. */
 export async function postByFunction(db: Database, call: RawBuilder<OutcomeRow>): Promise<Outcome> {
   const { rows } = await call.execute(db).catch(throwIfError)

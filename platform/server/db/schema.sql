@@ -2438,15 +2438,21 @@ create table cashin_method (
   updated_by text,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  api_base_url text not null default ''::text,
+  credential_ref text not null default ''::text,
+  timeout_ms integer not null default 30000,
   constraint cashin_method_pkey PRIMARY KEY (method_id),
   constraint cashin_method_name_key UNIQUE (name),
   constraint cashin_method_amounts CHECK ((max_amount >= min_amount)),
+  constraint cashin_method_api_base_url_check CHECK (((api_base_url = ''::text) OR ((api_base_url ~ '^https://'::text) AND (length(api_base_url) <= 300)))),
+  constraint cashin_method_credential_ref_check CHECK ((credential_ref ~ '^([A-Z][A-Z0-9_]{2,79})?$'::text)),
   constraint cashin_method_fee_check CHECK ((fee >= 0)),
   constraint cashin_method_fee_type_check CHECK ((fee_type = ANY (ARRAY['fixed'::text, 'percent'::text]))),
   constraint cashin_method_min_amount_check CHECK ((min_amount > 0)),
   constraint cashin_method_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint cashin_method_percent_fee CHECK (((fee_type = 'fixed'::text) OR (fee <= 10000))),
-  constraint cashin_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+  constraint cashin_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint cashin_method_timeout_ms_check CHECK (((timeout_ms >= 1000) AND (timeout_ms <= 60000)))
 );
 grant select, update on cashin_method to erp_api;
 comment on table cashin_method is 'Cash-in methods with fees and limits.';
@@ -2454,6 +2460,9 @@ comment on column cashin_method.fee_type is 'fixed if the fee is an amount, perc
 comment on column cashin_method.fee is 'Fee of a cash-in: in centavos if fee_type is fixed, in basis points if it is percent.';
 comment on column cashin_method.min_amount is 'Minimum of a cash-in, in centavos.';
 comment on column cashin_method.max_amount is 'Maximum of a cash-in, in centavos.';
+comment on column cashin_method.api_base_url is 'Address to which cash-ins are sent; empty if the method is not connected.';
+comment on column cashin_method.credential_ref is 'Name of the secret that signs them, such as CASH_IN_GCASH_KEY. The secret itself is not stored here.';
+comment on column cashin_method.timeout_ms is 'Time after which the outcome of a request is unknown.';
 
 create view published_wallet as
  SELECT wallet_id,
@@ -2537,6 +2546,40 @@ comment on column wallet.status_changed_at is 'When the status last changed.';
 comment on column wallet.frozen_by is 'Email address of the person who froze the wallet, or name of the rule that did. Another person unfreezes it.';
 comment on column wallet.status_before is 'Status before the watchlist put the wallet on hold or froze it; restored afterwards. Null otherwise.';
 comment on column wallet.opened_at is 'When the wallet was opened.';
+
+create table wallet_cash_in (
+  cash_in_id bigint not null generated always as identity,
+  ref_no text not null generated always as (record_reference('CIN'::text, cash_in_id)) stored,
+  wallet_id bigint not null,
+  method_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null default 'pending'::text,
+  provider_ref text not null default ''::text,
+  expires_at timestamp with time zone not null default (clock_timestamp() + '00:30:00'::interval),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint wallet_cash_in_pkey PRIMARY KEY (cash_in_id),
+  constraint wallet_cash_in_ref_no_key UNIQUE (ref_no),
+  constraint wallet_cash_in_method_id_fkey FOREIGN KEY (method_id) REFERENCES cashin_method(method_id),
+  constraint wallet_cash_in_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_cash_in_amount_check CHECK ((amount > 0)),
+  constraint wallet_cash_in_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint wallet_cash_in_fee_below_amount CHECK ((fee < amount)),
+  constraint wallet_cash_in_fee_check CHECK ((fee >= 0)),
+  constraint wallet_cash_in_provider_ref_check CHECK ((length(provider_ref) <= 80)),
+  constraint wallet_cash_in_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text])))
+);
+CREATE INDEX wallet_cash_in_of_method ON public.wallet_cash_in USING btree (method_id);
+CREATE INDEX wallet_cash_in_of_wallet ON public.wallet_cash_in USING btree (wallet_id, created_at DESC, cash_in_id DESC);
+grant select on wallet_cash_in to erp_api;
+comment on table wallet_cash_in is 'Cash-ins that subscribers began in the app. A provider order asks the method for the payment; its confirmation credits the wallet.';
+comment on column wallet_cash_in.ref_no is 'Reference number, also of the provider order.';
+comment on column wallet_cash_in.amount is 'Amount that the subscriber pays, in centavos. The wallet gets it without the fee.';
+comment on column wallet_cash_in.fee is 'Fee of the method, in centavos.';
+comment on column wallet_cash_in.provider_ref is 'Reference number of the method; empty until it is paid.';
+comment on column wallet_cash_in.expires_at is 'Until when it can be paid. A payment that is confirmed later is still credited.';
+comment on column wallet_cash_in.ended_at is 'When the method confirmed or declined it; null while it is pending.';
 
 create table wallet_deposit (
   deposit_id bigint not null generated always as identity,

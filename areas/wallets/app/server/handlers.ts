@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type AppTransaction, walletAppCalls } from '#areas/wallets/app/contract.ts'
+import { type AppCashIn, type AppTransaction, walletAppCalls } from '#areas/wallets/app/contract.ts'
 import { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
+import { beginCashIn } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
+import { methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
 import { LimitKind } from '#areas/wallets/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
@@ -11,6 +13,7 @@ import { findWallets, selectWallet } from '#areas/wallets/server/wallets.ts'
 import { limitUsage } from '#areas/wallets/limit-usage.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
+import type { Database } from '#platform/server/db.ts'
 import { orNotFound, rejectField } from '#platform/server/errors.ts'
 
 /** A name as the sender of money sees it: `J*** R***`. */
@@ -91,4 +94,28 @@ export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
     const { transactions } = await refundPayment(db, { walletId, transferId, amount, reason })
     return postedTransaction(transactions[0])
   },
+
+  cashInMethods: async ({ db }) => ({
+    data: (await methods(db)).filter(({ status }) => status === 'active'),
+  }),
+
+  cashIn: async ({ db, subscriberId, request, origin }) => {
+    const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
+    const { method, amount, source } = request
+    return findCashIn(db, walletId, await beginCashIn(db, { walletId, method, amount, source, origin }))
+  },
+
+  cashInStatus: async ({ db, subscriberId, request }) => {
+    const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
+    return findCashIn(db, walletId, request.refNo)
+  },
 })
+
+async function findCashIn(db: Database, walletId: number, ref: string): Promise<AppCashIn> {
+  const { rows } = await sql<AppCashIn>`
+    select c.ref_no, m.name as method, c.amount, c.fee, c.expires_at, c.created_at,
+      case when c.status = 'pending' and c.expires_at < now() then 'expired' else c.status end as status
+    from wallet_cash_in c join cashin_method m on m.method_id = c.method_id
+    where c.wallet_id = ${walletId} and c.ref_no = ${ref}`.execute(db)
+  return orNotFound(rows[0], walletsMessages('CASH_IN_NOT_FOUND', { ref }))
+}

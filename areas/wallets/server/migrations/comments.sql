@@ -140,3 +140,23 @@ comment on column wallet_payment_refund.amount is
   'Amount that is refunded, in centavos.';
 comment on column wallet_payment_refund.reason is
   'Reason that the merchant entered; may be empty.';
+comment on column cashin_method.api_base_url is
+  'Address to which cash-ins are sent; empty if the method is not connected.';
+comment on column cashin_method.credential_ref is
+  'Name of the secret that signs them, such as CASH_IN_GCASH_KEY. The secret itself is not stored here.';
+comment on column cashin_method.timeout_ms is
+  'Time after which the outcome of a request is unknown.';
+comment on table wallet_cash_in is
+  'Cash-ins that subscribers began in the app. A provider order asks the method for the payment; its confirmation credits the wallet.';
+comment on column wallet_cash_in.ref_no is
+  'Reference number, also of the provider order.';
+comment on column wallet_cash_in.amount is
+  'Amount that the subscriber pays, in centavos. The wallet gets it without the fee.';
+comment on column wallet_cash_in.fee is
+  'Fee of the method, in centavos.';
+comment on column wallet_cash_in.provider_ref is
+  'Reference number of the method; empty until it is paid.';
+comment on column wallet_cash_in.expires_at is
+  'Until when it can be paid. A payment that is confirmed later is still credited.';
+comment on column wallet_cash_in.ended_at is
+  'When the method confirmed or declined it; null while it is pending.';
