@@ -47,6 +47,10 @@ const neverNull: Record<string, { columns: readonly string[]; reason: string }> 
   'areas/merchants/security/server/sends.ts': { columns: ['cognitoSub'], reason: 'equals the parameter' },
   'apps/api/seed/batch-stage.ts': { columns: ['sub'], reason: 'only subscribers with an account' },
   'apps/api/seed/wallet-holds.ts': { columns: ['sub'], reason: 'only subscribers with an account' },
+  'areas/notifications/app/server/handlers.ts': {
+    columns: ['sentAt'],
+    reason: 'only sent deliveries are read',
+  },
   'areas/raffle/server/calendar.ts': {
     columns: ['startAt'],
     reason: 'raffles without a draw date are excluded',

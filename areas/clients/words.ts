@@ -81,7 +81,10 @@ export const words = wordsOf({
     'scopes_load:buy': 'Load: buy',
     'scopes_bills:read': 'Bills: billers and payments',
     'scopes_bills:pay': 'Bills: pay',
-    'scopes_subscribers:write': 'Subscribers: security answers',
+    'scopes_subscribers:read': 'Subscribers: own profile',
+    'scopes_subscribers:write': 'Subscribers: security answers and language',
+    'scopes_notifications:read': 'Notifications: received',
+    'scopes_notifications:write': 'Notifications: devices',
   },
   fil: {
     apiClients: 'Mga API Client',
@@ -147,6 +150,9 @@ export const words = wordsOf({
     'scopes_load:buy': 'Load: bumili',
     'scopes_bills:read': 'Bills: mga biller at bayad',
     'scopes_bills:pay': 'Bills: magbayad',
-    'scopes_subscribers:write': 'Subscriber: security answer',
+    'scopes_subscribers:read': 'Subscriber: sariling profile',
+    'scopes_subscribers:write': 'Subscriber: security answer at wika',
+    'scopes_notifications:read': 'Notification: mga natanggap',
+    'scopes_notifications:write': 'Notification: mga device',
   },
 })

@@ -5,6 +5,7 @@ export const notificationsMessages = messagesOf(
   'notifications',
   wordsOf({
     en: {
+      DEVICE_NOT_FOUND: 'This device is not registered.',
       WEB_ADDRESS: 'Enter an address that starts with https://',
       USERS_REQUIRED: 'Enter at least one user, or choose a file',
       DELETED_BEFORE_APPROVAL: 'The notification was deleted.',
@@ -78,6 +79,7 @@ export const notificationsMessages = messagesOf(
       JOB_FIND: 'Find notifications to send',
     },
     fil: {
+      DEVICE_NOT_FOUND: 'Hindi naka-register ang device na ito.',
       WEB_ADDRESS: 'Maglagay ng address na nagsisimula sa https://',
       USERS_REQUIRED: 'Maglagay ng kahit isang user, o pumili ng file',
       DELETED_BEFORE_APPROVAL: 'Na-delete ang notification.',

@@ -1,3 +1,4 @@
+import { notificationAppHandlers } from '#areas/notifications/app/server/handlers.ts'
 import { personalPush } from '#areas/notifications/public.ts'
 import { messageJobs, smsGatewayFor } from '#platform/server/messages.ts'
 import { sendingApprovalType } from '#areas/notifications/server/approval-type.ts'
@@ -10,6 +11,7 @@ import { notificationReaders } from '#areas/notifications/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const notificationsServer: ServerArea = {
+  clientCalls: notificationAppHandlers,
   calls: [...notificationHandlers, ...openingHandlers],
   jobs: [
     ...messageJobs((db, configuration) => ({

@@ -16,6 +16,9 @@ export const ClientScope = z.enum([
   'load:buy',
   'bills:read',
   'bills:pay',
+  'subscribers:read',
   'subscribers:write',
+  'notifications:read',
+  'notifications:write',
 ])
 export type ClientScope = z.infer<typeof ClientScope>
