@@ -85,6 +85,8 @@ export const words = wordsOf({
     'scopes_subscribers:write': 'Subscribers: security answers and language',
     'scopes_notifications:read': 'Notifications: received',
     'scopes_notifications:write': 'Notifications: devices',
+    'scopes_events:read': 'Events: upcoming and own tickets',
+    'scopes_events:register': 'Events: register',
   },
   fil: {
     apiClients: 'Mga API Client',
@@ -154,5 +156,7 @@ export const words = wordsOf({
     'scopes_subscribers:write': 'Subscriber: security answer at wika',
     'scopes_notifications:read': 'Notification: mga natanggap',
     'scopes_notifications:write': 'Notification: mga device',
+    'scopes_events:read': 'Event: mga paparating at sariling ticket',
+    'scopes_events:register': 'Event: mag-register',
   },
 })

@@ -1,4 +1,5 @@
 import { eventsPlace } from '#areas/events/access.ts'
+import { eventAppHandlers } from '#areas/events/app/server/handlers.ts'
 import { eventFeed } from '#areas/events/server/calendar.ts'
 import { eventExport } from '#areas/events/server/event-export.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
@@ -9,6 +10,7 @@ import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const eventsServer: ServerArea = {
+  clientCalls: eventAppHandlers,
   calls: [...eventHandlers, ...attendeeHandlers],
   jobs: [advanceEvents],
   exports: [eventExport, attendeeExport],

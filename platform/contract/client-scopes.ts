@@ -20,5 +20,7 @@ export const ClientScope = z.enum([
   'subscribers:write',
   'notifications:read',
   'notifications:write',
+  'events:read',
+  'events:register',
 ])
 export type ClientScope = z.infer<typeof ClientScope>

@@ -15,6 +15,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
     reads: ['adjustments', 'merchants', 'rewards', 'staff', 'wallets'],
   },
   eseller: { imports: ['wallets'] },
+  events: { reads: ['merchants'] },
   kantoads: { reads: ['merchants'] },
   merchants: { imports: ['places', 'wallets'], reads: ['agents', 'places'] },
   notifications: { imports: ['merchants'], reads: ['merchants'] },
