@@ -14,11 +14,13 @@ import { distributeReward, sweepRewards } from '#areas/rewards/server/distributi
 import { recipientExports } from '#areas/rewards/server/exports.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
 import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/server/imports.ts'
+import { rewardsAppHandlers } from '#areas/rewards/app/server/handlers.ts'
 import { rewardsPendingWork } from '#areas/rewards/pending-work.ts'
 import { withAnyFlag } from '#platform/access.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const rewardsServer: ServerArea = {
+  clientCalls: rewardsAppHandlers,
   calls: [...givingHandlers, ...eloadRewardHandlers, ...coinHandlers, ...prpPrices.handlers],
   jobs: [distributeReward, sweepRewards, redemptions.forfeitJob],
   exports: [

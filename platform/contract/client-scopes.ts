@@ -20,6 +20,8 @@ export const ClientScope = z.enum([
   'subscribers:write',
   'notifications:read',
   'notifications:write',
+  'rewards:read',
+  'rewards:redeem',
   'events:read',
   'events:register',
 ])
