@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import { words } from '#areas/clients/words.ts'
-import { clientCalls } from '#apps/api/registry.ts'
+import { clientCalls, events } from '#apps/api/registry.ts'
 import { ClientScope } from '#platform/contract/client-scopes.ts'
 import { clientApiDocument } from '#platform/server/clients/client-document.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -25,6 +25,19 @@ test('client calls › belong to modules that maintenance can close', () => {
   const modules = new Set(calls.map(({ module }) => module).filter((module) => module !== null))
   expect([...modules].filter((module) => !MaintenanceModule.safeParse(module).success)).toEqual([])
   expect([...modules].toSorted()).toEqual(['Bills Payment', 'Rewards', 'Wallet', 'eLoad'])
+})
+
+test.each(events.map((event) => [event.type, event] as const))(
+  'event %s › has an example that its schema accepts, without fields that it does not declare',
+  (_, { data, example }) => {
+    expect(data.strict().safeParse(example).error?.issues ?? []).toEqual([])
+  },
+)
+
+test('client document › has each event once, with its example', () => {
+  const { webhooks } = clientApiDocument({ calls: [], events, configuration: testConfiguration() })
+  expect(Object.keys(webhooks)).toEqual(events.map(({ type }) => type))
+  expect(new Set(Object.keys(webhooks)).size).toBe(events.length)
 })
 
 test('client document › lists every call once, with its scope, errors and idempotency key', () => {

@@ -18,6 +18,7 @@ import packageFile from '#package' with { type: 'json' }
 
 type ListKey =
   | 'clientCalls'
+  | 'events'
   | 'providerRecords'
   | 'imports'
   | 'approvals'
@@ -43,11 +44,15 @@ export const historyGuards: Readonly<Record<string, Guard>> = Object.assign(
 /** Calls of API clients and their handlers. */
 export const clientCalls = partsOf('clientCalls')
 
+/** Events that API clients can receive. */
+export const events = partsOf('events').toSorted((a, b) => (a.type < b.type ? -1 : 1))
+
 /** Records that follow the orders of providers. */
 export const providerRecords = partsOf('providerRecords')
 
 const parts = {
   clientCalls,
+  events,
   providerRecords,
   imports: importKinds,
   approvals: approvalTypes,

@@ -8,11 +8,13 @@ import { billerPrices } from '#areas/bills/server/deferred-prices.ts'
 import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { billsLogPlace } from '#areas/reports/access.ts'
 import { withAnyFlag } from '#platform/access.ts'
+import { billEvents } from '#areas/bills/shared/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const billsServer: ServerArea = {
   calls: billsConnections.handlers,
   clientCalls: billsAppHandlers,
+  events: Object.values(billEvents),
   providerRecords: [billPaymentRecord],
   approvals: [billerPrices.approvalType, billsConnections.approvalType],
   jobs: [reverseFailedBills, payHeldShares],

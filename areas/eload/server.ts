@@ -48,6 +48,7 @@ import { windowReaders } from '#areas/eload/maintenance/access.ts'
 import { specialCategoryReaders } from '#areas/eload/special-categories/access.ts'
 import { withAnyFlag } from '#platform/access.ts'
 import { b2bFigure, saleFigures } from '#areas/eload/server/figures.ts'
+import { loadEvents } from '#areas/eload/shared/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const eloadServer: ServerArea = {
@@ -70,6 +71,7 @@ export const eloadServer: ServerArea = {
     ...providerDashboardHandlers,
   ],
   clientCalls: loadAppHandlers,
+  events: Object.values(loadEvents),
   providerRecords: [loadSaleRecord],
   previews: [b2bPreview],
   jobs: [

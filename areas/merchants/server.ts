@@ -25,10 +25,12 @@ import { merchantsPendingWork } from '#areas/merchants/pending-work.ts'
 import { subscriberAppHandlers } from '#areas/merchants/app/server/handlers.ts'
 import { withAnyFlag } from '#platform/access.ts'
 import { businessFigure, subscriberFigure } from '#areas/merchants/server/figures.ts'
+import { subscriberEvents } from '#areas/merchants/shared/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const merchantsServer: ServerArea = {
   clientCalls: [...subscriberAppHandlers, ...kankolekAppHandlers],
+  events: Object.values(subscriberEvents),
   calls: ({ timeline }) => [
     ...timelineHandlers(timeline),
     ...subscriberHandlers,

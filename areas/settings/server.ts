@@ -12,10 +12,12 @@ import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar
 import { advanceSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/scheduled-job.ts'
 import { maintenanceChanges, paymentMethods } from '#areas/settings/server/deferred-changes.ts'
 import { withAnyFlag } from '#platform/access.ts'
+import { maintenanceChanged } from '#areas/settings/maintenance-mode/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const settingsServer: ServerArea = {
   clientCalls: settingsAppHandlers,
+  events: [maintenanceChanged],
   calls: [...paymentMethods.handlers, ...maintenanceChanges.handlers],
   jobs: [advanceSchedule, sweepSchedules, advanceMaintenance, sweepMaintenance],
   exports: [mopExport],

@@ -13,11 +13,13 @@ import { walletLimitApprovalType } from '#areas/wallets/server/limit-request.ts'
 import { walletStatusApprovalType } from '#areas/wallets/server/status-request.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { withAnyFlag } from '#platform/access.ts'
+import { walletEvents } from '#areas/wallets/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
   clientCalls: walletAppHandlers,
   providerRecords: [cashInRecord],
+  events: Object.values(walletEvents),
   calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
   approvals: [
     walletStatusApprovalType,

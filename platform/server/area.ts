@@ -4,6 +4,7 @@ import type { AnyApprovalType, PreviewedChecks } from '#platform/server/approval
 import type { RecordScope } from '#platform/server/audit/record-scope.ts'
 import type { CalendarFeed } from '#platform/server/calendar-feed.ts'
 import type { ExportDefinition } from '#platform/server/exports/exports.ts'
+import type { AnyEvent } from '#platform/server/outbox/define-event.ts'
 import type { HandledClientCall } from '#platform/server/clients/client-handlers.ts'
 import type { ProviderRecord } from '#platform/server/providers/orders.ts'
 import type { Figure } from '#platform/server/figures.ts'
@@ -14,6 +15,8 @@ import type { AnyJob } from '#platform/server/jobs/jobs.ts'
 type Parts = {
   /** Calls of API clients, served below `/v1/app`. */
   clientCalls: readonly HandledClientCall[]
+  /** Events that API clients can receive. */
+  events: readonly AnyEvent[]
   /** Records that follow the orders of providers. */
   providerRecords: readonly ProviderRecord[]
   /** A job that is not registered has no queue. */

@@ -8,9 +8,11 @@ import type {
   WalletRow,
   WalletStatus,
 } from '#areas/wallets/contract.ts'
+import { walletEvents } from '#areas/wallets/server/events.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
 import { NotFound } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 /** Wallet data for other areas: owner, status and balance. */
 export type WalletFacts = {
@@ -189,6 +191,10 @@ export async function setWalletStatus(
       updated_by = ${by.email}, updated_at = now(), version = version + 1
     where wallet_id = ${walletId}
     returning wallet_id, status, version`.execute(tx)
+  const [wallet] = await findWallets(tx, { walletIds: [walletId] })
+  if (!wallet) return throwNotFound({ walletId })
+  const { accountNo, cognitoSub } = wallet
+  await publishEvent(tx, walletEvents.statusChanged, accountNo, { accountNo, subscriber: cognitoSub, status })
   return rows[0] ?? throwNotFound({ walletId })
 }
 

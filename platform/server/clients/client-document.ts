@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldsInPath } from '#platform/contract/call.ts'
 import type { AnyClientCall, ClientErrorCode } from '#platform/contract/client-call.ts'
 import { ClientScope } from '#platform/contract/client-scopes.ts'
+import type { AnyEvent } from '#platform/server/outbox/define-event.ts'
 import type { HandledClientCall } from '#platform/server/clients/client-handlers.ts'
 import { statusOfCode } from '#platform/server/clients/problem.ts'
 import { jsonSchema } from '#platform/server/http/openapi.ts'
@@ -22,9 +23,11 @@ const apiVersion = '1.0.0'
 /** OpenAPI 3.1 document of the calls of API clients, from which integrators work. */
 export function clientApiDocument({
   calls,
+  events = [],
   configuration: { publicUrl, brandName },
 }: {
   calls: readonly HandledClientCall[]
+  events?: readonly AnyEvent[]
   configuration: Pick<Configuration, 'publicUrl' | 'brandName'>
 }) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -47,6 +50,7 @@ export function clientApiDocument({
       schemas: { Problem: problemSchema },
     },
     paths,
+    webhooks: Object.fromEntries(events.map((event) => [event.type, webhook(event, publicUrl)])),
   }
 }
 
@@ -103,17 +107,81 @@ function operation(call: AnyClientCall) {
     responses: {
       '200': {
         description: STATUS_CODES[200],
-        content: { 'application/json': { schema: replySchema(call), example: call.example.reply } },
+        content: { 'application/json': { schema: sentSchema(call.reply), example: call.example.reply } },
       },
       ...errorResponses([...commonErrors, ...(call.kind === 'write' ? writeErrors : []), ...call.errors]),
     },
   }
 }
 
-/** Reply as it is sent: decimal pesos, and only declared fields. */
-function replySchema({ reply }: AnyClientCall): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema
+/** Schema of what is sent: decimal pesos, and only declared fields. */
+function sentSchema(type: z.ZodType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
   return schema
+}
+
+/** Delivery of an event: CloudEvents 1.0 in the structured mode, signed as Standard Webhooks. */
+function webhook({ type, record, scope, summary, data, example }: AnyEvent, source: string) {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const text = { type: 'string' }
+  return {
+    post: {
+      operationId: type,
+      summary,
+      'x-scope': scope,
+      parameters: [
+        header('webhook-id', 'Identifier of the event. A repeated delivery has the same one.'),
+        header('webhook-timestamp', 'Time of this attempt in seconds since 1970.'),
+        header(
+          'webhook-signature',
+          'One or two signatures "v1,<base64>" of "<id>.<timestamp>.<body>" by HMAC-SHA256 with the decoded secret.',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/cloudevents+json': {
+            schema: {
+              type: 'object',
+              required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
+              properties: {
+                specversion: { const: '1.0' },
+                id: { type: 'string', format: 'uuid' },
+                source: text,
+                type: { const: type },
+                subject: { type: 'string', description: `${record}/ and the identifier of the record.` },
+                time: { type: 'string', format: 'date-time' },
+                sequence: { type: 'string', description: 'Increases with each event of a record.' },
+                datacontenttype: { const: 'application/json' },
+                data: sentSchema(data),
+              },
+            },
+            example: {
+              specversion: '1.0',
+              id: 'c3f0a8a4-3c8b-4a54-8ad4-4e0f2f1d3b11',
+              source,
+              type,
+              subject: `${record}/${String(Object.values(example)[0])}`,
+              time: '2026-11-29T08:00:01.000Z',
+              sequence: '00000000000000004711',
+              datacontenttype: 'application/json',
+              data: example,
+            },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Received. Any other answer, or none within 10 seconds, is repeated.' },
+        '410': { description: 'No more events are wanted. The subscription is turned off.' },
+      },
+    },
+  }
 }
 
 const pick = <Value>(values: Record<string, Value>, names: readonly string[]) =>

@@ -10,6 +10,7 @@ import { clientApiDocument } from '#platform/server/clients/client-document.ts'
 import { sendProblem } from '#platform/server/clients/problem.ts'
 import { createRateLimiter, rateLimitError } from '#platform/server/clients/rate-limit.ts'
 import type { RequestLog } from '#platform/server/clients/request-log.ts'
+import type { AnyEvent } from '#platform/server/outbox/define-event.ts'
 import { type Database, sqlState } from '#platform/server/db/database.ts'
 import { AppError, NotFound, ValidationError } from '#platform/server/errors/errors.ts'
 import { toAppError } from '#platform/server/http/error-responses.ts'
@@ -22,6 +23,8 @@ import type { Language } from '#platform/words/catalogue.ts'
 
 type Options = {
   calls: readonly HandledClientCall[]
+  /** Events in the published document. */
+  events?: readonly AnyEvent[]
   /** Connection as the role that carries payments of customers. */
   db: Database
   authenticate: AuthenticateClient
@@ -69,7 +72,7 @@ export function addClientCalls(app: FastifyInstance, options: Options) {
   })
 }
 
-type CallOptions = Omit<Options, 'calls' | 'requestLog'> & {
+type CallOptions = Omit<Options, 'calls' | 'events' | 'requestLog'> & {
   progressOf: (request: FastifyRequest) => Progress
   limit: ReturnType<typeof createRateLimiter>
 }

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { type SellStatus, sellTransitions } from '#areas/bills/transactions/rules.ts'
 import type { Database } from '#platform/server/db.ts'
 import { orNotFound, AppError, VersionConflict } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
+import { billEvents } from '#areas/bills/shared/server/events.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 
 export type LockedSell = {
   id: number
   refNo: string
   walletId: number
+  accountNo: string
   businessName: string
   biller: string
   amount: number
@@ -23,10 +27,10 @@ export type LockedSell = {
 /** Finds a payment and locks it until the end of the transaction, so that transitions are serialized. */
 export async function lockSell(tx: Database, id: number): Promise<LockedSell> {
   const { rows } = await sql<LockedSell>`
-    select t.id, t.ref_no, t.wallet_id, t.business_name, b.name as biller, t.amount_centavos as amount,
+    select t.id, t.ref_no, t.wallet_id, w.account_no, t.business_name, b.name as biller, t.amount_centavos as amount,
       t.fee_centavos as fee,
       t.share_centavos as share, t.transfer_id, t.provider_ref, t.status, t.version, t.created_at
-    from bills_sell t join bills_biller b on b.id = t.biller_id
+    from bills_sell t join bills_biller b on b.id = t.biller_id join published_wallet w on w.wallet_id = t.wallet_id
     where t.id = ${id} for no key update of t`.execute(tx)
   return orNotFound(rows[0], billsMessages('PAYMENT_NOT_FOUND', { id }))
 }
@@ -61,4 +65,8 @@ export async function transitionSell(
     values (${sell.id}, ${sell.status}, ${to}, ${reason}, ${providerRef}, ${reversalId ?? shareId}::uuid)`.execute(
     tx,
   )
+  if (to === 'pending' || to === 'processing') return
+  const { refNo, accountNo, biller, createdAt } = sell
+  const [amount, fee] = [wholeCentavos(sell.amount), wholeCentavos(sell.fee)]
+  await publishEvent(tx, billEvents[to], refNo, { refNo, accountNo, biller, amount, fee, createdAt })
 }

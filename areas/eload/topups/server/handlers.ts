@@ -3,6 +3,8 @@ import { eloadMessages } from '#areas/eload/messages.ts'
 import { resolveLineManagers } from '#areas/staff/public.ts'
 import { decideBy } from '#areas/eload/shared/server/decisions.ts'
 import { throwIfError } from '#areas/eload/shared/server/errors.ts'
+import { loadEvents } from '#areas/eload/shared/server/events.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 import { rejectField, withConstraintErrors, AppError, VersionConflict } from '#platform/server/errors.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { getCancelError, getRequestError, maxFirstRebate, percentText } from '#areas/eload/topups/rules.ts'
@@ -29,6 +31,11 @@ import { exportHandler } from '#platform/server/exports.ts'
 import type { Database } from '#platform/server/db.ts'
 import { type RequestContext, done, handlersFor } from '#platform/server/http.ts'
 import type { Staff } from '#platform/server/staff.ts'
+
+async function publishProduct(tx: Database, id: number) {
+  const { sku, denomination: amount, minAmount, maxAmount, status } = await topups.find(tx, id)
+  await publishEvent(tx, loadEvents.productChanged, sku, { sku, amount, minAmount, maxAmount, status })
+}
 
 const overlapError = {
   eload_rebate_change_one_at_a_time: {
@@ -58,10 +65,16 @@ export const topupHandlers = handlersFor(topupCalls, {
     if (defaultRebate !== undefined && defaultRebate !== before.defaultRebate)
       rejectField('defaultRebate', eloadMessages('REBATE_LOCKED'))
     await assertReferencesExist(context.db, draft)
-    return topups.update(context, { id, version }, draft)
+    const saved = await topups.update(context, { id, version }, draft)
+    await publishProduct(context.db, id)
+    return saved
   },
 
-  updateStatus: (context) => topups.setStatus(context, context.request),
+  updateStatus: async (context) => {
+    const saved = await topups.setStatus(context, context.request)
+    await publishProduct(context.db, context.request.id)
+    return saved
+  },
 
   delete: async (context) => {
     const { db, request } = context

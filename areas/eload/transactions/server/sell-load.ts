@@ -1,6 +1,7 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { sql } from 'kysely'
 import { grantCampaigns } from '#areas/eload/campaigns/server/grants.ts'
+import { loadEvents } from '#areas/eload/shared/server/events.ts'
 import { partsOf, sharesAt } from '#areas/eload/profit-sharing/public.ts'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
 import type { LoadStatus } from '#areas/eload/transactions/rules.ts'
@@ -14,6 +15,7 @@ import {
 import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 import { AppError, NotFound, orNotFound } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 type Order = {
   walletId: number
@@ -150,9 +152,11 @@ export async function completeSale(
   await changeStatus(tx, sale, 'success', { providerRef })
   const earned = Math.max(0, amount - (cost ?? amount) - credited)
   await share(tx, { id, at: sale.createdAt, networkId, topupId, earned })
-  const { rows } = await sql<{ subscriberId: number }>`
-    select subscriber_id from published_wallet where wallet_id = ${walletId}`.execute(tx)
-  const subscriberId = rows[0]?.subscriberId ?? 0
+  const { subscriberId, accountNo } = await ownerOf(tx, walletId)
+  await publishEvent(tx, loadEvents.saleSucceeded, refNo, {
+    ...soldBy(sale, accountNo),
+    rebate: wholeCentavos(rebate),
+  })
   const campaigns = await grantCampaigns(tx, { refNo, walletId, subscriberId, topupId, amount })
   return { refNo, amount, rebate: credited, campaigns }
 }
@@ -179,7 +183,26 @@ export async function declineSale(
     update eload_txn set response_code = ${code}, latency_ms = ${latencyMs}, updated_at = clock_timestamp()
     where id = ${id} and created_at = ${sale.createdAt}`.execute(tx)
   await changeStatus(tx, sale, 'failed')
+  const { accountNo } = await ownerOf(tx, sale.walletId)
+  await publishEvent(tx, loadEvents.saleFailed, sale.refNo, {
+    ...soldBy(sale, accountNo),
+    providerCode: code,
+  })
 }
+
+async function ownerOf(tx: Database, walletId: number): Promise<{ subscriberId: number; accountNo: string }> {
+  const { rows } = await sql<{ subscriberId: number; accountNo: string }>`
+    select subscriber_id, account_no from published_wallet where wallet_id = ${walletId}`.execute(tx)
+  return orNotFound(rows[0], eloadMessages('WALLET_NOT_FOUND', { id: walletId }))
+}
+
+const soldBy = ({ refNo, sku, amount, createdAt }: PendingSale, accountNo: string) => ({
+  refNo,
+  accountNo,
+  sku,
+  amount: wholeCentavos(amount),
+  createdAt,
+})
 
 /** Marks a sale as being carried out by the provider. */
 export async function markProcessing(tx: Database, id: number): Promise<void> {

@@ -4,11 +4,19 @@ import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { sql } from 'kysely'
 import { nameOfPlaces, type PlacesOfAddress } from '#areas/places/public.ts'
 import { kycDetailsOf } from '#areas/merchants/shared/server/kyc-images.ts'
-import { RevealableField, type BusinessFacts, Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import {
+  RevealableField,
+  type BusinessFacts,
+  KycAcctStatus,
+  KycAcctType,
+  Subscriber,
+} from '#areas/merchants/subscribers/contract.ts'
+import { subscriberEvents } from '#areas/merchants/shared/server/events.ts'
 import { SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
 import { defineRecord, recordStore } from '#platform/server/crud.ts'
 import type { Database } from '#platform/server/db.ts'
 import { orNotFound } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 export const subscriberRecord = defineRecord({
   table: 'subscriber',
@@ -33,10 +41,38 @@ export const subscriberRecord = defineRecord({
   },
 })
 
-export const subscribers = recordStore(subscriberRecord)
+const store = recordStore(subscriberRecord)
 
 /** A subscriber with unmasked personal data. */
-export type SubscriberRecord = Awaited<ReturnType<typeof subscribers.find>>
+export type SubscriberRecord = Awaited<ReturnType<typeof store.find>>
+
+export const subscribers = {
+  ...store,
+  /** Updates columns of a subscriber, whose row must be locked, and publishes what API clients learn of it. */
+  update: async (...[tx, id, columns, by]: Parameters<typeof store.update>): Promise<SubscriberRecord> => {
+    const before = await store.find(tx, id)
+    const after = await store.update(tx, id, columns, by)
+    await publishChanges(tx, before, after)
+    return after
+  },
+}
+
+async function publishChanges(tx: Database, before: SubscriberRecord, after: SubscriberRecord) {
+  const { cognito_sub: subscriber, status } = after
+  // Without an account in the app, no client knows the subscriber.
+  if (subscriber === null) return
+  if (before.status !== status)
+    await publishEvent(tx, subscriberEvents.statusChanged, subscriber, { subscriber, status })
+  const [type, kycStatus] = [after.kyc_acct_type, after.kyc_acct_status]
+  if (before.kyc_acct_type !== type || before.kyc_acct_status !== kycStatus)
+    await publishEvent(tx, subscriberEvents.kycChanged, subscriber, {
+      subscriber,
+      type: KycAcctType.parse(type),
+      status: KycAcctStatus.parse(kycStatus),
+    })
+  if (before.mobile_number !== after.mobile_number)
+    await publishEvent(tx, subscriberEvents.mobileNumberChanged, subscriber, { subscriber })
+}
 
 type SubscriberKey = {
   id?: number | undefined

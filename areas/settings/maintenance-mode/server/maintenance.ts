@@ -11,6 +11,8 @@ import { logRow } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { queryPage } from '#platform/server/lists.ts'
 import { orNotFound } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
+import { maintenanceChanged } from '#areas/settings/maintenance-mode/server/events.ts'
 
 export type ModuleRecord = Omit<ModuleState, 'waiting'>
 
@@ -91,7 +93,9 @@ async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<un
     update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${listView}`.execute(
     tx,
   )
-  return orNotFound(rows[0], settingsMessages('MODULE_NOT_FOUND', { module }))
+  const changed = orNotFound(rows[0], settingsMessages('MODULE_NOT_FOUND', { module }))
+  await publishEvent(tx, maintenanceChanged, module, changed)
+  return changed
 }
 
 /** Maintenance schedule with its modules and progress. */

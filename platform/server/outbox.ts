@@ -1,0 +1,4 @@
+/** Events of records that API clients receive. */
+
+export { declaredEvents, defineEvent, type AnyEvent } from '#platform/server/outbox/define-event.ts'
+export { publishEvent } from '#platform/server/outbox/publish-event.ts'
