@@ -112,6 +112,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   control_count: ['erp_api'],
   control_release: ['erp_api'],
   control_replace_rule: ['erp_api'],
+  event_make_partitions: ['erp_worker'],
   eload_b2b_credit: ['erp_api'],
   eload_b2b_enrol: ['erp_api'],
   eload_make_partitions: ['erp_worker'],

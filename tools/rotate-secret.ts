@@ -43,6 +43,7 @@ function report({ database, checkpoints }: RotationReport, dataDir: string) {
     print(`Texts of messages, encrypted again  ${database.messageTexts}`)
     print(`Links of emails, encrypted again    ${database.mailLinks}`)
     print(`Seeds of raffles, encrypted again   ${database.raffleSeeds}`)
+    print(`Webhooks, encrypted again           ${database.webhooks}`)
     print(`Recorded breaks, signed again       ${database.auditBreaks}`)
     print(`Sessions ended                      ${database.sessionsEnded}`)
     print(`Recovery codes deleted              ${database.codesDeleted}`)

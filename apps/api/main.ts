@@ -18,8 +18,9 @@ import {
   makeAuthenticateClient,
   openClientRegistry,
   rejectDemoClient,
+  startWebhookDispatcher,
 } from '#areas/clients/public.ts'
-import { clientCalls, handledCalls, jobs, providerRecords } from '#apps/api/registry.ts'
+import { clientCalls, events, handledCalls, jobs, providerRecords } from '#apps/api/registry.ts'
 import { startRequestLog } from '#platform/server/clients/request-log.ts'
 import { addClientCalls } from '#platform/server/clients/serve-clients.ts'
 import { addProviderCallbacks } from '#platform/server/providers/callbacks.ts'
@@ -236,7 +237,15 @@ async function addClients(
   const requestLog = startRequestLog(db)
   addTokenEndpoint(app, { db, registry, configuration, requestLog })
   const authenticate = makeAuthenticateClient(db, registry, configuration)
-  addClientCalls(app, { calls: clientCalls, db, authenticate, configuration, requestLog, rejectIfClosed })
+  addClientCalls(app, {
+    calls: clientCalls,
+    events,
+    db,
+    authenticate,
+    configuration,
+    requestLog,
+    rejectIfClosed,
+  })
   // In the demo a provider in this process takes the place of all providers.
   const sandbox =
     configuration.mode === 'demo'
@@ -263,9 +272,10 @@ async function startWork(db: Database, url: string, configuration: Configuration
   })
   const working = await startJobs(db, url, jobs, configuration)
   const post = startMailSender(db, configuration)
+  const webhooks = startWebhookDispatcher(db, { configuration })
   return {
     async stop() {
-      await Promise.all([working.stop(), post.stop()])
+      await Promise.all([working.stop(), post.stop(), webhooks.stop()])
       await clockChecks.stop()
       await ledgerChecks.stop()
     },

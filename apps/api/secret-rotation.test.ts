@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectionsOfProduct, rotateSecret } from './secret-rotation.ts'
+import { decryptWebhookSecret, encryptWebhookSecret } from '#areas/clients/server/webhooks/secrets.ts'
 import { newSeed, openSeed, sha256 } from '#areas/raffle/server/seeds.ts'
 import { keyedHash, keysFrom, opened, sealed } from '#areas/session/server/keys.ts'
 import { embeddedUrls, ensureLogin } from '#platform/server/db/logins.ts'
@@ -25,6 +26,7 @@ const counts = {
   messageTexts: 2,
   mailLinks: 1,
   raffleSeeds: 1,
+  webhooks: 1,
   auditBreaks: 1,
   codesDeleted: 2,
   peopleWithoutCodes: 1,
@@ -45,6 +47,7 @@ beforeEach(async () => {
   userId = await addUser()
   await addMessages()
   await addRaffle()
+  await addWebhook()
   await queueMail(db, {
     to: email,
     subject: 'Reset',
@@ -119,6 +122,17 @@ async function addRaffle() {
   )
 }
 
+/** A webhook of an API client, with two secrets. */
+async function addWebhook() {
+  await sql`
+    with client as (
+      insert into api_client (client_id, name, owner, contact, scopes)
+      values ('cl_aaaaaaaaaaaaaaaaaaaaaa', 'Partner', 'Partner', 'it@partner.test', '{app:read}') returning id)
+    insert into webhook_subscription (client_id, url, event_types, secret, previous_secret)
+    select id, 'https://partner.test', '{maintenance.changed}', ${encryptWebhookSecret(previous, 'whsec_new')},
+      ${encryptWebhookSecret(previous, 'whsec_old')} from client`.execute(db)
+}
+
 /** A recorded break of the audit chain, signed with a secret. */
 const addBreak = (secret: Buffer, lastLine = 2) =>
   inTransaction(db, async (tx) => {
@@ -167,6 +181,8 @@ async function readableWith(secret: Buffer) {
   const { rows: messages } = await sql<{ sealed: Buffer }>`select sealed from outbox_message`.execute(db)
   const { rows: raffles } = await sql<{ seedSealed: Buffer; seedHash: string }>`
     select seed_sealed, seed_hash from raffle`.execute(db)
+  const { rows: webhooks } = await sql<{ secret: Buffer; previousSecret: Buffer }>`
+    select secret, previous_secret from webhook_subscription`.execute(db)
   const { rows: mails } = await sql<{ recipient: string; text: string; oneTimeLink: Buffer }>`
     select recipient, text, one_time_link from outbox_mail`.execute(db)
   const { rows: attempts } = await sql`
@@ -190,6 +206,12 @@ async function readableWith(secret: Buffer) {
       messages.map((row) => () => decryptText(secret, row.sealed).startsWith('Your code is ')),
     ),
     mails: readable(mails.map((mail) => () => textWithLink(mail, secret) === address)),
+    webhooks: readable(
+      webhooks.flatMap((row) => [
+        () => decryptWebhookSecret(secret, row.secret) === 'whsec_new',
+        () => decryptWebhookSecret(secret, row.previousSecret) === 'whsec_old',
+      ]),
+    ),
     raffles: readable(
       raffles.map((row) => () => sha256(openSeed(secret, 1, row.seedSealed)) === row.seedHash),
     ),
@@ -198,8 +220,8 @@ async function readableWith(secret: Buffer) {
   }
 }
 
-const all = { secondFactors: 2, messages: 2, mails: 1, raffles: 1, attempts: 1, checkpoints: 2 }
-const none = { secondFactors: 0, messages: 0, mails: 0, raffles: 0, attempts: 0, checkpoints: 0 }
+const all = { secondFactors: 2, messages: 2, mails: 1, raffles: 1, webhooks: 2, attempts: 1, checkpoints: 2 }
+const none = { secondFactors: 0, messages: 0, mails: 0, raffles: 0, webhooks: 0, attempts: 0, checkpoints: 0 }
 
 async function countsLeft() {
   const { rows } = await sql`

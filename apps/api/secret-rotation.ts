@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rotateWebhookSecrets } from '#areas/clients/public.ts'
 import { rotateRaffleSeeds } from '#areas/raffle/public.ts'
 import { rotateSessionSecret } from '#areas/session/public.ts'
 import { recordSystemAudit } from '#platform/server/audit/audit.ts'
@@ -17,6 +18,7 @@ export type RotationCounts = {
   messageTexts: number
   mailLinks: number
   raffleSeeds: number
+  webhooks: number
   auditBreaks: number
   codesDeleted: number
   peopleWithoutCodes: number
@@ -103,6 +105,7 @@ async function rotateDatabase(
     messageTexts: await rotateMessageTexts(tx, rotation),
     mailLinks: await rotateOneTimeLinks(tx, rotation),
     raffleSeeds: await rotateRaffleSeeds(tx, rotation),
+    webhooks: await rotateWebhookSecrets(tx, rotation),
     auditBreaks: await rotateBreakSignatures(tx, rotation),
   }
   const { rows } = await sql<{ id: number }>`

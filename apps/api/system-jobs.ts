@@ -55,6 +55,7 @@ const monthsAhead = defineJob({
     await sql`select make_audit_months()`.execute(db)
     await sql`select report_make_partitions(3)`.execute(db)
     await sql`select bills_make_partitions(3)`.execute(db)
+    await sql`select event_make_partitions(3)`.execute(db)
     await sql`select client_make_partitions(3)`.execute(db)
     await sql`delete from api_client_assertion where expires_at < now() - interval '1 hour'`.execute(db)
   },

@@ -1,5 +1,6 @@
 import { apiClientCalls, clientReaders } from '#areas/clients/contract.ts'
 import { requestCalls, RequestResult } from '#areas/clients/requests/contract.ts'
+import { deliveryCalls, DeliveryState } from '#areas/clients/webhooks/contract.ts'
 import { words } from '#areas/clients/words.ts'
 import { defineList, labelsFor } from '#platform/contract/columns.ts'
 import { labelsOf } from '#platform/words.ts'
@@ -41,5 +42,27 @@ export const requestList = defineList(requestCalls.list, {
     { key: 'requestId', title: t('requestId'), kind: 'text', mono: true, hidden: true },
     { key: 'idempotencyKey', title: t('idempotencyKey'), kind: 'text', mono: true, hidden: true },
     { key: 'ip', title: t('ip'), kind: 'text', mono: true, hidden: true },
+  ],
+})
+
+export const deliveryStateLabels = labelsFor(DeliveryState.options, (code) => t(`delivery_${code}`))
+
+export const deliveryList = defineList(deliveryCalls.list, {
+  name: 'webhook-deliveries',
+  title: t('deliveries'),
+  exportNeeds: clientReaders,
+  columns: [
+    { key: 'at', title: t('at'), kind: 'moment', sort: true, width: '12rem' },
+    { key: 'clientName', title: t('client'), kind: 'text', strong: true },
+    { key: 'eventType', title: t('eventType'), kind: 'text', mono: true },
+    { key: 'subject', title: t('subject'), kind: 'text', mono: true },
+    { key: 'state', title: t('status'), kind: 'status', labels: deliveryStateLabels },
+    { key: 'attempts', title: t('attempts'), kind: 'count' },
+    { key: 'httpStatus', title: t('httpStatus'), kind: 'count', mono: true },
+    { key: 'durationMs', title: t('duration'), kind: 'count' },
+    { key: 'lastError', title: t('lastError'), kind: 'text', wraps: true },
+    { key: 'url', title: t('url'), kind: 'text', mono: true, hidden: true },
+    { key: 'eventId', title: t('eventId'), kind: 'text', mono: true, hidden: true },
+    { key: 'endedAt', title: t('endedOn'), kind: 'moment', hidden: true },
   ],
 })

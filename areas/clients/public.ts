@@ -1,4 +1,6 @@
 export { openClientRegistry } from '#areas/clients/server/registry.ts'
 export { addTokenEndpoint } from '#areas/clients/server/token-endpoint.ts'
 export { makeAuthenticateClient } from '#areas/clients/server/tokens.ts'
+export { startWebhookDispatcher } from '#areas/clients/server/webhooks/dispatcher.ts'
+export { rotateWebhookSecrets } from '#areas/clients/server/webhooks/secrets.ts'
 export { rejectDemoClient, seedDemoClients } from '#areas/clients/server/demo.ts'

@@ -26,4 +26,12 @@ export const clientScreens = {
     menu: { group: 'settings', section: 'access', order: 70 },
     load: () => import('./screens/Requests.tsx'),
   }),
+  deliveries: screen({
+    path: '/settings/webhook-deliveries',
+    title: 'Webhook Deliveries',
+    titleFil: 'Mga Webhook Delivery',
+    needs: clientReaders,
+    menu: { group: 'settings', section: 'access', order: 80 },
+    load: () => import('./screens/Deliveries.tsx'),
+  }),
 }

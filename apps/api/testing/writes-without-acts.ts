@@ -264,6 +264,16 @@ export const writesWithoutActs: readonly Reason[] = [
     calls: ['/e-seller/order/update-status', '/e-seller/order/cancel'],
   },
   {
+    reason:
+      'Concerns a webhook whose address and event types were approved: its signing secrets, test events and repeated deliveries.',
+    calls: [
+      '/settings/api-clients/replace-webhook-secret',
+      '/settings/api-clients/end-previous-webhook-secret',
+      '/settings/api-clients/test-webhook',
+      '/settings/webhook-deliveries/redeliver',
+    ],
+  },
+  {
     reason: 'Repeats work that was approved before, or that the system does without a person.',
     calls: [
       '/product-wallet/resume-bulk-adjustment',

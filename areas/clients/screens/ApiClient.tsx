@@ -2,6 +2,7 @@ import { type ApiClient, apiClientCalls } from '#areas/clients/contract.ts'
 import { clientScreens } from '#areas/clients/screens.ts'
 import { ApiClientForm } from '#areas/clients/screens/ApiClientForm.tsx'
 import { Credentials } from '#areas/clients/screens/Credentials.tsx'
+import { Webhooks } from '#areas/clients/screens/Webhooks.tsx'
 import { words } from '#areas/clients/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatCount, formatMoment, useWords } from '#platform/console/i18n.ts'
@@ -38,6 +39,11 @@ export default defineRecordScreen({
         key: 'credentials',
         title: t('credentials'),
         content: () => <Credentials clientId={client.id} disabledReason={disabledReason} />,
+      },
+      {
+        key: 'webhooks',
+        title: t('webhooks'),
+        content: () => <Webhooks clientId={client.id} disabledReason={disabledReason} />,
       },
     ],
   }),

@@ -67,7 +67,14 @@ export function Credentials({ clientId, disabledReason }: Props) {
           ]}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          label={t('type_secret')}
+          description={t('secretSentence')}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </div>
   )
 }
@@ -156,17 +163,14 @@ function KeyForm({ clientId, onDone }: FormProps) {
   )
 }
 
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+type SecretProps = { label: string; description: string; secret: string; onClose: () => void }
+
+/** Shows a secret once, with a button to copy it. */
+export function SecretDialog({ label, description, secret, onClose }: SecretProps) {
   const t = useWords(words)
   return (
     <Modal opened onClose={onClose} title={t('secretTitle')} centered>
-      <TextInput
-        label={t('type_secret')}
-        description={t('secretSentence')}
-        value={secret}
-        readOnly
-        data-autofocus
-      />
+      <TextInput label={label} description={description} value={secret} readOnly data-autofocus />
       <DialogFooter>
         <CopyButton value={secret}>
           {({ copied, copy }) => (

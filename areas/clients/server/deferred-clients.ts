@@ -9,6 +9,8 @@ import {
 import { clientsMessages } from '#areas/clients/messages.ts'
 import { credentialHandlers, findCredential } from '#areas/clients/server/credentials.ts'
 import { clientHandlers, findClient } from '#areas/clients/server/handlers.ts'
+import { findWebhook, webhookHandlers } from '#areas/clients/server/webhooks/handlers.ts'
+import { type Webhook, webhookCalls } from '#areas/clients/webhooks/contract.ts'
 import { words } from '#areas/clients/words.ts'
 import {
   createInactive,
@@ -71,16 +73,34 @@ async function credentialChange(db: Database, id: number, status: string): Promi
   }
 }
 
+async function webhookChange(
+  db: Database,
+  id: number,
+  requested: Partial<Pick<Webhook, 'url' | 'eventTypes' | 'status'>>,
+): Promise<DeferredChange | null> {
+  const before = await findWebhook(db, id)
+  const after = { ...before, ...requested }
+  if (after.status === 'inactive') return null
+  const client = await findClient(db, before.clientId)
+  const wasOn = before.status === 'active'
+  const changes = [
+    ...textChange(t('url'), wasOn ? before.url : null, after.url),
+    ...textChange(t('eventTypes'), wasOn ? before.eventTypes.join(', ') : null, after.eventTypes.join(', ')),
+  ]
+  return changes.length === 0 ? null : { record: recordOf(client), changes }
+}
+
 /**
  * What a client can do, and the credentials with which it does it, need a second person: whoever holds a secret acts as the
- * client. Stopping a client and revoking a credential take effect at once.
+ * client. Webhooks need one too: they send data to an address. Stopping a client or a webhook and revoking a credential take
+ * effect at once.
  */
 export const clientChanges = deferCalls({
   kind: clientAct,
   name: clientsMessages('APPROVAL_TYPE'),
   title: (label) => clientsMessages('REQUEST', { label }),
   whoMayDecide: clientChangers,
-  handlers: [...clientHandlers, ...credentialHandlers],
+  handlers: [...clientHandlers, ...credentialHandlers, ...webhookHandlers],
   calls: [
     createInactive(apiClientCalls.create, apiClientCalls.updateStatus),
     deferredCall(apiClientCalls.update, (db, { id, version: _version, ...draft }) => changeOf(db, id, draft)),
@@ -88,5 +108,10 @@ export const clientChanges = deferCalls({
     createInactive(credentialCalls.addSecret, credentialCalls.updateStatus),
     createInactive(credentialCalls.addKey, credentialCalls.updateStatus),
     deferredCall(credentialCalls.updateStatus, (db, { id, status }) => credentialChange(db, id, status)),
+    createInactive(webhookCalls.create, webhookCalls.updateStatus),
+    deferredCall(webhookCalls.update, (db, { id, url, eventTypes }) =>
+      webhookChange(db, id, { url, eventTypes }),
+    ),
+    deferredCall(webhookCalls.updateStatus, (db, { id, status }) => webhookChange(db, id, { status })),
   ],
 })

@@ -9475,13 +9475,102 @@ comment on column api_client_request.request_id is 'Identifier of the request, a
 comment on column api_client_request.idempotency_key is 'Value of the header Idempotency-Key; null without one.';
 comment on column api_client_request.error_code is 'Class of the error; null for success.';
 
+create table webhook_delivery (
+  id bigint not null generated always as identity,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  subscription_id bigint not null,
+  client_id bigint not null,
+  event_id uuid not null,
+  event_at timestamp with time zone not null,
+  event_type text not null,
+  aggregatetype text not null,
+  aggregateid text not null,
+  is_redelivery boolean not null default false,
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null default clock_timestamp(),
+  status smallint,
+  duration_ms integer,
+  last_error text not null default ''::text,
+  response text not null default ''::text,
+  ended_at timestamp with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (id, created_at),
+  constraint webhook_delivery_attempts_check CHECK ((attempts >= 0)),
+  constraint webhook_delivery_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint webhook_delivery_ended CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  constraint webhook_delivery_last_error_check CHECK ((length(last_error) <= 300)),
+  constraint webhook_delivery_response_check CHECK ((length(response) <= 4096)),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+) partition by RANGE (created_at);
+CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (subscription_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_delivery_failed ON ONLY public.webhook_delivery USING btree (created_at DESC, id DESC) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_delivery_newest ON ONLY public.webhook_delivery USING btree (created_at DESC, id DESC);
+CREATE INDEX webhook_delivery_of_client ON ONLY public.webhook_delivery USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX webhook_delivery_of_record ON ONLY public.webhook_delivery USING btree (subscription_id, aggregatetype, aggregateid, id) WHERE (state = 'pending'::text);
+grant select on webhook_delivery to erp_api;
+grant insert (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, is_redelivery), update (state, attempts, next_at, status, duration_ms, last_error, response, ended_at) on webhook_delivery to erp_api;
+comment on table webhook_delivery is 'Deliveries of events to the addresses of API clients. Those of one record are sent in the order of their ids. Deleted with their month, at the earliest after 30 days.';
+comment on column webhook_delivery.subscription_id is 'webhook_subscription.id of the address.';
+comment on column webhook_delivery.client_id is 'api_client.id of the client.';
+comment on column webhook_delivery.event_id is 'outbox_event.id of the event.';
+comment on column webhook_delivery.event_at is 'outbox_event.created_at of the event.';
+comment on column webhook_delivery.event_type is 'outbox_event.type of the event.';
+comment on column webhook_delivery.aggregatetype is 'outbox_event.aggregatetype of the event.';
+comment on column webhook_delivery.aggregateid is 'outbox_event.aggregateid of the event.';
+comment on column webhook_delivery.is_redelivery is 'Whether staff sent the event again.';
+comment on column webhook_delivery.state is 'pending: to be sent or sent again. delivered: the receiver answered with 2xx. failed: not sent again.';
+comment on column webhook_delivery.attempts is 'Number of times it was sent. Also the number of the attempt that may record its result.';
+comment on column webhook_delivery.next_at is 'When it is sent next. During an attempt, when another process may send it.';
+comment on column webhook_delivery.status is 'HTTP status of the last answer; null without one.';
+comment on column webhook_delivery.duration_ms is 'Duration of the last attempt.';
+comment on column webhook_delivery.last_error is 'Why the last attempt failed.';
+comment on column webhook_delivery.response is 'First 4 KB of the last answer.';
+comment on column webhook_delivery.ended_at is 'When it was delivered or failed.';
+
+create table webhook_subscription (
+  id bigint not null generated always as identity,
+  client_id bigint not null,
+  url text not null,
+  event_types text[] not null,
+  secret bytea not null,
+  previous_secret bytea,
+  secret_changed_at timestamp with time zone not null default now(),
+  status text not null default 'inactive'::text,
+  disabled_at timestamp with time zone,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint webhook_subscription_pkey PRIMARY KEY (id),
+  constraint webhook_subscription_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(id),
+  constraint webhook_subscription_disabled CHECK (((disabled_at IS NULL) OR (status = 'inactive'::text))),
+  constraint webhook_subscription_event_types_check CHECK ((cardinality(event_types) > 0)),
+  constraint webhook_subscription_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint webhook_subscription_url_check CHECK (((length(url) >= 9) AND (length(url) <= 500)))
+);
+CREATE UNIQUE INDEX webhook_subscription_url ON public.webhook_subscription USING btree (client_id, url);
+grant delete, insert, select, update on webhook_subscription to erp_api;
+comment on table webhook_subscription is 'Addresses of API clients to which events are delivered.';
+comment on column webhook_subscription.client_id is 'api_client.id of the client.';
+comment on column webhook_subscription.url is 'Address of the receiver.';
+comment on column webhook_subscription.event_types is 'Types of the events that are delivered.';
+comment on column webhook_subscription.secret is 'Encrypted secret with which deliveries are signed.';
+comment on column webhook_subscription.previous_secret is 'Encrypted secret that also signs while the receiver changes to the new one; null otherwise.';
+comment on column webhook_subscription.secret_changed_at is 'When the secret was created.';
+comment on column webhook_subscription.disabled_at is 'When it was turned off because a delivery failed for three days, or because the receiver asked for it; null otherwise.';
+
 -- function client_make_partitions(months_ahead integer) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
-comment on function client_make_partitions is 'Creates the partitions of the request log of API clients of this month and the next months_ahead months, and deletes those whose last day is more than 90 days ago.';
+comment on function client_make_partitions is 'Creates the partitions of the request log and of the webhook deliveries of API clients of this month and the next months_ahead months, and deletes those whose last day is more than 90 or 30 days ago.';
 
 -- function notify_clients() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function notify_clients is 'Trigger: tells every process that an API client or one of its credentials changed, so that revoked tokens end at once.';
+
+-- function webhook_queue_deliveries() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function webhook_queue_deliveries is 'Trigger: adds a delivery of a new event for each active webhook with its type, in the transaction of the event. A test event has only the webhook that it names.';
 
 -- ==================================================================================================
 -- platform/server/providers (2026-11-29T1650-create-provider-orders)
@@ -9537,3 +9626,36 @@ comment on column provider_order.response_code is 'Last response code of the pro
 comment on column provider_order.last_error is 'Why the last attempt had no definitive answer.';
 comment on column provider_order.is_disputed is 'Whether the provider contradicted its definitive answer later.';
 comment on column provider_order.ended_at is 'When the definitive answer was applied.';
+
+-- ==================================================================================================
+-- platform/server/outbox (2026-11-29T1720-create-outbox-events)
+
+create table outbox_event (
+  sequence bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  aggregatetype text not null,
+  aggregateid text not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint outbox_event_pkey PRIMARY KEY (id, created_at),
+  constraint outbox_event_aggregateid_check CHECK (((length(aggregateid) >= 1) AND (length(aggregateid) <= 80))),
+  constraint outbox_event_aggregatetype_check CHECK ((aggregatetype ~ '^[a-z][a-z-]{1,39}$'::text)),
+  constraint outbox_event_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text)),
+  constraint outbox_event_type_check CHECK (((type ~ '^[a-z-]+(\.[a-z-]+)+$'::text) AND (length(type) <= 80)))
+) partition by RANGE (created_at);
+CREATE INDEX outbox_event_of_record ON ONLY public.outbox_event USING btree (aggregatetype, aggregateid, sequence);
+CREATE TRIGGER webhook_queue_deliveries AFTER INSERT ON public.outbox_event FOR EACH ROW EXECUTE FUNCTION webhook_queue_deliveries();
+grant select on outbox_event to erp_api;
+grant insert (aggregatetype, aggregateid, type, payload) on outbox_event to erp_api;
+comment on table outbox_event is 'Events of records, written in the transaction that makes the fact. Columns as the outbox event router of Debezium expects them. Deleted with their month, at the earliest after 30 days.';
+comment on column outbox_event.sequence is 'Order of the events of a record: its transactions lock the record before they publish.';
+comment on column outbox_event.id is 'Identifier of the event, by which receivers recognise a repeated delivery.';
+comment on column outbox_event.aggregatetype is 'Type of the record, such as load-sale.';
+comment on column outbox_event.aggregateid is 'Identifier of the record as API clients know it, such as its reference number.';
+comment on column outbox_event.type is 'What happened, such as load.sale.succeeded.';
+comment on column outbox_event.payload is 'The facts, without personal data. Amounts in decimal pesos.';
+
+-- function event_make_partitions(months_ahead integer) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function event_make_partitions is 'Creates the partitions of the outbox of events of this month and the next months_ahead months, and deletes those whose last day is more than 30 days ago.';

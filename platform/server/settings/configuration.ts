@@ -72,6 +72,8 @@ export type Configuration = {
   /** Minutes in which a code is valid with which a customer confirms an act of staff. */
   customerCodeMinutes: number
   trustProxy: boolean
+  /** Whether webhooks of API clients may have loopback addresses. */
+  allowsLoopbackWebhooks: boolean
   drainMs: number
   ops: { port: number; host: string } | null
   traces: { endpoint: string; service: string; share: number } | null
@@ -202,6 +204,7 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     listCallsPerMinute: settings.LIST_CALLS_PER_MINUTE,
     lookupsPerHour: settings.LOOKUPS_PER_HOUR,
     trustProxy: settings.TRUST_PROXY,
+    allowsLoopbackWebhooks: settings.WEBHOOK_LOOPBACK,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     ops: settings.OPS_PORT === undefined ? null : { port: settings.OPS_PORT, host: settings.OPS_HOST },
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -98,6 +98,10 @@ export const Environment = z.object({
       'the same database with the owner’s login, for migrations only; DIRECT_URL or DATABASE_URL by default',
     ),
   READ_URL: database.optional().describe('replica of the database that lists and reports read'),
+  WEBHOOK_LOOPBACK: z
+    .stringbool()
+    .default(false)
+    .describe('whether webhooks may have loopback addresses, also without TLS; only for the demo and tests'),
   DATABASE_POOL: z.coerce
     .number()
     .int()

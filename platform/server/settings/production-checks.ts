@@ -47,6 +47,8 @@ export function unsafeProductionSettings(settings: EnvironmentSettings): string[
   const errors: string[] = []
   const secret = settings.ERP_SECRET ? secretError(settings.ERP_SECRET) : null
   if (secret !== null) errors.push(`ERP_SECRET: ${secret}`)
+  if (settings.WEBHOOK_LOOPBACK)
+    errors.push('WEBHOOK_LOOPBACK: in production it would let webhooks reach services of this machine')
   for (const name of databaseSettings) {
     const urls = hostUrls(settings[name] ?? '').flatMap((each) => URL.parse(each) ?? [])
     if (urls.some((url) => !isLocal(url) && !isVerified(url)))

@@ -58,3 +58,53 @@ comment on column api_client_request.idempotency_key is
   'Value of the header Idempotency-Key; null without one.';
 comment on column api_client_request.error_code is
   'Class of the error; null for success.';
+comment on table webhook_subscription is
+  'Addresses of API clients to which events are delivered.';
+comment on column webhook_subscription.client_id is
+  'api_client.id of the client.';
+comment on column webhook_subscription.url is
+  'Address of the receiver.';
+comment on column webhook_subscription.event_types is
+  'Types of the events that are delivered.';
+comment on column webhook_subscription.secret is
+  'Encrypted secret with which deliveries are signed.';
+comment on column webhook_subscription.previous_secret is
+  'Encrypted secret that also signs while the receiver changes to the new one; null otherwise.';
+comment on column webhook_subscription.secret_changed_at is
+  'When the secret was created.';
+comment on column webhook_subscription.disabled_at is
+  'When it was turned off because a delivery failed for three days, or because the receiver asked for it; null otherwise.';
+comment on table webhook_delivery is
+  'Deliveries of events to the addresses of API clients. Those of one record are sent in the order of their ids. Deleted with their month, at the earliest after 30 days.';
+comment on column webhook_delivery.subscription_id is
+  'webhook_subscription.id of the address.';
+comment on column webhook_delivery.client_id is
+  'api_client.id of the client.';
+comment on column webhook_delivery.event_id is
+  'outbox_event.id of the event.';
+comment on column webhook_delivery.event_at is
+  'outbox_event.created_at of the event.';
+comment on column webhook_delivery.event_type is
+  'outbox_event.type of the event.';
+comment on column webhook_delivery.aggregatetype is
+  'outbox_event.aggregatetype of the event.';
+comment on column webhook_delivery.aggregateid is
+  'outbox_event.aggregateid of the event.';
+comment on column webhook_delivery.is_redelivery is
+  'Whether staff sent the event again.';
+comment on column webhook_delivery.state is
+  'pending: to be sent or sent again. delivered: the receiver answered with 2xx. failed: not sent again.';
+comment on column webhook_delivery.attempts is
+  'Number of times it was sent. Also the number of the attempt that may record its result.';
+comment on column webhook_delivery.next_at is
+  'When it is sent next. During an attempt, when another process may send it.';
+comment on column webhook_delivery.status is
+  'HTTP status of the last answer; null without one.';
+comment on column webhook_delivery.duration_ms is
+  'Duration of the last attempt.';
+comment on column webhook_delivery.last_error is
+  'Why the last attempt failed.';
+comment on column webhook_delivery.response is
+  'First 4 KB of the last answer.';
+comment on column webhook_delivery.ended_at is
+  'When it was delivered or failed.';

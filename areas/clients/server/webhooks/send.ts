@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import {
+  assertAllowedHost,
+  lookupAllowed,
+  PrivateAddress,
+} from '#areas/clients/server/webhooks/public-addresses.ts'
+
+export type SendOptions = { allowsLoopback: boolean; timeoutMs?: number }
+
+export type Sent = {
+  /** HTTP status; null without an answer. */
+  status: number | null
+  /** Why it was not received; empty for 2xx. */
+  error: string
+  /** First 4 KB of the answer. */
+  response: string
+  durationMs: number
+}
+
+export type SignedMessage = {
+  url: string
+  id: string
+  body: string
+  /** Secrets that sign it, `whsec_` and base64. */
+  secrets: readonly string[]
+}
+
+const maxResponseBytes = 4_096
+
+/** Signature of Standard Webhooks: HMAC-SHA256 with the decoded secret. */
+export const webhookSignature = (secret: string, id: string, timestamp: number, body: string) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')}`
+
+/** Sends deliveries over connections that are reused. Redirects are not followed. */
+export function createSender({ allowsLoopback, timeoutMs = 10_000 }: SendOptions) {
+  const agents = {
+    'http:': new http.Agent({ keepAlive: true }),
+    'https:': new https.Agent({ keepAlive: true }),
+  }
+  const lookup = lookupAllowed(allowsLoopback)
+
+  function request({ url: address, id, body, secrets }: SignedMessage): Promise<Omit<Sent, 'durationMs'>> {
+    const url = new URL(address)
+    const isTls = url.protocol === 'https:'
+    if (!isTls && !allowsLoopback) throw new PrivateAddress()
+    assertAllowedHost(url.hostname, allowsLoopback)
+    const timestamp = Math.floor(Date.now() / 1_000)
+    const { promise, resolve, reject } = Promise.withResolvers<Omit<Sent, 'durationMs'>>()
+    const outgoing = (isTls ? https : http).request(
+      url,
+      {
+        method: 'POST',
+        agent: agents[isTls ? 'https:' : 'http:'],
+        lookup,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'application/cloudevents+json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'erp-webhooks/1',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': secrets
+            .map((secret) => webhookSignature(secret, id, timestamp, body))
+            .join(' '),
+        },
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0
+        readStart(answer).then(
+          (response) => resolve({ status, response, error: errorOfStatus(status) }),
+          // The status is the answer; the rest of the text is only shown.
+          () => resolve({ status, response: '', error: errorOfStatus(status) }),
+        )
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+    return promise
+  }
+
+  return {
+    async send(message: SignedMessage): Promise<Sent> {
+      const startedAt = performance.now()
+      const durationMs = () => Math.round(performance.now() - startedAt)
+      try {
+        return { ...(await request(message)), durationMs: durationMs() }
+      } catch (error) {
+        return { status: null, response: '', error: errorText(error, timeoutMs), durationMs: durationMs() }
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+export type Sender = ReturnType<typeof createSender>
+
+/** Reads the first bytes of an answer and ends the connection if there are more. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= maxResponseBytes) break
+  }
+  // PostgreSQL stores no NUL in texts.
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString('utf8').replaceAll('\u0000', '')
+}
+
+function errorOfStatus(status: number): string {
+  if (status >= 200 && status < 300) return ''
+  return status >= 300 && status < 400
+    ? `The receiver answered ${status}. Redirects are not followed.`
+    : `The receiver answered ${status}.`
+}
+
+function errorText(error: unknown, timeoutMs: number): string {
+  if (error instanceof PrivateAddress) return error.message
+  const { name, code, cause } = Object(error) as { name?: string; code?: string; cause?: unknown }
+  if (cause instanceof PrivateAddress) return cause.message
+  if (name === 'TimeoutError' || code === 'ABORT_ERR') return `No answer within ${timeoutMs / 1_000} seconds.`
+  return `The receiver could not be reached (${code ?? name ?? 'unknown'}).`
+}
