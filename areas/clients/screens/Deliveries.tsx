@@ -76,7 +76,10 @@ function DeliveryPanel({ id }: { id: number }) {
           [t('httpStatus'), delivery.httpStatus],
           [t('duration'), delivery.durationMs],
           [t('lastError'), delivery.lastError],
-          [t('nextAttempt'), delivery.state === 'pending' && formatMoment(delivery.nextAt)],
+          [
+            t('nextAttempt'),
+            delivery.state === 'pending' && delivery.nextAt && formatMoment(delivery.nextAt),
+          ],
           [t('endedOn'), delivery.endedAt && formatMoment(delivery.endedAt)],
         ]}
       />

@@ -104,7 +104,8 @@ export const Delivery = z.object({
   httpStatus: z.int().nullable(),
   durationMs: z.int().nullable(),
   lastError: z.string(),
-  nextAt: Moment,
+  /** Null while it waits for an earlier one of its record. */
+  nextAt: Moment.nullable(),
   endedAt: Moment.nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>

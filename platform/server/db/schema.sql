@@ -9502,13 +9502,13 @@ create table webhook_delivery (
   constraint webhook_delivery_response_check CHECK ((length(response) <= 4096)),
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 ) partition by RANGE (created_at);
-CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (subscription_id, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_delivery_due ON ONLY public.webhook_delivery USING btree (subscription_id, next_at, id) WHERE (state = 'pending'::text);
 CREATE INDEX webhook_delivery_failed ON ONLY public.webhook_delivery USING btree (created_at DESC, id DESC) WHERE (state = 'failed'::text);
 CREATE INDEX webhook_delivery_newest ON ONLY public.webhook_delivery USING btree (created_at DESC, id DESC);
 CREATE INDEX webhook_delivery_of_client ON ONLY public.webhook_delivery USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX webhook_delivery_of_record ON ONLY public.webhook_delivery USING btree (subscription_id, aggregatetype, aggregateid, id) WHERE (state = 'pending'::text);
 grant select on webhook_delivery to erp_api;
-grant insert (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, is_redelivery), update (state, attempts, next_at, status, duration_ms, last_error, response, ended_at) on webhook_delivery to erp_api;
+grant insert (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, is_redelivery, next_at), update (state, attempts, next_at, status, duration_ms, last_error, response, ended_at) on webhook_delivery to erp_api;
 comment on table webhook_delivery is 'Deliveries of events to the addresses of API clients. Those of one record are sent in the order of their ids. Deleted with their month, at the earliest after 30 days.';
 comment on column webhook_delivery.subscription_id is 'webhook_subscription.id of the address.';
 comment on column webhook_delivery.client_id is 'api_client.id of the client.';
@@ -9520,7 +9520,7 @@ comment on column webhook_delivery.aggregateid is 'outbox_event.aggregateid of t
 comment on column webhook_delivery.is_redelivery is 'Whether staff sent the event again.';
 comment on column webhook_delivery.state is 'pending: to be sent or sent again. delivered: the receiver answered with 2xx. failed: not sent again.';
 comment on column webhook_delivery.attempts is 'Number of times it was sent. Also the number of the attempt that may record its result.';
-comment on column webhook_delivery.next_at is 'When it is sent next. During an attempt, when another process may send it.';
+comment on column webhook_delivery.next_at is 'When it is sent next; infinity while it waits for an earlier one of its record. During an attempt, when another process may send it.';
 comment on column webhook_delivery.status is 'HTTP status of the last answer; null without one.';
 comment on column webhook_delivery.duration_ms is 'Duration of the last attempt.';
 comment on column webhook_delivery.last_error is 'Why the last attempt failed.';
@@ -9567,6 +9567,10 @@ comment on function client_make_partitions is 'Creates the partitions of the req
 -- function notify_clients() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function notify_clients is 'Trigger: tells every process that an API client or one of its credentials changed, so that revoked tokens end at once.';
+
+-- function webhook_first_attempt(p_subscription bigint, p_type text, p_id text) returns timestamp with time zone
+--   language plpgsql volatile; called by erp_api
+comment on function webhook_first_attempt is 'When a new delivery is sent first: now, or infinity while an earlier one of its record is pending, whose end releases it.';
 
 -- function webhook_queue_deliveries() returns trigger
 --   language plpgsql volatile; called by erp_api

@@ -41,7 +41,7 @@ create table webhook_delivery (
   constraint webhook_delivery_ended check ((state = 'pending') = (ended_at is null))
 ) partition by range (created_at);
 
-create index webhook_delivery_due on webhook_delivery (subscription_id, id) where state = 'pending';
+create index webhook_delivery_due on webhook_delivery (subscription_id, next_at, id) where state = 'pending';
 create index webhook_delivery_of_record on webhook_delivery (subscription_id, aggregatetype, aggregateid, id)
   where state = 'pending';
 create index webhook_delivery_newest on webhook_delivery (created_at desc, id desc);
@@ -52,7 +52,7 @@ create table client_month.delivery_other partition of webhook_delivery default;
 
 revoke all on webhook_delivery from erp_api;
 grant select on webhook_delivery to erp_api;
-grant insert (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, is_redelivery)
+grant insert (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, is_redelivery, next_at)
   on webhook_delivery to erp_api;
 grant update (state, attempts, next_at, status, duration_ms, last_error, response, ended_at) on webhook_delivery to erp_api;
 

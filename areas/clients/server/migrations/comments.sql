@@ -97,7 +97,7 @@ comment on column webhook_delivery.state is
 comment on column webhook_delivery.attempts is
   'Number of times it was sent. Also the number of the attempt that may record its result.';
 comment on column webhook_delivery.next_at is
-  'When it is sent next. During an attempt, when another process may send it.';
+  'When it is sent next; infinity while it waits for an earlier one of its record. During an attempt, when another process may send it.';
 comment on column webhook_delivery.status is
   'HTTP status of the last answer; null without one.';
 comment on column webhook_delivery.duration_ms is

@@ -34,8 +34,7 @@ const leaseSeconds = 30
 export const retryDelays = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495] as const
 
 /**
- * Takes due deliveries that no other process has, of each webhook at most `perSubscription` minus those that are `running`. A
- * delivery waits for the earlier ones of its record.
+ * Takes due deliveries that no other process has, of each webhook at most `perSubscription` minus those that are `running`.
  */
 export async function claimDeliveries(
   db: Database,
@@ -51,11 +50,8 @@ export async function claimDeliveries(
         cross join lateral (
           select d.id, d.created_at, d.event_id, d.event_at from webhook_delivery d
           where d.subscription_id = s.id and d.state = 'pending' and d.next_at <= clock_timestamp()
-            and not exists (
-              select from webhook_delivery e
-              where e.state = 'pending' and e.subscription_id = d.subscription_id and e.aggregatetype = d.aggregatetype
-                and e.aggregateid = d.aggregateid and e.id < d.id)
-          order by d.id limit greatest(0, ${perSubscription}::int - coalesce(r.n, 0)) for no key update of d skip locked
+          order by d.next_at, d.id
+          limit greatest(0, ${perSubscription}::int - coalesce(r.n, 0)) for no key update of d skip locked
         ) d
       where s.status = 'active'
     )
@@ -108,13 +104,36 @@ async function save(
   delaySeconds = 0,
 ): Promise<void> {
   await sql`
-    update webhook_delivery set state = ${state}, status = ${status}, duration_ms = ${durationMs},
-      last_error = ${error.slice(0, 300)}, response = ${response},
-      next_at = clock_timestamp() + make_interval(secs => ${delaySeconds}),
-      ended_at = case when ${state} = 'pending' then null else clock_timestamp() end
-    where id = ${id} and created_at = ${createdAt} and attempts = ${attempts} and state = 'pending'`.execute(
-    db,
-  )
+    with saved as (
+      update webhook_delivery set state = ${state}, status = ${status}, duration_ms = ${durationMs},
+        last_error = ${error.slice(0, 300)}, response = ${response},
+        next_at = clock_timestamp() + make_interval(secs => ${delaySeconds}),
+        ended_at = case when ${state} = 'pending' then null else clock_timestamp() end
+      where id = ${id} and created_at = ${createdAt} and attempts = ${attempts} and state = 'pending'
+      returning id, subscription_id, aggregatetype, aggregateid, state
+    )
+    update webhook_delivery d set next_at = clock_timestamp()
+    from saved s
+    where s.state <> 'pending' and d.next_at = 'infinity' and d.state = 'pending' and d.id = (
+      select min(n.id) from webhook_delivery n
+      where n.state = 'pending' and n.subscription_id = s.subscription_id and n.aggregatetype = s.aggregatetype
+        and n.aggregateid = s.aggregateid and n.id <> s.id)`.execute(db)
+}
+
+/**
+ * Releases deliveries that wait for none: the earlier one of the record ended while the transaction of the event was still
+ * open, so neither saw the other.
+ */
+export async function releaseWaiting(db: Database): Promise<void> {
+  await sql`
+    with first as (
+      select distinct on (subscription_id, aggregatetype, aggregateid) id, created_at, next_at
+      from webhook_delivery where state = 'pending'
+      order by subscription_id, aggregatetype, aggregateid, id
+    )
+    update webhook_delivery d set next_at = clock_timestamp()
+    from first f where f.next_at = 'infinity' and d.id = f.id and d.created_at = f.created_at and d.state = 'pending'
+      and d.next_at = 'infinity'`.execute(db)
 }
 
 async function disable(tx: Database, { subscriptionId, url }: ClaimedDelivery, error: string): Promise<void> {

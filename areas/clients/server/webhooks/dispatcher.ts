@@ -3,6 +3,7 @@ import {
   type ClaimedDelivery,
   cloudEvent,
   recordAttempt,
+  releaseWaiting,
 } from '#areas/clients/server/webhooks/deliveries.ts'
 import { decryptWebhookSecret } from '#areas/clients/server/webhooks/secrets.ts'
 import { createSender, type Sent } from '#areas/clients/server/webhooks/send.ts'
@@ -17,6 +18,8 @@ type Options = {
   pollMs?: number
   timeoutMs?: number
 }
+
+const releaseEveryMs = 5_000
 
 /** Failed attempts in a row after which a webhook gets one delivery at a time until one arrives. */
 const maxFailures = 5
@@ -37,6 +40,7 @@ export function startWebhookDispatcher(
   const stopping = new AbortController()
   let looking: Promise<void> | undefined
   let looksAgain = false
+  let releasedAt = Number.NEGATIVE_INFINITY
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const { subscriptionId } = delivery
@@ -78,6 +82,10 @@ export function startWebhookDispatcher(
     )
 
   async function look() {
+    if (performance.now() - releasedAt > releaseEveryMs) {
+      await releaseWaiting(db)
+      releasedAt = performance.now()
+    }
     do {
       looksAgain = false
       const claimed = await claimDeliveries(db, perSubscription, usedPlaces())

@@ -192,7 +192,7 @@ type ListQuery = RequestOf<(typeof deliveryCalls)['list']>
 
 const deliveryView = sql<Delivery>`t.id, t.created_at as at, t.client_id, c.name as client_name, s.url, t.event_id, t.event_type,
   t.aggregatetype || '/' || t.aggregateid as subject, t.state, t.is_redelivery, t.attempts, t.status as http_status,
-  t.duration_ms, t.last_error, t.next_at, t.ended_at`
+  t.duration_ms, t.last_error, nullif(t.next_at, 'infinity') as next_at, t.ended_at`
 const deliveryJoins = sql`join api_client c on c.id = t.client_id join webhook_subscription s on s.id = t.subscription_id`
 
 /** Plan of the deliveries, shared by the list and its export. */
@@ -244,8 +244,9 @@ export const deliveryHandlers = handlersFor(deliveryCalls, {
     if (webhook.status !== 'active') throw new AppError(clientsMessages('WEBHOOK_INACTIVE'))
     const { rows: added } = await sql<{ id: number }>`
         insert into webhook_delivery (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid,
-          is_redelivery)
-        select subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, true
+          is_redelivery, next_at)
+        select subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, true,
+          webhook_first_attempt(subscription_id, aggregatetype, aggregateid)
         from webhook_delivery where id = ${request.id} returning id`.execute(db)
     const { id } = orNotFound(added[0], platformMessages('NOT_FOUND'))
     await note(context, 'Deliver event again', webhook, { after: { delivery: request.id } })

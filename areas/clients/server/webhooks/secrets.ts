@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db.ts'
-import { decrypt, encrypt, keyFor } from '#platform/server/encryption/encryption.ts'
+import { decrypt, encrypt, keyFor } from '#platform/server/encryption.ts'
 import { reencrypt, type SecretRotation } from '#platform/server/settings.ts'
 
 const purpose = 'webhook secrets'

@@ -137,9 +137,8 @@ const statesOf = async (clientId: number): Promise<DeliveryState[]> =>
 
 /** Makes the waiting deliveries of a client due now. */
 const makeDue = (clientId: number) =>
-  sql`update webhook_delivery set next_at = clock_timestamp() where client_id = ${clientId} and state = 'pending'`.execute(
-    api.owner,
-  )
+  sql`update webhook_delivery set next_at = clock_timestamp() where client_id = ${clientId} and state = 'pending'
+    and next_at <> 'infinity'`.execute(api.owner)
 
 /** Verifies a delivery as Standard Webhooks describes it. */
 function isSignedWith(secret: string, { headers, body }: Received) {
@@ -320,6 +319,18 @@ describe('delivery', () => {
     await makeDue(clientId)
     await expect.poll(() => statesOf(clientId)).toEqual(['delivered', 'delivered', 'delivered'])
     expect(references()).toEqual([first, other, first, first])
+  })
+
+  test('whose earlier one ended before its event was committed is released', async () => {
+    const { received, url } = await receiver()
+    const { clientId } = await newWebhook(url)
+    const refNo = nextSale()
+    await publishSale(refNo)
+    await publishSale(refNo)
+    await sql`update webhook_delivery set state = 'delivered', ended_at = now()
+      where client_id = ${clientId} and next_at <> 'infinity'`.execute(api.owner)
+    start()
+    await expect.poll(() => received.length).toBe(1)
   })
 
   test('of a process that was killed is sent by another one after its lease', async () => {

@@ -1,7 +1,8 @@
 create or replace function webhook_queue_deliveries() returns trigger language plpgsql as $$
 begin
-  insert into webhook_delivery (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid)
-  select s.id, s.client_id, new.id, new.created_at, new.type, new.aggregatetype, new.aggregateid
+  insert into webhook_delivery (subscription_id, client_id, event_id, event_at, event_type, aggregatetype, aggregateid, next_at)
+  select s.id, s.client_id, new.id, new.created_at, new.type, new.aggregatetype, new.aggregateid,
+    webhook_first_attempt(s.id, new.aggregatetype, new.aggregateid)
   from webhook_subscription s join api_client c on c.id = s.client_id
   where s.status = 'active' and c.status = 'active'
     and (new.type = any (s.event_types) or (new.aggregatetype = 'webhook' and new.aggregateid = s.id::text));
