@@ -197,7 +197,10 @@ test('screens › match the snapshot of the route map', () => {
       "/controls/decisions · Decisions · level 60",
       "/docs · API Documentation · signed-in",
       "/docs/parts · Interface Parts · signed-in",
-      "/clients · Clients · signed-in",
+      "/settings/api-clients · API Clients · level 60",
+      "/settings/api-clients/form/:id · API Client · level 80 | level 60",
+      "/settings/api-requests · API Requests · level 60",
+      "/settings/webhook-deliveries · Webhook Deliveries · level 60",
     ]
   `)
 })
@@ -291,6 +294,7 @@ test('ids 0 and -1 › open only screens that create a record, and wallets witho
       "/eseller/brand-add/:id",
       "/eseller/category/:action/:id",
       "/eseller/banner/:action/:id",
+      "/settings/api-clients/form/:id",
     ]
   `)
 })
