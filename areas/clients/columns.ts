@@ -45,7 +45,7 @@ export const requestList = defineList(requestCalls.list, {
   ],
 })
 
-export const deliveryStateLabels = labelsFor(DeliveryState.options, (code) => t(`delivery_${code}`))
+const deliveryStateLabels = labelsFor(DeliveryState.options, (code) => t(`delivery_${code}`))
 
 export const deliveryList = defineList(deliveryCalls.list, {
   name: 'webhook-deliveries',
@@ -60,7 +60,7 @@ export const deliveryList = defineList(deliveryCalls.list, {
     { key: 'attempts', title: t('attempts'), kind: 'count' },
     { key: 'httpStatus', title: t('httpStatus'), kind: 'count', mono: true },
     { key: 'durationMs', title: t('duration'), kind: 'count' },
-    { key: 'lastError', title: t('lastError'), kind: 'text', wraps: true },
+    { key: 'lastError', title: t('lastError'), kind: 'message', wraps: true },
     { key: 'url', title: t('url'), kind: 'text', mono: true, hidden: true },
     { key: 'eventId', title: t('eventId'), kind: 'text', mono: true, hidden: true },
     { key: 'endedAt', title: t('endedOn'), kind: 'moment', hidden: true },

@@ -40,6 +40,19 @@ export const clientsMessages = messagesOf(
       DELIVERY_REPEATED: 'The event will be delivered again.',
       DELIVERY_PENDING: 'This delivery is still pending.',
       EVENT_DELETED: 'The event was deleted after 30 days and cannot be delivered again.',
+      ATTEMPT_PRIVATE: 'The address is not public.',
+      ATTEMPT_REDIRECT: 'The receiver answered {status}. Redirects are not followed.',
+      ATTEMPT_STATUS: 'The receiver answered {status}.',
+      ATTEMPT_TIMEOUT: 'No answer within {seconds} seconds.',
+      ATTEMPT_UNREACHABLE: 'The receiver could not be reached ({code}).',
+      ATTEMPT_EVENT_DELETED: 'The event was deleted.',
+      WEBHOOK_MAIL_SUBJECT: 'Webhook turned off: {host} did not accept an event',
+      WEBHOOK_MAIL_REASON:
+        'The webhook of the API client "{name}" was turned off, because an event could not be delivered for three days or because the receiver answered 410.',
+      WEBHOOK_MAIL_ADDRESS: 'Address: {url}',
+      WEBHOOK_MAIL_ERROR: 'Last error: {error}',
+      WEBHOOK_MAIL_NEXT:
+        'Pending events are delivered after an administrator turns the webhook on again. Events that happen in the meantime are not delivered.',
     },
     fil: {
       APPROVAL_TYPE: 'API client',
@@ -77,6 +90,19 @@ export const clientsMessages = messagesOf(
       DELIVERY_REPEATED: 'Ide-deliver ulit ang event.',
       DELIVERY_PENDING: 'Pending pa ang delivery na ito.',
       EVENT_DELETED: 'Na-delete na ang event pagkalipas ng 30 araw at hindi na maide-deliver ulit.',
+      ATTEMPT_PRIVATE: 'Hindi public ang address.',
+      ATTEMPT_REDIRECT: 'Sumagot ng {status} ang receiver. Hindi sinusundan ang mga redirect.',
+      ATTEMPT_STATUS: 'Sumagot ng {status} ang receiver.',
+      ATTEMPT_TIMEOUT: 'Walang sagot sa loob ng {seconds} segundo.',
+      ATTEMPT_UNREACHABLE: 'Hindi maabot ang receiver ({code}).',
+      ATTEMPT_EVENT_DELETED: 'Na-delete na ang event.',
+      WEBHOOK_MAIL_SUBJECT: 'Na-off ang webhook: hindi tinanggap ng {host} ang isang event',
+      WEBHOOK_MAIL_REASON:
+        'Na-off ang webhook ng API client na "{name}", dahil tatlong araw nang hindi ma-deliver ang isang event o sumagot ng 410 ang receiver.',
+      WEBHOOK_MAIL_ADDRESS: 'Address: {url}',
+      WEBHOOK_MAIL_ERROR: 'Huling error: {error}',
+      WEBHOOK_MAIL_NEXT:
+        'Ide-deliver ang mga pending na event kapag na-on ulit ng administrator ang webhook. Hindi ide-deliver ang mga event na mangyayari habang naka-off ito.',
     },
   }),
 )

@@ -4,7 +4,10 @@ import type { Finding } from './language-rules.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** Catalogues, screens, titles of screens and counts, tests, demo data, reasons in the registers of apps/api, and parts for operators. */
+/**
+ * Catalogues, screens, titles of screens and counts, tests, demo data, reasons in the registers of apps/api, parts for
+ * operators, and descriptions of calls and events for integrators.
+ */
 const withoutTexts = [
   /\.(test|e2e)\.ts$|\/(testing|seed)\/|demo[\w-]*\.ts$/,
   /(words|messages|audit-actions)\.ts$|(screens|console|counts)\.ts$|access\.ts$|\/screens\//,
@@ -12,6 +15,7 @@ const withoutTexts = [
   /^platform\/(console|ui|words)\/|^platform\/server\/(backup|db|embedded|health|migrations|observability|settings)\//,
   /^platform\/server\/(http\/openapi|clients\/client-document|uploads\/storage-check)\.ts$/,
   /^platform\/server\/providers\//,
+  /^areas\/(?!events\/)[\w/-]*\/events\.ts$/,
 ]
 
 /** Server code, contracts and rules. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { clientsMessages } from '#areas/clients/messages.ts'
 import { webhookTested } from '#areas/clients/server/webhooks/events.ts'
 import type { Sent } from '#areas/clients/server/webhooks/send.ts'
 import { recordSystemAudit } from '#platform/server/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail.ts'
+import type { Message } from '#platform/words.ts'
 
 /** A delivery that this process sends. */
 export type ClaimedDelivery = {
@@ -83,7 +85,8 @@ export const cloudEvent = (delivery: ClaimedDelivery, source: string): string =>
  * receiver answers 410, turns its webhook off.
  */
 export async function recordAttempt(db: Database, delivery: ClaimedDelivery, sent: Sent): Promise<void> {
-  if (sent.error === '') return save(db, delivery, sent, 'delivered')
+  const { error } = sent
+  if (error === null) return save(db, delivery, sent, 'delivered')
   const isTest = delivery.eventType === webhookTested.type
   const delay =
     isTest || delivery.payload === null || sent.status === 410
@@ -92,7 +95,7 @@ export async function recordAttempt(db: Database, delivery: ClaimedDelivery, sen
   if (delay !== undefined) return save(db, delivery, sent, 'pending', delay)
   await inTransaction(db, async (tx) => {
     await save(tx, delivery, sent, 'failed')
-    if (!isTest && delivery.payload !== null) await disable(tx, delivery, sent.error)
+    if (!isTest && delivery.payload !== null) await disable(tx, delivery, error)
   })
 }
 
@@ -106,7 +109,7 @@ async function save(
   await sql`
     with saved as (
       update webhook_delivery set state = ${state}, status = ${status}, duration_ms = ${durationMs},
-        last_error = ${error.slice(0, 300)}, response = ${response},
+        last_error = ${error?.encoded ?? ''}, response = ${response},
         next_at = clock_timestamp() + make_interval(secs => ${delaySeconds}),
         ended_at = case when ${state} = 'pending' then null else clock_timestamp() end
       where id = ${id} and created_at = ${createdAt} and attempts = ${attempts} and state = 'pending'
@@ -136,7 +139,11 @@ export async function releaseWaiting(db: Database): Promise<void> {
       and d.next_at = 'infinity'`.execute(db)
 }
 
-async function disable(tx: Database, { subscriptionId, url }: ClaimedDelivery, error: string): Promise<void> {
+async function disable(
+  tx: Database,
+  { subscriptionId, url }: ClaimedDelivery,
+  error: Message,
+): Promise<void> {
   const { rows } = await sql<{ clientId: number; name: string; contact: string }>`
     update webhook_subscription s set status = 'inactive', disabled_at = now(), version = s.version + 1, updated_at = now()
     from api_client c
@@ -150,17 +157,17 @@ async function disable(tx: Database, { subscriptionId, url }: ClaimedDelivery, e
     recordId: client.clientId,
     label: client.name,
     changes: [{ field: 'webhook', old: url, new: null }],
-    reason: error,
+    reason: error.encoded,
   })
   await queueMail(tx, {
     to: client.contact,
-    subject: `Webhook turned off: ${new URL(url).host} did not accept an event`,
+    subject: clientsMessages('WEBHOOK_MAIL_SUBJECT', { host: new URL(url).host }).en,
     text: [
-      `The webhook of the API client "${client.name}" was turned off, because an event could not be delivered for three days or because the receiver asked for it.`,
-      `Address: ${url}`,
-      `Last error: ${error}`,
+      clientsMessages('WEBHOOK_MAIL_REASON', { name: client.name }).en,
+      clientsMessages('WEBHOOK_MAIL_ADDRESS', { url }).en,
+      clientsMessages('WEBHOOK_MAIL_ERROR', { error: error.en }).en,
       '',
-      'Events that are waiting are delivered after an administrator turns the webhook on again. Events that happen in the meantime are not delivered.',
+      clientsMessages('WEBHOOK_MAIL_NEXT').en,
     ].join('\n'),
     kind: 'webhook',
     about: String(subscriptionId),

@@ -1,3 +1,4 @@
+import { clientsMessages } from '#areas/clients/messages.ts'
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -45,13 +46,13 @@ export function startWebhookDispatcher(
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const { subscriptionId } = delivery
     const sent = await attempt(delivery)
-    failures.set(subscriptionId, sent.error === '' ? 0 : (failures.get(subscriptionId) ?? 0) + 1)
+    failures.set(subscriptionId, sent.error === null ? 0 : (failures.get(subscriptionId) ?? 0) + 1)
     await recordAttempt(db, delivery, sent)
   }
 
   async function attempt(delivery: ClaimedDelivery): Promise<Sent> {
     if (delivery.payload === null)
-      return { status: null, error: 'The event was deleted.', response: '', durationMs: 0 }
+      return { status: null, error: clientsMessages('ATTEMPT_EVENT_DELETED'), response: '', durationMs: 0 }
     const secrets = [delivery.secret, delivery.previousSecret].flatMap((encrypted) =>
       encrypted === null ? [] : [decryptWebhookSecret(secret, encrypted)],
     )

@@ -28,6 +28,7 @@ import {
 import { declaredEvents, publishEvent } from '#platform/server/outbox.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { equal, type ListPlan, queryPage } from '#platform/server/lists.ts'
+import { type Language, renderStored } from '#platform/words.ts'
 
 const columns = sql<Webhook>`s.id, s.client_id, s.url, s.event_types, s.status, s.disabled_at, s.secret_changed_at,
   s.previous_secret is not null as has_previous_secret, s.created_by, s.created_at, s.updated_by, s.updated_at, s.version`
@@ -190,6 +191,12 @@ export const webhookHandlers = handlersFor(webhookCalls, {
 
 type ListQuery = RequestOf<(typeof deliveryCalls)['list']>
 
+/** A delivery with its error in the language of the reader. */
+const rendered = <Row extends Delivery>(row: Row, language: Language): Row => ({
+  ...row,
+  lastError: renderStored(row.lastError, language),
+})
+
 const deliveryView = sql<Delivery>`t.id, t.created_at as at, t.client_id, c.name as client_name, s.url, t.event_id, t.event_type,
   t.aggregatetype || '/' || t.aggregateid as subject, t.state, t.is_redelivery, t.attempts, t.status as http_status,
   t.duration_ms, t.last_error, nullif(t.next_at, 'infinity') as next_at, t.ended_at`
@@ -215,14 +222,17 @@ export const deliveryPlan = ({
 })
 
 export const deliveryHandlers = handlersFor(deliveryCalls, {
-  list: ({ db, request }) => queryPage<Delivery, ListQuery['sortBy']>(db, request, deliveryPlan(request)),
+  list: async ({ db, request, language }) => {
+    const page = await queryPage<Delivery, ListQuery['sortBy']>(db, request, deliveryPlan(request))
+    return { ...page, rows: page.rows.map((row) => rendered(row, language)) }
+  },
 
-  details: async ({ db, request }) => {
+  details: async ({ db, request, language }) => {
     const { rows } = await sql<DeliveryDetails>`
         select ${deliveryView}, jsonb_pretty(e.payload) as payload, t.response
         from webhook_delivery t ${deliveryJoins} left join outbox_event e on e.id = t.event_id and e.created_at = t.event_at
         where t.id = ${request.id}`.execute(db)
-    return orNotFound(rows[0], platformMessages('NOT_FOUND'))
+    return rendered(orNotFound(rows[0], platformMessages('NOT_FOUND')), language)
   },
 
   options: async ({ db }) => {

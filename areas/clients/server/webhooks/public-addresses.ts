@@ -45,11 +45,7 @@ export function isAllowedAddress(address: string, allowsLoopback: boolean): bool
 }
 
 /** Error of a receiver whose name or address is not public. */
-export class PrivateAddress extends Error {
-  constructor() {
-    super('The address is not public.')
-  }
-}
+export class PrivateAddress extends Error {}
 
 /** Throws if the host is an address that is not allowed. Names are checked when they are resolved. */
 export function assertAllowedHost(host: string, allowsLoopback: boolean): void {

@@ -1,25 +1,27 @@
 import { createHmac } from 'node:crypto'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { clientsMessages } from '#areas/clients/messages.ts'
 import {
   assertAllowedHost,
   lookupAllowed,
   PrivateAddress,
 } from '#areas/clients/server/webhooks/public-addresses.ts'
+import type { Message } from '#platform/words.ts'
 
-export type SendOptions = { allowsLoopback: boolean; timeoutMs?: number }
+type SendOptions = { allowsLoopback: boolean; timeoutMs?: number }
 
 export type Sent = {
   /** HTTP status; null without an answer. */
   status: number | null
-  /** Why it was not received; empty for 2xx. */
-  error: string
+  /** Why it was not received; null for 2xx. */
+  error: Message | null
   /** First 4 KB of the answer. */
   response: string
   durationMs: number
 }
 
-export type SignedMessage = {
+type SignedMessage = {
   url: string
   id: string
   body: string
@@ -30,7 +32,7 @@ export type SignedMessage = {
 const maxResponseBytes = 4_096
 
 /** Signature of Standard Webhooks: HMAC-SHA256 with the decoded secret. */
-export const webhookSignature = (secret: string, id: string, timestamp: number, body: string) =>
+const webhookSignature = (secret: string, id: string, timestamp: number, body: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`
@@ -89,7 +91,7 @@ export function createSender({ allowsLoopback, timeoutMs = 10_000 }: SendOptions
       try {
         return { ...(await request(message)), durationMs: durationMs() }
       } catch (error) {
-        return { status: null, response: '', error: errorText(error, timeoutMs), durationMs: durationMs() }
+        return { status: null, response: '', error: errorMessage(error, timeoutMs), durationMs: durationMs() }
       }
     },
     close() {
@@ -97,8 +99,6 @@ export function createSender({ allowsLoopback, timeoutMs = 10_000 }: SendOptions
     },
   }
 }
-
-export type Sender = ReturnType<typeof createSender>
 
 /** Reads the first bytes of an answer and ends the connection if there are more. */
 async function readStart(answer: IncomingMessage): Promise<string> {
@@ -113,17 +113,17 @@ async function readStart(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString('utf8').replaceAll('\u0000', '')
 }
 
-function errorOfStatus(status: number): string {
-  if (status >= 200 && status < 300) return ''
-  return status >= 300 && status < 400
-    ? `The receiver answered ${status}. Redirects are not followed.`
-    : `The receiver answered ${status}.`
+function errorOfStatus(status: number): Message | null {
+  if (status >= 200 && status < 300) return null
+  const isRedirect = status >= 300 && status < 400
+  return clientsMessages(isRedirect ? 'ATTEMPT_REDIRECT' : 'ATTEMPT_STATUS', { status })
 }
 
-function errorText(error: unknown, timeoutMs: number): string {
-  if (error instanceof PrivateAddress) return error.message
+function errorMessage(error: unknown, timeoutMs: number): Message {
+  if (error instanceof PrivateAddress) return clientsMessages('ATTEMPT_PRIVATE')
   const { name, code, cause } = Object(error) as { name?: string; code?: string; cause?: unknown }
-  if (cause instanceof PrivateAddress) return cause.message
-  if (name === 'TimeoutError' || code === 'ABORT_ERR') return `No answer within ${timeoutMs / 1_000} seconds.`
-  return `The receiver could not be reached (${code ?? name ?? 'unknown'}).`
+  if (cause instanceof PrivateAddress) return clientsMessages('ATTEMPT_PRIVATE')
+  if (name === 'TimeoutError' || code === 'ABORT_ERR')
+    return clientsMessages('ATTEMPT_TIMEOUT', { seconds: timeoutMs / 1_000 })
+  return clientsMessages('ATTEMPT_UNREACHABLE', { code: code ?? name ?? '' })
 }

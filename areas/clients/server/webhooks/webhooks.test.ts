@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { apiClientCalls, clientChangers, clientReaders } from '#areas/clients/contract.ts'
+import { clientsMessages } from '#areas/clients/messages.ts'
 import { clientChanges } from '#areas/clients/server/deferred-clients.ts'
 import { claimDeliveries, recordAttempt, retryDelays } from '#areas/clients/server/webhooks/deliveries.ts'
 import { startWebhookDispatcher } from '#areas/clients/server/webhooks/dispatcher.ts'
@@ -346,7 +347,12 @@ describe('delivery', () => {
     expect(received).toHaveLength(1)
     // The result of the first process no longer counts.
     for (const delivery of claimed)
-      await recordAttempt(api.worker, delivery, { status: null, error: 'late', response: '', durationMs: 1 })
+      await recordAttempt(api.worker, delivery, {
+        status: 500,
+        error: clientsMessages('ATTEMPT_STATUS', { status: 500 }),
+        response: '',
+        durationMs: 1,
+      })
     expect(await deliveriesOf(clientId)).toMatchObject([{ state: 'delivered', attempts: 2, lastError: '' }])
   })
 
@@ -468,15 +474,14 @@ describe('sender', () => {
       '[::1]',
       '[::ffff:127.0.0.1]',
     ])
-      expect([host, (await send(`https://${host}:${port}/`, { allowsLoopback: false })).error]).toEqual([
-        host,
-        'The address is not public.',
-      ])
-    expect((await send(`http://localhost:${port}/`, { allowsLoopback: false })).error).toBe(
-      'The address is not public.',
+      expect([host, (await send(`https://${host}:${port}/`, { allowsLoopback: false })).error?.code]).toEqual(
+        [host, 'clients.ATTEMPT_PRIVATE'],
+      )
+    expect((await send(`http://localhost:${port}/`, { allowsLoopback: false })).error?.code).toBe(
+      'clients.ATTEMPT_PRIVATE',
     )
     // With the setting, loopback addresses are the only exception.
-    expect((await send('https://10.0.0.1/')).error).toBe('The address is not public.')
+    expect((await send('https://10.0.0.1/')).error?.code).toBe('clients.ATTEMPT_PRIVATE')
     expect(received).toEqual([])
     expect((await send(`http://localhost:${port}/`)).status).toBe(204)
   })
@@ -486,19 +491,17 @@ describe('sender', () => {
     const { url } = await receiver((response) => response.writeHead(302, { location: target.url }).end())
     expect(await send(url)).toMatchObject({
       status: 302,
-      error: 'The receiver answered 302. Redirects are not followed.',
+      error: { code: 'clients.ATTEMPT_REDIRECT' },
     })
     expect(target.received).toEqual([])
   })
 
   test('stops after its time, and reads 4 KB of an answer', async () => {
     const silent = await receiver(() => {})
-    expect(await send(silent.url)).toMatchObject({ status: null, error: 'No answer within 0.3 seconds.' })
+    expect(await send(silent.url)).toMatchObject({ status: null, error: { code: 'clients.ATTEMPT_TIMEOUT' } })
     const long = await receiver((response) => response.writeHead(200).end('x\u0000'.repeat(50_000)))
     const { status, error, response } = await send(long.url)
-    expect([status, error, response]).toEqual([200, '', 'x'.repeat(2_048)])
-    expect((await send('http://127.0.0.1:1/')).error).toBe(
-      'The receiver could not be reached (ECONNREFUSED).',
-    )
+    expect([status, error, response]).toEqual([200, null, 'x'.repeat(2_048)])
+    expect((await send('http://127.0.0.1:1/')).error?.code).toBe('clients.ATTEMPT_UNREACHABLE')
   })
 })
