@@ -121,7 +121,8 @@ function errorOfStatus(status: number): Message | null {
 
 function errorMessage(error: unknown, timeoutMs: number): Message {
   if (error instanceof PrivateAddress) return clientsMessages('ATTEMPT_PRIVATE')
-  const { name, code, cause } = Object(error) as { name?: string; code?: string; cause?: unknown }
+  const known: { name?: string; code?: string; cause?: unknown } = error instanceof Error ? error : {}
+  const { name, code, cause } = known
   if (cause instanceof PrivateAddress) return clientsMessages('ATTEMPT_PRIVATE')
   if (name === 'TimeoutError' || code === 'ABORT_ERR')
     return clientsMessages('ATTEMPT_TIMEOUT', { seconds: timeoutMs / 1_000 })
