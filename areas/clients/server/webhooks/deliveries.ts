@@ -48,6 +48,7 @@ export async function claimDeliveries(
       select d.id, d.created_at, d.event_id, d.event_at, s.url, s.secret, s.previous_secret
       from webhook_subscription s
         join api_client c on c.id = s.client_id and c.status = 'active'
+          and (c.expires_on is null or c.expires_on >= (now() at time zone 'Asia/Manila')::date)
         left join unnest(${[...running.keys()]}::bigint[], ${[...running.values()]}::int[]) r (id, n) on r.id = s.id
         cross join lateral (
           select d.id, d.created_at, d.event_id, d.event_at from webhook_delivery d

@@ -176,6 +176,23 @@ describe('event', () => {
   })
 })
 
+test('months › of events and deliveries are dropped 30 days after their end', async () => {
+  for (const [parent, months, prefix] of [
+    ['outbox_event', 'event_month', 'event'],
+    ['webhook_delivery', 'client_month', 'delivery'],
+  ])
+    await sql`
+      select make_month_partitions(${parent}, ${months}, ${prefix}, (now() - interval '70 days')::date, now()::date)`.execute(
+      api.owner,
+    )
+  await sql`select event_make_partitions(1), client_make_partitions(1)`.execute(api.worker)
+  const { rows } = await sql<{ old: number; kept: number }>`
+    select count(*) filter (where to_date(right(relname, 7), 'YYYY_MM') + interval '1 month' < now() - interval '30 days')::int as old,
+      count(*) filter (where to_date(right(relname, 7), 'YYYY_MM') = date_trunc('month', now())::date)::int as kept
+    from pg_class where relname ~ '^(event|delivery)_\\d{4}_\\d{2}$' and relkind = 'r'`.execute(api.owner)
+  expect(rows).toEqual([{ old: 0, kept: 2 }])
+})
+
 describe('webhook', () => {
   test('is active after a second administrator approves, changed by two and turned off by one', async () => {
     const clientId = await newClient()

@@ -91,6 +91,13 @@ describe('transfer', () => {
       client: expect.any(Number),
       request: expect.stringMatching(/^[\da-f-]{36}$/),
     })
+    const { rows: events } = await sql<{ type: string; aggregateid: string; amount: number }>`
+      select type, aggregateid, (payload ->> 'amount')::float8 as amount from outbox_event
+      where aggregateid in (${from.accountNo}, ${to.accountNo}) order by sequence`.execute(api.owner)
+    expect(events).toEqual([
+      { type: 'wallet.transfer.sent', aggregateid: from.accountNo, amount: 150 },
+      { type: 'wallet.transfer.received', aggregateid: to.accountNo, amount: 150 },
+    ])
   })
 
   test.each([

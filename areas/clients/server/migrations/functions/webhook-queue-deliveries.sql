@@ -5,6 +5,7 @@ begin
     webhook_first_attempt(s.id, new.aggregatetype, new.aggregateid)
   from webhook_subscription s join api_client c on c.id = s.client_id
   where s.status = 'active' and c.status = 'active'
+    and (c.expires_on is null or c.expires_on >= (now() at time zone 'Asia/Manila')::date)
     and (new.type = any (s.event_types) or (new.aggregatetype = 'webhook' and new.aggregateid = s.id::text));
   return null;
 end $$;
