@@ -40,10 +40,6 @@ const neverNull: Record<string, { columns: readonly string[]; reason: string }> 
     columns: ['place', 'walletId', 'type', 'amount'],
     reason: 'only valid rows have a place',
   },
-  'areas/eload/transactions/server/sell-load.ts': {
-    columns: ['walletId', 'topupId', 'networkId'],
-    reason: 'a sale with a provider order has a wallet and a product',
-  },
   'areas/merchants/security/server/sends.ts': { columns: ['cognitoSub'], reason: 'equals the parameter' },
   'apps/api/seed/batch-stage.ts': { columns: ['sub'], reason: 'only subscribers with an account' },
   'apps/api/seed/wallet-holds.ts': { columns: ['sub'], reason: 'only subscribers with an account' },

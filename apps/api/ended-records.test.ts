@@ -19,6 +19,8 @@ import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { mopCalls } from '#areas/settings/modes-of-payment/contract.ts'
 import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
 import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
+import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { apiClientCalls } from '#areas/clients/contract.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
@@ -31,8 +33,10 @@ import { testMessage } from '#platform/server/testing/test-messages.ts'
 /** Kinds of the records that the requests of each approval type are about, as its `recordKind` and `subjects`. */
 const recordsOf: Record<string, string[]> = {
   adjustment: ['adjustment', 'wallet', 'business', 'subscriber'],
+  'api-client': ['api-client', 'api-credential'],
   'audit-break': ['audit-break'],
   'biller-price': ['bills-biller'],
+  'bills-provider-connection': ['bills-provider'],
   'bulk-adjustment': ['adjustment-batch'],
   'cash-in-method': ['cash-in-method'],
   'coin-grant': ['reward'],
@@ -62,6 +66,7 @@ const recordsOf: Record<string, string[]> = {
 const neverEnded: Record<string, string> = {
   adjustment: 'Its status follows the request.',
   'adjustment-batch': 'Its status follows the request.',
+  'api-credential': 'The request of a credential that was revoked can only be rejected.',
   'audit-break': 'A break is recorded by the request.',
   'cash-in-method': 'A method can be switched off at any time, and only its activation is requested.',
   'control-rule': 'A rule ends by a request about it, or by a new version of the same code.',
@@ -120,12 +125,35 @@ async function found(from: string): Promise<{ id: number; version: number }> {
   return row
 }
 
+/** Adds a record. */
+async function inserted(into: string): Promise<{ id: number; version: number }> {
+  const { rows } = await sql<{ id: number; version: number }>`insert into ${sql.raw(into)}`.execute(api.owner)
+  const [row] = rows
+  if (!row) throw new Error(`Nothing was added: ${into}`)
+  return row
+}
+
 type Ending = {
   record: () => Promise<{ id: number; version: number }>
   end: (id: number, version: number) => Promise<unknown>
 }
 
 const endings: Record<string, Ending> = {
+  'api-client': {
+    record: () =>
+      inserted(`api_client (client_id, name, owner, contact, scopes, status)
+        values ('cl_ended-records-00000000', 'Ended', 'Nobody', 'nobody@example.com', '{app:read}', 'active')
+        returning id, version`),
+    end: (id, version) =>
+      admin().get(apiClientCalls.updateStatus, { id, version, status: 'inactive', reason }),
+  },
+  'bills-provider': {
+    record: () =>
+      inserted(`bills_provider (code, name, fee_type, fee) values ('ENDED', 'Ended', 'fixed', 0)
+        returning provider_id as id, version`),
+    end: (providerId, version) =>
+      admin().get(billsProviderCalls.updateStatus, { providerId, version, status: 'inactive', reason }),
+  },
   'bills-biller': {
     record: () => found("id, version from bills_biller where status = 'active' and deleted_at is null"),
     end: (id, version) => admin().get(billerCalls.updateStatus, { id, version, status: 'inactive', reason }),

@@ -253,7 +253,7 @@ async function addClients(
       : null
   const override = sandbox && { url: sandbox.url, secret: sandbox.secret, timeoutMs: 5_000 }
   addProviderCallbacks(app, { db, records: providerRecords, override })
-  const dispatcher = startDispatcher(db, { records: providerRecords, listenUrl: directUrl, override })
+  const dispatcher = startDispatcher(db, { records: providerRecords, override })
   return {
     async stop() {
       await dispatcher.stop()

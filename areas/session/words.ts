@@ -6,7 +6,6 @@ export const words = wordsOf({
     accountOf: '{name}, {role}',
     passwordTitle: 'Password',
     secondTitle: 'Two-step verification',
-    device: 'Device',
   },
   en: {
     intro: 'Use your company account.',

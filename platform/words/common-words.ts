@@ -8,6 +8,7 @@ export const commonWords = wordsOf({
   both: {
     apiBaseUrl: 'API base URL',
     code: 'Code',
+    device: 'Device',
     connection: 'Connection',
     label: 'Label',
     timeout: 'Timeout',

@@ -5,6 +5,7 @@ export const kindsWithoutHistory: Record<string, string> = {
   'approval list': 'A bulk decision is in the history of each of its requests.',
   audit: 'Verifications and revealed entries concern the audit log itself.',
   call: 'A denied attempt has no record.',
+  'cash-in': 'The kind of the order of a cash-in, which customers begin and the ledger records.',
   export: 'An export is created once and not edited.',
   file: 'An uploaded file belongs to the history of its record.',
   import: 'An undone import is one entry for all of its rows.',

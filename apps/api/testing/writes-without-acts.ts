@@ -131,8 +131,6 @@ export const writesWithoutActs: readonly Reason[] = [
       '/bills-payment-category/update-status',
       '/bills-payment-category/delete',
       '/bills-payment-category/sequence',
-      '/bills-payment-provider/create',
-      '/bills-payment-provider/update',
       '/bills-payment-provider/update-status',
       '/bills-payment-provider/delete',
       '/product-template/category/create',

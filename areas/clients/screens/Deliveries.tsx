@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import styles from '#areas/clients/screens/clients.module.css'
 import { deliveryList } from '#areas/clients/columns.ts'
 import { clientChangers } from '#areas/clients/contract.ts'
 import { type Delivery, deliveryCalls, DeliveryState } from '#areas/clients/webhooks/contract.ts'
@@ -107,7 +106,7 @@ function Text({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className="mb-8 text-14">{title}</h3>
-      <pre className={styles.text}>{text}</pre>
+      <pre className="pre-wrap border rounded-8 break-anywhere p-16 m-0">{text}</pre>
     </section>
   )
 }

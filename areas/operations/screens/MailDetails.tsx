@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { mailboxCalls, type OutboxMailDetails } from '#areas/operations/contract.ts'
-import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import { formatShortMoment, useWords } from '#platform/console/i18n.ts'
@@ -15,7 +14,7 @@ export function MailDetails({ id }: { id: number }) {
   if (error && !mail) return <ErrorState error={error} onRetry={refetch} />
   if (!mail || isPlaceholder) return <Skeleton height={240} radius="sm" />
   return (
-    <article className={styles.whole}>
+    <article className="stack gap-16">
       <Facts
         facts={[
           [t('recipient'), mail.recipient],

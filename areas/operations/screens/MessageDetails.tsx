@@ -2,7 +2,6 @@ import { getRetryError } from '#areas/operations/rules.ts'
 import { Skeleton } from '@mantine/core'
 import { type MessageState, messageCalls } from '#areas/operations/contract.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
-import styles from '#areas/operations/screens/operations.module.css'
 import { useApiQuery, useApiMutation } from '#platform/console/api.ts'
 import { formatShortMoment, useMessage, useWords } from '#platform/console/i18n.ts'
 import { RecordActions, ActionButton, Facts, HistoryPanel, ErrorState } from '#platform/console/record.ts'
@@ -40,7 +39,7 @@ export function MessageDetails({ id }: { id: number }) {
   if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
   const retryError = getRetryError({ state: message.state, isOver: message.isExpired })
   return (
-    <article className={styles.whole}>
+    <article className="stack gap-16">
       <Facts
         facts={[
           [t('recipient'), message.recipient],

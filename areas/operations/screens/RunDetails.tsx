@@ -38,7 +38,7 @@ export function RunDetails({ id }: { id: number }) {
   const notCancel = getCancelError(run)
   const notAgain = getRunAgainError(run)
   return (
-    <div className={styles.whole}>
+    <div className="stack gap-16">
       {run.total !== null && run.total > 0 && (
         <Progress
           value={(100 * (run.done + run.failed)) / run.total}

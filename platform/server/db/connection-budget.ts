@@ -1,8 +1,8 @@
 /**
  * Connections that a process opens in addition to its pool: three listeners and two exports (`export-queue.ts`) of an
- * API; job queue, heartbeat and one export of a worker; two listeners of an API of clients.
+ * API; job queue, heartbeat and one export of a worker; a listener of an API of clients.
  */
-const besidePool = { api: 5, worker: 6, clients: 2 }
+const besidePool = { api: 5, worker: 6, clients: 1 }
 /** Connections for migrations, backups, doctor and an administrator. */
 const reserve = 10
 /** Workers that production needs. */

@@ -1,4 +1,3 @@
-import { listenToChannel } from '#platform/server/db/channel-listener.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { logWarning } from '#platform/server/observability/logging.ts'
 import { createCircuitBreaker } from '#platform/server/providers/circuit-breaker.ts'
@@ -12,8 +11,6 @@ import {
 
 type Options = {
   records: readonly ProviderRecord[]
-  /** Connects to PostgreSQL directly, for notifications of new orders. */
-  listenUrl?: string
   /** Requests to one provider at the same time. */
   perProvider?: number
   /** Replaces the address of every provider, for the sandbox. */
@@ -23,10 +20,13 @@ type Options = {
 
 const batchSize = 50
 
-/** Sends due orders to their providers and asks for unknown outcomes, until it is stopped. */
+/**
+ * Sends due orders to their providers and asks for unknown outcomes, until it is stopped. It polls, because NOTIFY in the
+ * transaction of a payment would let the commits of all payments wait for each other.
+ */
 export function startDispatcher(
   db: Database,
-  { records, listenUrl, perProvider = 16, override = null, pollMs = 1_000 }: Options,
+  { records, perProvider = 16, override = null, pollMs = 200 }: Options,
 ) {
   const byKind = new Map(records.map((record) => [record.kind, record]))
   const breaker = createCircuitBreaker()
@@ -98,10 +98,6 @@ export function startDispatcher(
     await settle()
   }
 
-  const line =
-    listenUrl === undefined
-      ? null
-      : listenToChannel(listenUrl, 'erp_provider_orders', { onChange: wake, onDown: () => {} })
   const timer = setInterval(wake, pollMs)
   wake()
   return {
@@ -109,7 +105,6 @@ export function startDispatcher(
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await line?.stop()
       await settle()
     },
   }

@@ -41,7 +41,6 @@ export async function addProviderOrder(tx: Database, order: NewOrder): Promise<v
     insert into provider_order (kind, record_id, reference, provider_code, request, context)
     values (${kind}, ${recordId}, ${reference}, ${providerCode}, ${JSON.stringify(request)}::jsonb,
       ${JSON.stringify(context)}::jsonb)`.execute(tx)
-  await sql`select pg_notify('erp_provider_orders', '')`.execute(tx)
 }
 
 const columns = sql<ProviderOrder>`id, kind, record_id, reference, provider_code, request, context, state, attempts, created_at`

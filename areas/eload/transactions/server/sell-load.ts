@@ -183,6 +183,7 @@ export async function declineSale(
     update eload_txn set response_code = ${code}, latency_ms = ${latencyMs}, updated_at = clock_timestamp()
     where id = ${id} and created_at = ${sale.createdAt}`.execute(tx)
   await changeStatus(tx, sale, 'failed')
+  if (sale.walletId === null) return
   const { accountNo } = await ownerOf(tx, sale.walletId)
   await publishEvent(tx, loadEvents.saleFailed, sale.refNo, {
     ...soldBy(sale, accountNo),

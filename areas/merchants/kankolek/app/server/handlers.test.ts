@@ -204,7 +204,7 @@ describe('refund', () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => shop.client.answer(refund, { ...input, amount: 30 })),
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409])
     expect((await buyer.client.answer(wallets)).body).toMatchObject({ data: [{ balance: 990 }] })
   })
 
