@@ -38,6 +38,7 @@ const recordsOf: Record<string, string[]> = {
   'biller-price': ['bills-biller'],
   'bills-provider-connection': ['bills-provider'],
   'bulk-adjustment': ['adjustment-batch'],
+  'cash-in-connection': ['cash-in-method'],
   'cash-in-method': ['cash-in-method'],
   'coin-grant': ['reward'],
   'control-rule': ['control-rule'],

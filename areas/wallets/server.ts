@@ -2,7 +2,7 @@ import { walletAppHandlers } from '#areas/wallets/app/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
 import { cashInRecord } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
-import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { cashInConnections } from '#areas/wallets/cash-in-methods/server/deferred-connections.ts'
 import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
 import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
 import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
@@ -20,11 +20,12 @@ export const walletsServer: ServerArea = {
   clientCalls: walletAppHandlers,
   providerRecords: [cashInRecord],
   events: Object.values(walletEvents),
-  calls: [...walletHandlers, ...cashInMethodHandlers, ...depositHandlers, ...ledgerResumeHandlers],
+  calls: [...walletHandlers, ...cashInConnections.handlers, ...depositHandlers, ...ledgerResumeHandlers],
   approvals: [
     walletStatusApprovalType,
     walletLimitApprovalType,
     cashInMethodApprovalType,
+    cashInConnections.approvalType,
     ledgerResumeApprovalType,
   ],
   previews: [depositMatchPreview],

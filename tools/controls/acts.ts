@@ -23,6 +23,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'bills-provider-connection': 'request',
   'bulk-adjustment': 'request',
   'business-status': 'alone',
+  'cash-in-connection': 'request',
   'cash-in-method': 'stop',
   'coin-grant': 'request',
   'control-rule': 'request',

@@ -2,7 +2,15 @@ import { billsMessages } from '#areas/bills/messages.ts'
 import { z } from 'zod'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { Saved } from '#platform/contract/call.ts'
-import { Money, Id, optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
+import {
+  Money,
+  Id,
+  optionalText,
+  Reason,
+  requiredText,
+  providerConnection,
+  storedConnection,
+} from '#platform/contract/fields.ts'
 import { auditFields, NamedRecord } from '#platform/contract/record.ts'
 import { References } from '#platform/contract/references.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -27,10 +35,7 @@ export const BillsProviderRow = z.object({
   /** Pesos for a fixed fee, percent for a percentage. Both have two decimals. */
   fee: Money,
   lowBalanceThreshold: Money,
-  /** Where payments are sent; empty if the provider is not connected. */
-  apiBaseUrl: z.string(),
-  credentialRef: z.string(),
-  timeoutMs: z.int(),
+  ...storedConnection,
   status: BillsStatus,
   billerCount: z.int(),
   ...auditFields,
@@ -56,23 +61,7 @@ export const BillsProviderDraft = z.strictObject({
   feeType: ProviderFeeType,
   fee: Money,
   lowBalanceThreshold: Money.prefault(0),
-  apiBaseUrl: z
-    .union([
-      z.literal(''),
-      z.url({
-        protocol: /^https$/,
-        hostname: z.regexes.domain,
-        error: billsMessages.issue('HTTPS_REQUIRED'),
-      }),
-    ])
-    .default(''),
-  /** Name of a secret, such as `PROVIDER_BAYAD_KEY`. The secret itself is never sent or stored here. */
-  credentialRef: z
-    .string()
-    .trim()
-    .regex(/^(PROVIDER_[A-Z0-9_]{2,70})?$/, billsMessages.issue('SECRET_NAME_FORMAT'))
-    .default(''),
-  timeoutMs: z.int().min(1000).max(60_000).default(30_000),
+  ...providerConnection,
 })
 
 export const feeOverWhole = billsMessages.issue('FEE_ABOVE_100')

@@ -4,7 +4,7 @@ import { walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Id, Reason } from '#platform/contract/fields.ts'
+import { Money, Id, providerConnection, Reason, storedConnection } from '#platform/contract/fields.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
 export const MethodStatus = z.enum(['active', 'inactive'])
@@ -22,6 +22,11 @@ export const CashInMethod = z.object({
   version: z.int(),
 })
 export type CashInMethod = z.infer<typeof CashInMethod>
+
+/** How cash-ins by a method are requested and asked for. */
+export const MethodConnection = z.object({ methodId: z.int(), ...storedConnection, version: z.int() })
+
+export const MethodConnectionDraft = z.strictObject(providerConnection)
 
 const readCalls = callGroup({ host: 'others', needs: withAnyFlag(walletPlace) })
 
@@ -42,6 +47,17 @@ export const cashInMethodCalls = {
     previews: true,
     acts: { codes: ['cash-in-method'] },
     invalidates: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
+  }),
+  connection: readCalls.read(`/${productSlug}-wallet/get-cashin-connection`, {
+    request: z.strictObject({ methodId: Id }),
+    reply: MethodConnection,
+  }),
+  /** Takes effect when another person approves it. */
+  updateConnection: write(`/${productSlug}-wallet/update-cashin-connection`, {
+    host: 'others',
+    needs: toUpdate(walletPlace),
+    request: MethodConnectionDraft.extend({ methodId: Id, version: z.int() }),
+    invalidates: [`/${productSlug}-wallet/get-cashin`, '/approvals/', '/audit/'],
   }),
   logs: readCalls.read(`/${productSlug}-wallet/get-cashin-method-logs`, {
     request: z.strictObject({ methodId: Id, ...logRequest }),

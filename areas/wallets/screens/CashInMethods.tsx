@@ -1,14 +1,26 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { walletPlace } from '#areas/wallets/access.ts'
-import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import {
+  type CashInMethod,
+  cashInMethodCalls,
+  MethodConnectionDraft,
+} from '#areas/wallets/cash-in-methods/contract.ts'
 import { getLoweringError } from '#areas/wallets/rules.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { RequestChecks } from '#platform/console/approvals.ts'
 import { useApiMutation, useSuspenseApiQuery } from '#platform/console/api.ts'
 import { formatPercent, formatPesos, useMessage, useWords } from '#platform/console/i18n.ts'
-import { ActionButton, HistoryPanel } from '#platform/console/record.ts'
+import {
+  FieldGroup,
+  NumberField,
+  RecordForm,
+  recordValues,
+  TextField,
+  useRecordForm,
+} from '#platform/console/form.ts'
+import { ActionButton, DialogButton, HistoryPanel } from '#platform/console/record.ts'
 import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -43,6 +55,9 @@ export function CashInMethods() {
             t('log'),
             (method) => (
               <div className="flex gap-8 items-center justify-end">
+                <DialogButton label={t('connection')} title={`${t('connection')}: ${method.name}`}>
+                  {(close) => <ConnectionForm methodId={method.methodId} onDone={close} />}
+                </DialogButton>
                 <Switch method={method} />
                 <Button
                   variant="subtle"
@@ -65,6 +80,35 @@ export function CashInMethods() {
         }
       />
     </>
+  )
+}
+
+function ConnectionForm({ methodId, onDone }: { methodId: number; onDone: () => void }) {
+  const t = useWords(words)
+  const connection = useSuspenseApiQuery(cashInMethodCalls.connection, { methodId })
+  const update = useApiMutation(cashInMethodCalls.updateConnection)
+  const form = useRecordForm({
+    name: 'cash-in-connection',
+    words,
+    labels: { timeoutMs: t('timeout') },
+    id: methodId,
+    schema: MethodConnectionDraft,
+    initial: recordValues(MethodConnectionDraft, connection),
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) => update.mutateAsync({ ...draft, methodId, version: connection.version })}
+      onSent={onDone}
+      onCancel={onDone}
+      disabledReason={useDisabledReason(toUpdate(walletPlace))}
+    >
+      <FieldGroup title={t('connection')} sentence={t('connectionSentence')}>
+        <TextField name="apiBaseUrl" type="url" placeholder="https://" />
+        <TextField name="credentialRef" mono />
+        <NumberField name="timeoutMs" unit="ms" />
+      </FieldGroup>
+    </RecordForm>
   )
 }
 

@@ -1,5 +1,7 @@
 import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { getLoweringError } from '#areas/wallets/rules.ts'
+import { sql } from 'kysely'
+import { walletsMessages } from '#areas/wallets/messages.ts'
 import { throwIfError } from '#areas/wallets/server/errors.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { submitRequest } from '#platform/server/approvals.ts'
@@ -8,7 +10,14 @@ import { guardDecision } from '#platform/server/controls.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { VersionConflict } from '#platform/server/errors.ts'
 import { cashInMethodApprovalType } from './approval-type.ts'
-import { getMethodStatusError, lockMethod, methodKind, methods, setMethodStatus } from './methods.ts'
+import {
+  connectionOf,
+  getMethodStatusError,
+  lockMethod,
+  methodKind,
+  methods,
+  setMethodStatus,
+} from './methods.ts'
 
 export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
   list: async ({ db }) => ({ rows: await methods(db) }),
@@ -47,6 +56,33 @@ export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
       status,
       version: changed.version,
       requestId: null,
+    })
+  },
+
+  connection: ({ db, request }) => connectionOf(db, request.methodId),
+
+  updateConnection: async ({ db, request, staff, audit }) => {
+    const { methodId, version, ...draft } = request
+    const { name } = await lockMethod(db, methodId)
+    const before = await connectionOf(db, methodId)
+    if (version !== before.version) throw new VersionConflict()
+    await sql`
+      update cashin_method set api_base_url = ${draft.apiBaseUrl}, credential_ref = ${draft.credentialRef},
+        timeout_ms = ${draft.timeoutMs}, version = version + 1, updated_by = ${staff.email}, updated_at = now()
+      where method_id = ${methodId}`.execute(db)
+    const { methodId: _, version: _version, ...stored } = before
+    await audit({
+      action: 'Update',
+      kind: methodKind,
+      recordId: methodId,
+      label: name,
+      before: stored,
+      after: draft,
+    })
+    return done(walletsMessages('CONNECTION_SAVED', { name }), {
+      id: methodId,
+      status: 'active',
+      version: version + 1,
     })
   },
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { CashInMethod, MethodStatus } from '#areas/wallets/cash-in-methods/contract.ts'
+import type { z } from 'zod'
+import type { CashInMethod, MethodConnection, MethodStatus } from '#areas/wallets/cash-in-methods/contract.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { ActorContext } from '#platform/server/approvals.ts'
 import type { Database } from '#platform/server/db.ts'
-import { AppError, NotFound } from '#platform/server/errors.ts'
+import { AppError, NotFound, orNotFound } from '#platform/server/errors.ts'
 import type { Message } from '#platform/words.ts'
 
 /** Audit type of cash-in methods. */
@@ -14,6 +15,14 @@ export async function methods(db: Database): Promise<CashInMethod[]> {
     select method_id, name, fee_type, fee, min_amount as min, max_amount as max, status, version
     from cashin_method order by position`.execute(db)
   return rows
+}
+
+/** How a method is connected to its provider. */
+export async function connectionOf(db: Database, methodId: number) {
+  const { rows } = await sql<z.infer<typeof MethodConnection>>`
+    select method_id, api_base_url, credential_ref, timeout_ms, version from cashin_method
+    where method_id = ${methodId}`.execute(db)
+  return orNotFound(rows[0], walletsMessages('METHOD_NOT_FOUND', { id: methodId }))
 }
 
 /** Loads a method, locked until the transaction ends. */
