@@ -24,6 +24,7 @@ import { clientCalls, events, handledCalls, jobs, providerRecords } from '#apps/
 import { startRequestLog } from '#platform/server/clients/request-log.ts'
 import { addClientCalls } from '#platform/server/clients/serve-clients.ts'
 import { addProviderCallbacks } from '#platform/server/providers/callbacks.ts'
+import { startEventStream } from '#platform/server/outbox/event-stream.ts'
 import { startDispatcher } from '#platform/server/providers/dispatcher.ts'
 import { startSandboxProvider } from '#platform/server/providers/sandbox-provider.ts'
 import type { ProcessUrls } from '#platform/server/db/logins.ts'
@@ -273,9 +274,11 @@ async function startWork(db: Database, url: string, configuration: Configuration
   const working = await startJobs(db, url, jobs, configuration)
   const post = startMailSender(db, configuration)
   const webhooks = startWebhookDispatcher(db, { configuration })
+  const { eventStream, publicUrl } = configuration
+  const events = await startEventStream(db, { stream: eventStream, publicUrl })
   return {
     async stop() {
-      await Promise.all([working.stop(), post.stop(), webhooks.stop()])
+      await Promise.all([working.stop(), post.stop(), webhooks.stop(), events.stop()])
       await clockChecks.stop()
       await ledgerChecks.stop()
     },

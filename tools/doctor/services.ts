@@ -5,6 +5,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { checkIdentityConfiguration } from '#areas/session/public.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
+import { connectToStream, streamName } from '#platform/server/outbox/nats.ts'
 import { checkFileStorage } from '#platform/server/uploads/storage-check.ts'
 import { type Finding, inspect } from './finding.ts'
 
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Checks every configured service other than the database with a real request. */
 export async function inspectServices(configuration: Configuration): Promise<Finding[]> {
-  const { dataDir, files, mail, push, sms, traces, publicUrl, mode, role } = configuration
+  const { dataDir, files, mail, push, sms, traces, publicUrl, mode, role, eventStream } = configuration
   const found = await Promise.all([
     inspect('Data folder', async () => {
       await mkdir(dataDir, { recursive: true })
@@ -71,6 +72,12 @@ export async function inspectServices(configuration: Configuration): Promise<Fin
           ? [{ mind: 'SMS_CALLBACK_SECRET is not set: delivery reports are not accepted' }]
           : []),
       ]
+    }),
+    inspect('Events', async () => {
+      if (eventStream === null) return { unset: 'no stream; clients receive events by webhooks' }
+      const connection = await connectToStream(eventStream)
+      await connection.close()
+      return { well: `the stream ${streamName} can be written` }
     }),
     inspect('Traces', async () => {
       if (traces === null) return { unset: 'no traces are sent' }

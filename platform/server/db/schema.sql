@@ -9634,6 +9634,29 @@ comment on column provider_order.ended_at is 'When the definitive answer was app
 -- ==================================================================================================
 -- platform/server/outbox (2026-11-29T1720-create-outbox-events)
 
+create table event_stream (
+  name text not null,
+  started_at timestamp with time zone not null default now(),
+  constraint event_stream_pkey PRIMARY KEY (name),
+  constraint event_stream_name_check CHECK ((name = 'nats'::text))
+);
+grant select on event_stream to erp_api;
+comment on table event_stream is 'The stream outside of the database to which events are published. Empty if EVENTS_URL is not set.';
+comment on column event_stream.name is 'Kind of the server: nats.';
+comment on column event_stream.started_at is 'Earlier events are not published.';
+
+create table event_stream_pending (
+  sequence bigint not null,
+  event_id uuid not null,
+  event_at timestamp with time zone not null,
+  constraint event_stream_pending_pkey PRIMARY KEY (sequence)
+);
+grant insert on event_stream_pending to erp_api;
+comment on table event_stream_pending is 'Events that the stream has not acknowledged. A queue of rows: a position in the order of sequence would skip events of transactions that are still open.';
+comment on column event_stream_pending.sequence is 'Order in which the events of a record are published.';
+comment on column event_stream_pending.event_id is 'Identifier of the event in the outbox.';
+comment on column event_stream_pending.event_at is 'Time of the event, which names its partition.';
+
 create table outbox_event (
   sequence bigint not null generated always as identity,
   id uuid not null default gen_random_uuid(),
@@ -9649,6 +9672,7 @@ create table outbox_event (
   constraint outbox_event_type_check CHECK (((type ~ '^[a-z-]+(\.[a-z-]+)+$'::text) AND (length(type) <= 80)))
 ) partition by RANGE (created_at);
 CREATE INDEX outbox_event_of_record ON ONLY public.outbox_event USING btree (aggregatetype, aggregateid, sequence);
+CREATE TRIGGER event_stream_add AFTER INSERT ON public.outbox_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_stream_add();
 CREATE TRIGGER webhook_queue_deliveries AFTER INSERT ON public.outbox_event FOR EACH ROW EXECUTE FUNCTION webhook_queue_deliveries();
 grant select on outbox_event to erp_api;
 grant insert (aggregatetype, aggregateid, type, payload) on outbox_event to erp_api;
@@ -9663,3 +9687,7 @@ comment on column outbox_event.payload is 'The facts, without personal data. Amo
 -- function event_make_partitions(months_ahead integer) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function event_make_partitions is 'Creates the partitions of the outbox of events of this month and the next months_ahead months, and deletes those whose last day is more than 30 days ago.';
+
+-- function event_stream_add() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function event_stream_add is 'Trigger: queues new events for the stream outside of the database, if there is one, in the transaction of the event. Test events of webhooks are not queued.';

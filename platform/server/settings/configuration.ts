@@ -14,6 +14,9 @@ export type MailSettings = {
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
 }
 
+/** `url`: nats:// or tls://, several separated by commas. `credentialsFile`: user key and JWT, the `.creds` file of NATS. */
+export type EventStreamSettings = { url: string; credentialsFile: string | null }
+
 export type SmsSettings = {
   /** Null if no SMS provider is configured. */
   url: string | null
@@ -74,6 +77,8 @@ export type Configuration = {
   trustProxy: boolean
   /** Whether webhooks of API clients may have loopback addresses. */
   allowsLoopbackWebhooks: boolean
+  /** Server to whose stream all events are published; null if there is none. */
+  eventStream: EventStreamSettings | null
   drainMs: number
   ops: { port: number; host: string } | null
   traces: { endpoint: string; service: string; share: number } | null
@@ -205,6 +210,9 @@ function configurationOf(settings: EnvironmentSettings): Configuration {
     lookupsPerHour: settings.LOOKUPS_PER_HOUR,
     trustProxy: settings.TRUST_PROXY,
     allowsLoopbackWebhooks: settings.WEBHOOK_LOOPBACK,
+    eventStream: settings.EVENTS_URL
+      ? { url: settings.EVENTS_URL, credentialsFile: settings.EVENTS_CREDENTIALS ?? null }
+      : null,
     drainMs: (settings.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     ops: settings.OPS_PORT === undefined ? null : { port: settings.OPS_PORT, host: settings.OPS_HOST },
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT

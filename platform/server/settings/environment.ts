@@ -57,6 +57,12 @@ const database = text.superRefine((address, context) => {
   }
 })
 const web = z.url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
+const broker = z
+  .string()
+  .regex(
+    /^(nats|tls):\/\/[^,\s]+(,(nats|tls):\/\/[^,\s]+)*$/,
+    'it reads like tls://host:4222,tls://host2:4222',
+  )
 const portError = 'it is a number from 0 to 65535'
 const port = z.coerce.number({ error: portError }).int(portError).min(0, portError).max(65_535, portError)
 
@@ -102,6 +108,16 @@ export const Environment = z.object({
     .stringbool()
     .default(false)
     .describe('whether webhooks may have loopback addresses, also without TLS; only for the demo and tests'),
+  EVENTS_URL: broker
+    .optional()
+    .describe(
+      'NATS servers, separated by commas, to whose JetStream the worker publishes all events; without it, clients receive events by webhooks only',
+    ),
+  EVENTS_CREDENTIALS: text
+    .optional()
+    .describe(
+      'credentials file (`.creds`) of the NATS user, who can publish events and read and create their stream',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

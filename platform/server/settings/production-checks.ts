@@ -56,6 +56,9 @@ export function unsafeProductionSettings(settings: EnvironmentSettings): string[
         `${name}: production needs verified TLS to another machine; add sslmode=verify-full, and sslrootcert=… for a private certificate authority`,
       )
   }
+  const brokers = (settings.EVENTS_URL ?? '').split(',').flatMap((each) => URL.parse(each) ?? [])
+  if (brokers.some(({ protocol, hostname }) => protocol !== 'tls:' && !isLoopback(hostname)))
+    errors.push('EVENTS_URL: production needs TLS to another machine; write tls:// instead of nats://')
   return errors
 }
 

@@ -5,10 +5,11 @@ import type { Sent } from '#areas/clients/server/webhooks/send.ts'
 import { recordSystemAudit } from '#platform/server/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail.ts'
+import type { OutboxEvent } from '#platform/server/outbox.ts'
 import type { Message } from '#platform/words.ts'
 
 /** A delivery that this process sends. */
-export type ClaimedDelivery = {
+export type ClaimedDelivery = OutboxEvent & {
   id: number
   createdAt: string
   subscriptionId: number
@@ -16,14 +17,6 @@ export type ClaimedDelivery = {
   url: string
   secret: Buffer
   previousSecret: Buffer | null
-  eventId: string
-  eventType: string
-  eventAt: string
-  aggregatetype: string
-  aggregateid: string
-  /** Null once the event was deleted. */
-  sequence: number | null
-  payload: unknown
 }
 
 /** Seconds after which another process may send a claimed delivery. Longer than an attempt. */
@@ -66,20 +59,6 @@ export async function claimDeliveries(
       d.event_at, d.aggregatetype, d.aggregateid, e.sequence, e.payload`.execute(db)
   return rows
 }
-
-/** Body of a delivery: CloudEvents 1.0 in the structured mode. `source` is the address of this installation. */
-export const cloudEvent = (delivery: ClaimedDelivery, source: string): string =>
-  JSON.stringify({
-    specversion: '1.0',
-    id: delivery.eventId,
-    source,
-    type: delivery.eventType,
-    subject: `${delivery.aggregatetype}/${delivery.aggregateid}`,
-    time: delivery.eventAt,
-    ...(delivery.sequence !== null && { sequence: String(delivery.sequence).padStart(20, '0') }),
-    datacontenttype: 'application/json',
-    data: delivery.payload,
-  })
 
 /**
  * Records the result of an attempt, unless another process has taken over. A delivery that failed for three days, or whose

@@ -2,13 +2,13 @@ import { clientsMessages } from '#areas/clients/messages.ts'
 import {
   claimDeliveries,
   type ClaimedDelivery,
-  cloudEvent,
   recordAttempt,
   releaseWaiting,
 } from '#areas/clients/server/webhooks/deliveries.ts'
 import { decryptWebhookSecret } from '#areas/clients/server/webhooks/secrets.ts'
 import { createSender, type Sent } from '#areas/clients/server/webhooks/send.ts'
 import type { Database } from '#platform/server/db.ts'
+import { cloudEvent } from '#platform/server/outbox.ts'
 import { logWarning } from '#platform/server/observability.ts'
 import type { Configuration } from '#platform/server/settings.ts'
 
