@@ -16,6 +16,7 @@ const schema = z
     setups: z.array(Setup),
     status: z.enum(['active', 'inactive']).nullable(),
     level: z.enum(['entry']),
+    optional: z.enum(['', 'active']).transform((value) => (value === '' ? null : value)),
     title: z.string(),
   })
   .refine(() => true)
@@ -33,6 +34,10 @@ test('enum options › of a list are those of its elements', () => {
 
 test('enum options › take common words', () => {
   expect(enumOptionsOf(schema, 'status', t).map(({ label }) => label)).toEqual(['Active', 'Inactive'])
+})
+
+test('enum options › leave out the empty text', () => {
+  expect(enumOptionsOf(schema, 'optional', t).map(({ value }) => value)).toEqual(['active'])
 })
 
 test('enum options › throw without a word', () => {
