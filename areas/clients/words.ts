@@ -14,7 +14,7 @@ export const words = wordsOf({
     type_key: 'Public key',
     publicKey: 'Public key (JWK)',
     credential: 'Credential',
-    'scopes_app:read': 'App: maintenance, modes of payment, versions',
+    'scopes_app:read': 'App: maintenance and versions',
     'result_client-error': 'Client error',
     'result_server-error': 'Server error',
     credentials: 'Credentials',

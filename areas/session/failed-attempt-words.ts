@@ -2,7 +2,6 @@ import { wordsOf } from '#platform/words.ts'
 
 /** Texts about failed attempts at the person's own account. */
 export const failedAttemptWords = wordsOf({
-  both: { device: 'Device' },
   en: {
     count: '{n, plural, one {# failed attempt} other {# failed attempts}} to sign in to your account',
     countSince:
