@@ -163,6 +163,7 @@ test('a reward › is funded only with the recipients that were approved', async
   const [load, coins] = [await reward('ELOAD', 'RWD9000001', 5_000), await reward('BLVCK', 'BLV9000001', 50)]
   for (const id of [load, coins]) expect(await stateOf(`select reward_fund(${id})`)).toBe(notAllowed)
   expect(await stateOf(`select reward_change_budget(999999, 'x')`)).toBe(notAllowed)
+  expect(await stateOf(`select eload_change_float(999999, 1, 'x')`)).toBe(notAllowed)
   expect(await totals()).toEqual(before)
 })
 

@@ -54,6 +54,7 @@ const recordsOf: Record<string, string[]> = {
   'notification-all': ['notification'],
   'payment-method': ['mop', 'mop-method'],
   'provider-connection': ['eload-provider'],
+  'provider-float': ['eload-provider'],
   'prp-price': ['prp-item'],
   'rebate-change': ['eload-rebate-change', 'eload-topup'],
   'reward-budget': ['reward-budget'],

@@ -34,6 +34,7 @@ import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerConnections } from '#areas/eload/providers/server/deferred-connection.ts'
+import { floatApprovalType, floatHandlers } from '#areas/eload/providers/server/float.ts'
 import { advancePromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/scheduled-job.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { rebateApprovalType } from '#areas/eload/topups/server/approval-type.ts'
@@ -56,6 +57,7 @@ export const eloadServer: ServerArea = {
     ...networkHandlers,
     ...networkGroupHandlers,
     ...providerConnections.handlers,
+    ...floatHandlers,
     ...providerSwitchHandlers,
     ...loadPrices.handlers,
     ...promoOptionHandlers,
@@ -92,6 +94,7 @@ export const eloadServer: ServerArea = {
     loadPrices.approvalType,
     topupPrices.approvalType,
     providerConnections.approvalType,
+    floatApprovalType,
     rebateApprovalType,
     campaignApprovalType,
     salesBlockApprovalType,

@@ -52,6 +52,7 @@ export const kindsOfActs: Readonly<Record<Act, keyof typeof actKinds>> = {
   'notification-all': 'request',
   'payment-method': 'stop',
   'provider-connection': 'request',
+  'provider-float': 'request',
   'provider-switch': 'alone',
   'prp-price': 'stop',
   'prp-redemption': 'customer',

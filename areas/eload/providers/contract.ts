@@ -1,10 +1,19 @@
 import { eloadMessages } from '#areas/eload/messages.ts'
 import { z } from 'zod'
 import { providerPlace } from '#areas/eload/access.ts'
+import { toUpdate } from '#platform/access.ts'
 import { ActiveStatus, auditFields, NamedRecord } from '#areas/eload/contract.ts'
-import { Saved, call } from '#platform/contract/call.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Id, optionalText, Reason, requiredText } from '#platform/contract/fields.ts'
+import {
+  Money,
+  Id,
+  optionalText,
+  PositiveMoney,
+  Reason,
+  requiredText,
+  SignedMoney,
+} from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 
 export const ProviderStatus = z.enum(['active', 'inactive', 'maintenance'])
@@ -43,7 +52,11 @@ export const Route = z.object({
 })
 export type Route = z.infer<typeof Route>
 
-export const Provider = ProviderRow.extend({ routes: z.array(Route) })
+export const Provider = ProviderRow.extend({
+  /** Deposits with the provider minus the cost of delivered sales, by the ledger. */
+  float: SignedMoney,
+  routes: z.array(Route),
+})
 export type Provider = z.infer<typeof Provider>
 
 /** Fields of a provider that the form submits. */
@@ -80,6 +93,16 @@ export const ProviderDraft = z.strictObject({
 })
 export type ProviderDraft = z.output<typeof ProviderDraft>
 
+export const FloatDirection = z.enum(['top_up', 'take_out'])
+
+/** A transfer to the provider or back, as the bank statement shows it. */
+export const FloatDraft = z.strictObject({
+  direction: FloatDirection.default('top_up'),
+  amount: PositiveMoney,
+  bankReference: requiredText(40),
+  reason: Reason,
+})
+
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 
@@ -111,4 +134,16 @@ export const providerCalls = {
   ),
   delete: calls.delete('/eload/provider/delete', ById.extend({ version: z.int().optional() })),
   logs: calls.read('/eload/provider/logs', ById.extend(logRequest), LogPage),
+}
+
+export const floatCalls = {
+  /** Requests a change of the float at a provider. Another person decides. */
+  changeFloat: write('/eload/provider/change-float', {
+    needs: toUpdate(providerPlace),
+    request: FloatDraft.extend({ id: Id }),
+    acts: { codes: ['provider-float'] },
+    reply: z.object({ id: z.int(), status: z.string(), version: z.int(), ref: z.string() }),
+    invalidates: ['/eload/', '/approvals/', '/audit/'],
+    previews: true,
+  }),
 }

@@ -4715,9 +4715,29 @@ CREATE INDEX eload_special_category_promo_of_promo ON public.eload_special_categ
 grant delete, insert, select, update on eload_special_category_promo to erp_api;
 comment on table eload_special_category_promo is 'Promos of a special category.';
 
+-- function eload_change_float(p_request bigint, p_provider bigint, p_checker text) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_change_float is 'Adds a deposit to the float at a provider, or takes back what the provider returned, as the approved request says. A bank reference counts once for each provider.';
+
 -- function eload_check_routing() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function eload_check_routing is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
+
+-- function eload_draw_float(p_sale bigint) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function eload_draw_float is 'Takes the cost of a delivered sale from the float at its provider, once.';
+
+-- function eload_float_account(p_provider bigint) returns bigint
+--   language sql volatile set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_account is 'Account of the money deposited with a load provider, opened on first use. An asset, so its balance is negative while the provider owes the company.';
+
+-- function eload_float_has(p_provider bigint, p_reference text) returns boolean
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_has is 'Whether the transfer with a bank reference is already in the float at a provider.';
+
+-- function eload_float_of(p_provider bigint) returns bigint
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_of is 'Float at a load provider by the ledger in centavos: deposits minus the cost of delivered sales. Negative if more was sold than deposited.';
 
 -- function eload_maintenance_sync_targets() returns trigger
 --   language plpgsql volatile; called by erp_api

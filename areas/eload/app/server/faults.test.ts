@@ -7,6 +7,7 @@ import { loadAppHandlers } from '#areas/eload/app/server/handlers.ts'
 import { topupIn } from '#areas/eload/server/testing/topup.ts'
 import { loadSaleRecord } from '#areas/eload/transactions/server/provider-record.ts'
 import { verifyLedger, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { centavosFrom } from '#platform/contract/fields.ts'
 import { addProviderCallbacks } from '#platform/server/providers/callbacks.ts'
 import { type SandboxBehaviour, startSandboxProvider } from '#platform/server/providers/sandbox-provider.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
@@ -135,6 +136,11 @@ test(
     expect(provider.book.size).toBe(count)
     const { rows: disputed } = await sql`select from provider_order where is_disputed`.execute(api.owner)
     expect(disputed).toHaveLength(0)
+    const { rows: costs } = await sql<{ float: number; cost: number }>`
+      select eload_float_of(provider_id)::int as float, sum(cost_centavos) filter (where status = 'success')::int as cost
+      from eload_txn group by provider_id`.execute(api.owner)
+    const charged = [...provider.book.values()].reduce((sum, { cost }) => sum + centavosFrom(cost ?? '0'), 0)
+    expect(costs).toEqual([{ float: -charged, cost: charged }])
     expect(await verifyLedger(api.owner)).toEqual([])
   },
 )

@@ -20,7 +20,8 @@ import type { Database } from '#platform/server/db.ts'
 import { handlersFor } from '#platform/server/http.ts'
 import { containing, equal, type ListPlan, oneOf, queryPage } from '#platform/server/lists.ts'
 
-const kind = 'eload-provider'
+/** Audit type of load providers. */
+export const kind = 'eload-provider'
 
 const listView = sql<ProviderRow>`
   t.id, t.code, t.name, t.type, t.contact, t.api_base_url, t.credential_ref, t.timeout_ms,
@@ -32,9 +33,9 @@ const listView = sql<ProviderRow>`
    from eload_provider_network x join eload_network n on n.id = x.network_id
    where x.provider_id = t.id and n.deleted_at is null) as networks`
 
-type StoredProvider = ProviderRow & { networkNames: string }
+type StoredProvider = Omit<Provider, 'routes'> & { networkNames: string }
 
-const fullSelect = sql<StoredProvider>`${listView},
+const fullSelect = sql<StoredProvider>`${listView}, eload_float_of(t.id) as float,
   (select coalesce(string_agg(n.name, ', ' order by n.sort_name), '')
    from eload_provider_network x join eload_network n on n.id = x.network_id
    where x.provider_id = t.id and n.deleted_at is null) as network_names`

@@ -150,6 +150,7 @@ export async function completeSale(
       response_code = ${code}, latency_ms = ${latencyMs}, updated_at = clock_timestamp()
     where id = ${id} and created_at = ${sale.createdAt}`.execute(tx)
   await changeStatus(tx, sale, 'success', { providerRef })
+  await sql`select eload_draw_float(${id})`.execute(tx)
   const earned = Math.max(0, amount - (cost ?? amount) - credited)
   await share(tx, { id, at: sale.createdAt, networkId, topupId, earned })
   const { subscriberId, accountNo } = await ownerOf(tx, walletId)
