@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { bruToJsonV2 } from '@usebruno/lang'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedDemoClients } from '#areas/clients/public.ts'
@@ -13,6 +15,7 @@ import { startServer } from '#apps/api/main.ts'
 import { clientApiDocument } from '#platform/server/clients/client-document.ts'
 import { clientCalls } from '#apps/api/registry.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { brunoCollection } from '#tools/client/bruno.ts'
 
 // Runs the examples of docs/integration as an integrator does: with curl, against the complete product.
 const root = resolve(import.meta.dirname, '../..')
@@ -79,6 +82,70 @@ test('getting started › leads from a token to a delivered load sale', async ()
     return z.object({ status: z.string() }).parse(await reply.json()).status
   }
   await expect.poll(status, { timeout: 10_000 }).toBe('success')
+})
+
+// The package is built by the test, so its types are not known here; `npm run client` checks those of the example.
+type Example = { buyLoad: (baseUrl: string, ...order: [string, string, string]) => Promise<unknown> }
+type Problem = { error?: { code: string } }
+type Built = {
+  createWalletClient: (options: object) => {
+    own: () => { POST: (path: string, options: object) => Promise<Problem> }
+  }
+  readWebhook: (body: string, headers: object, secret: string | string[]) => unknown
+}
+
+test('typed client › is packed, buys load and reads a webhook', async () => {
+  execFileSync(process.execPath, ['tools/client.ts'], { cwd: root, stdio: 'ignore' })
+  const { buyLoad } = (await import(resolve(root, 'packages/client/example/buy-load.ts'))) as Example
+  const { cognitoSub } = await walletWith(database.owner, 100_000)
+  const { sku } = await topupIn(database.owner, { amount: 5_000 })
+  expect(await buyLoad(server.address ?? '', cognitoSub, sku, '+639171234567')).toMatchObject({
+    status: 'success',
+    amount: 50,
+  })
+
+  const { createWalletClient, readWebhook } = (await import(
+    resolve(root, 'packages/client/dist/index.js')
+  )) as Built
+  const stranger = createWalletClient({
+    baseUrl: server.address ?? '',
+    clientId: 'cl_demo-wallet-app-000000',
+    clientSecret: 'cs_Kape-Tayo-2026-demo-wallet-app',
+  })
+  const { error } = await stranger.own().POST('/v1/app/load/sales', {
+    body: { accountNo: '8800000000000017', sku, mobile: '+639171234567' },
+  })
+  expect(error?.code).toBe('FORBIDDEN')
+
+  const secret = `whsec_${Buffer.from('a-secret-of-a-webhook-of-32-bytes').toString('base64')}`
+  const body = JSON.stringify({ type: 'load.sale.succeeded', data: { refNo: 'ELD0000000001' } })
+  const id = crypto.randomUUID()
+  const signature = new Webhook(secret).sign(id, new Date(), body)
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    'webhook-signature': signature,
+  }
+  expect(readWebhook(body, headers, ['whsec_b3RoZXI=', secret])).toMatchObject({
+    type: 'load.sale.succeeded',
+  })
+  expect(() => readWebhook(`${body} `, headers, secret)).toThrow('signature')
+}, 60_000)
+
+test('Bruno collection › has every call of the document, in files that Bruno can read', () => {
+  const document = clientApiDocument({ calls: clientCalls, configuration: testConfiguration() })
+  const files = brunoCollection(document, 'Test')
+  const requests = [...files]
+    .filter(([file]) => file.includes('/') && !file.startsWith('environments/'))
+    .map(([, text]) => bruToJsonV2(text))
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(
+    requests
+      .map(({ http }) => `${http.method} ${http.url.replace('{{baseUrl}}', '').split('?')[0]}`)
+      .toSorted(),
+  ).toEqual(calls.toSorted())
 })
 
 test('published document › is what the running product serves', async () => {

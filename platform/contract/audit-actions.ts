@@ -164,6 +164,7 @@ const actions = {
   'Submit for approval': 'Isinumite para sa approval',
   'Switch provider': 'Pinalitan ang provider',
   'Test webhook': 'Sinubukan ang webhook',
+  'Top up float': 'Nag-top up ng float',
   'Turn off': 'Na-turn off',
   'Turn off two-factor authentication': 'Na-turn off ang two-step verification',
   'Turn off webhook': 'Na-off ang webhook',

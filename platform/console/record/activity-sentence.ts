@@ -167,6 +167,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Submit for approval': 'submitted this for approval',
   'Switch provider': 'switched the provider',
   'Test webhook': 'tested a webhook',
+  'Top up float': 'topped up the float',
   'Turn off': 'turned this off',
   'Turn off two-factor authentication': 'turned off two-step verification',
   'Turn off webhook': 'turned off a webhook',

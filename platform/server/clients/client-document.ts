@@ -114,9 +114,17 @@ function operation(call: AnyClientCall) {
   }
 }
 
-/** Schema of what is sent: decimal pesos, and only declared fields. */
+/** Schema of what is sent: decimal pesos, always as a number, and only declared fields. */
 function sentSchema(type: z.ZodType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.anyOf?.map((each) => each.type).join(' ') !== 'number string') return
+      delete jsonSchema.anyOf
+      jsonSchema.type = 'number'
+    },
+  }) as Schema
   return schema
 }
 
