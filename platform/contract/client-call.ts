@@ -27,6 +27,8 @@ type ClientPart<For extends ActsFor = ActsFor> = {
   movesBalance: boolean
   /** Part of the app whose maintenance closes a write; null if it is always open. */
   module: string | null
+  /** Whether an AI assistant can use it through the Model Context Protocol. */
+  isForAssistants: boolean
 }
 
 /**
@@ -45,6 +47,11 @@ export type AnyClientCall = AnyCall & ClientPart
 
 type Options<Request extends z.ZodType, Reply extends z.ZodType> = Pick<ClientPart, 'summary' | 'example'> & {
   scope: ClientScope
+  /**
+   * Reads are for assistants by default, except those with the unmasked data of a person. A write is only if it requests
+   * something that a person or another system still decides. Payments never are.
+   */
+  isForAssistants?: boolean
   errors?: readonly ClientErrorCode[]
   request?: Request
   reply: Reply
@@ -78,6 +85,7 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
         errors = [],
         example,
         groupCommit = false,
+        isForAssistants = false,
         ...shapes
       }: Options<Request, Reply> & { groupCommit?: boolean },
     ) => ({
@@ -89,11 +97,12 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
       example,
       movesBalance,
       module,
+      isForAssistants: isForAssistants && !movesBalance,
     })
   return {
     read: <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
       path: `/app/${string}`,
-      { scope, summary, errors = [], example, ...shapes }: Options<Request, Reply>,
+      { scope, summary, errors = [], example, isForAssistants = true, ...shapes }: Options<Request, Reply>,
     ) => ({
       ...call(path, { ...closed, ...shapes, method: 'GET' }),
       scope,
@@ -103,6 +112,7 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
       example,
       movesBalance: false,
       module: null,
+      isForAssistants,
     }),
     write: writing(false),
     payment: writing(true),

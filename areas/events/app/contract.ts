@@ -61,6 +61,7 @@ export const eventAppCalls = {
   register: write('/app/events/:eventId/registrations', {
     scope: 'events:register',
     summary: 'Register the subscriber for an event',
+    isForAssistants: true,
     request: z.strictObject({ eventId: z.coerce.number().pipe(Id), businessName: optionalText(120) }),
     reply: Registration,
     errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_EXCEEDED', 'DUPLICATE'],

@@ -40,6 +40,7 @@ export const subscriberAppCalls = {
   profile: read('/app/profile', {
     scope: 'subscribers:read',
     summary: 'Show the profile and the KYC state of the subscriber',
+    isForAssistants: false,
     reply: AppProfile,
     errors: ['NOT_FOUND'],
     example: {

@@ -3,6 +3,7 @@ import { fieldsInPath } from '#platform/contract/call.ts'
 import { toFieldErrors } from '#platform/contract/errors/field-errors.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
+import { addAssistantTools } from '#platform/server/clients/assistant-tools.ts'
 import type { ApiClient, AuthenticateClient } from '#platform/server/clients/client.ts'
 import type { ClientContext, HandledClientCall } from '#platform/server/clients/client-handlers.ts'
 import { clientCallMessages } from '#platform/server/clients/messages.ts'
@@ -66,6 +67,7 @@ export function addClientCalls(app: FastifyInstance, options: Options) {
     let document: object | undefined
     scope.get(`${prefix}/openapi.json`, async () => (document ??= clientApiDocument(options)))
     for (const handled of options.calls) addCall(scope, handled, { ...options, progressOf, limit })
+    addAssistantTools(scope, options)
     scope.all(`${prefix}/*`, async () => {
       throw new NotFound(platformMessages('UNKNOWN_ACTION'))
     })

@@ -76,6 +76,7 @@ export function openTestClientApi(
         return { status: response.statusCode, body, headers: response.headers }
       }
       return {
+        token,
         answer,
         /** Returns the decoded reply of a call, which must succeed. */
         async get<C extends AnyClientCall>(call: C, input: InputOf<C>): Promise<ClientReplyOf<C>> {
