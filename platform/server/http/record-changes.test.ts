@@ -1,8 +1,10 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordGroup } from '#platform/contract/record-changes.ts'
-import { changedRecordsReader } from '#platform/server/http/record-changes.ts'
+import { addRecordChanges, changedRecordsReader } from '#platform/server/http/record-changes.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -47,4 +49,39 @@ test('record changes › of many records are announced as unknown', async () => 
     select 'Update', 'agent', n::text from generate_series(1, 2000) n`.execute(api.owner)
   expect(await reader.read()).toBeNull()
   expect(await reader.read()).toEqual([])
+})
+
+test('record changes › are announced once, also when another person connects', async () => {
+  const app = Fastify()
+  const changes = addRecordChanges(app, {
+    db: api.db,
+    authenticate: async (token) => ({ email: token }) as Staff,
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const listener = async (token: string) => {
+    const { body } = await fetch(`${address}/v1/record-changes`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    return {
+      async until(expected: RegExp) {
+        while (!expected.test(text)) text += (await reader?.read())?.value ?? ''
+        return text
+      },
+    }
+  }
+  const ana = await listener('ana')
+  // The states of the connection and of the broadcast after it.
+  await ana.until(/(data.*\n\n[^]*){2}/)
+  await record(api.owner, '7')
+  const [group] = groups('7')
+  await ana.until(new RegExp(`\\[${group}\\]`))
+  const ben = await listener('ben')
+  expect(await ben.until(/(data.*\n\n[^]*){2}/)).not.toContain(`[${group}]`)
+  // The broadcast for the second listener reaches the first one, too.
+  const heard = await ana.until(/\[\d+\][^]*data: /)
+  expect(heard.split(`[${group}]`)).toHaveLength(2)
+  changes.stop()
+  await app.close()
 })

@@ -110,6 +110,8 @@ export function addRecordChanges(
       if (groups !== null && groups.length === 0) return
       announced = { groups }
       await stream.broadcast(0)
+      // A new listener causes another broadcast, which would announce the same changes again.
+      announced = { groups: [] }
     } catch (error) {
       // The next reading includes what this one missed.
       if (!stopping.signal.aborted) logWarning('Changed records could not be read.', error)
