@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { accessCatalogue } from '#areas/staff/access.ts'
+import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
@@ -130,6 +131,11 @@ const textsOf = (page: Page) =>
 
 test('screens › do not violate the content security policy, contact other origins or put tokens in addresses', () => {
   expect(violations).toEqual([])
+})
+
+test('screens › are displayed instead of the error page', () => {
+  const failed = Object.entries(textsAt).filter(([, texts]) => texts.includes(baseWords.fil.failedTitle))
+  expect(failed.map(([address]) => address).filter((address) => !address.startsWith('/error/'))).toEqual([])
 })
 
 test('screens › fit a phone without horizontal scrolling, with large enough touch targets', () => {
