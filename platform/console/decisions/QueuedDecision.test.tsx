@@ -143,7 +143,7 @@ test('queue of decisions › opens the next record after a decision, and ends wi
   await person.keyboard('r')
   await person.type(await screen.findByRole('textbox'), 'The account is closed')
   await person.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('No other requests in this list are pending.')).toBeTruthy()
+  expect(await screen.findByText('Nothing else in this list is pending.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe('/payouts')
 })
 
@@ -151,7 +151,7 @@ test('queue of decisions › counts skipped records as pending at its end', asyn
   await show(3)
   await screen.findByText('2 of 2')
   await person.keyboard('s')
-  expect(await screen.findByText('2 requests are still pending.')).toBeTruthy()
+  expect(await screen.findByText('2 items are still pending.')).toBeTruthy()
 })
 
 test('queue of decisions › shows findings first, and the record page of a closed record', async () => {

@@ -113,8 +113,8 @@ function Open({ queue, current, queueAction, children, ending, onEnd, listLink }
           )}
           {items.length > 0 && (
             <span className="flex gap-4 ms-auto">
-              <Move label={t('previousRequest')} shortcut="k" target={previous} open={open} />
-              <Move label={t('nextRequest')} shortcut="j" target={next} open={open} />
+              <Move label={t('previous')} shortcut="k" target={previous} open={open} />
+              <Move label={t('next')} shortcut="j" target={next} open={open} />
             </span>
           )}
         </div>

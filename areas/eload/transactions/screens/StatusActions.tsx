@@ -54,7 +54,9 @@ function Transition({ sale, to, onDone }: Props & { to: NextStatus }) {
       version,
       ...(asksReference && { providerRef: reference.trim() }),
     })
-    onDone?.()
+    // A failed sale that was charged stays open, because its refund is next.
+    const isRefundNext = to === 'failed' && (sale.charge?.taken ?? 0) > 0
+    if (!isRefundNext) onDone?.()
     return reply
   }
   return (
