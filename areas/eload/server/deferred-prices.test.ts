@@ -77,6 +77,9 @@ describe('promo', () => {
     const reply = await maker.get(promoCalls.create, draft())
     expect(await details(reply.data.id)).toMatchObject({ status: 'inactive' })
     const requestId = requestIn(reply)
+    const { title, effect } = await maker.get(approvalCalls.details, { requestId })
+    expect(title.en).toBe(`Put GoSURF ${count} on sale`)
+    expect(effect.changes.at(-1)?.after).toBe(`${provider.name} GS50 ₱46.00`)
     expect(await approve(requestId, maker)).toMatch('OWN_REQUEST')
     expect(await approve(requestId)).toMatchObject({ messageCode: 'eload.STATUS_CHANGED' })
     expect(await details(reply.data.id)).toMatchObject({ status: 'active' })
@@ -88,7 +91,8 @@ describe('promo', () => {
     const change = { ...draft({ sku: promo.sku, name: promo.name, amount: 51 }), id, version }
     const requestId = requestIn(await load.editor().get(promoCalls.update, change))
     expect(await details(id)).toMatchObject({ amount: 5_000, version })
-    const { effect } = await approver().get(approvalCalls.details, { requestId })
+    const { title, effect } = await approver().get(approvalCalls.details, { requestId })
+    expect(title.en).toBe(`Change the price of ${promo.name}`)
     expect(effect.changes.map(({ before, after }) => [before, after])).toEqual([
       ['₱50.00', '₱51.00'],
       ['₱50.00', '₱51.00'],
@@ -136,6 +140,8 @@ describe('promo', () => {
     }
     const scheduled = await load.editor().get(schedulerCalls.create, plan)
     const requestId = requestIn(scheduled)
+    const { title } = await approver().get(approvalCalls.details, { requestId })
+    expect(title.en).toBe('Schedule promo changes: Launch')
     const list = () => load.editor().get(schedulerCalls.list, { carrier: 'globe', search: 'Launch' })
     expect((await list()).rows).toEqual([])
     await approve(requestId)
@@ -187,7 +193,8 @@ describe('top-up', () => {
     const requestId = requestIn(reply)
     const topup = () => load.editor().get(topupCalls.info, { id: reply.data.id })
     expect(await topup()).toMatchObject({ status: 'inactive' })
-    const { effect } = await approver().get(approvalCalls.details, { requestId })
+    const { title, effect } = await approver().get(approvalCalls.details, { requestId })
+    expect(title.en).toMatch(/^Put \S+ on sale$/)
     expect(effect.changes.map(({ after }) => after)).toEqual(['₱50.00', '2.00%', provider.name])
     await approve(requestId)
     expect(await topup()).toMatchObject({ status: 'active' })

@@ -24,6 +24,7 @@ import {
   deferCalls,
   deferredCall,
   type DeferredChange,
+  type RequestedCall,
   payloadHash as hashOf,
   textChange,
   type ValueChange,
@@ -49,9 +50,10 @@ async function changedPrices(
 ): Promise<PromoChange[]> {
   const planned = await plannedForSale(db, ids)
   const promos = await promosWith(db, carrier, ids)
+  const names = await providerNames(db)
   return promos.flatMap((promo) => {
     const sale = planned.has(promo.id) ? { status: 'active' as const } : {}
-    const changes = priceChangesOf({ ...promo, ...sale }, { ...promo, ...change(promo), ...sale })
+    const changes = priceChangesOf({ ...promo, ...sale }, { ...promo, ...change(promo), ...sale }, names)
     return changes.length === 0 ? [] : [{ promo, changes }]
   })
 }
@@ -124,11 +126,20 @@ const massUpdate = (call: (typeof schedulerCalls)['massUpdate']) =>
     }))
   })
 
+const schedulePaths: readonly string[] = [schedulerCalls.create.path, schedulerCalls.update.path]
+
+/** Names what is requested: a schedule, an offer that goes on sale, or the new price of one on sale. */
+function titleOf(label: string, { path, changes }: RequestedCall) {
+  if (schedulePaths.includes(path)) return eloadMessages('REQUEST_SCHEDULE', { label })
+  const isOnSale = changes.some(({ before }) => before !== null)
+  return eloadMessages(isOnSale ? 'REQUEST_PRICE' : 'REQUEST_SALE', { label })
+}
+
 /** Prices and rebates of load that go on sale need a second person. Taking it off sale does not. */
 export const loadPrices = deferCalls({
   kind: 'load-price',
   name: eloadMessages('APPROVAL_TYPE_PRICE'),
-  title: (label) => eloadMessages('REQUEST_PRICE', { label }),
+  title: titleOf,
   whoMayDecide: toUpdate(promoPlace),
   handlers: [...promoHandlers, ...schedulerHandlers],
   calls: [
@@ -175,23 +186,28 @@ async function topupChange(
       was(percentText(before.defaultRebate)),
       percentText(before.defaultRebate),
     ),
-    ...textChange(t('provider'), was(before.providerName), await providerName(db, after.providerId)),
+    // A provider that does not exist is rejected by the call at its field.
+    ...textChange(
+      t('provider'),
+      was(before.providerName),
+      (await providerNames(db)).get(after.providerId) ?? '',
+    ),
   ]
   const path = `/digital-offer/load/topups/sku/${id}`
   return changes.length === 0 ? null : { record: { kind: 'eload-topup', id, label: sku, path }, changes }
 }
 
-/** Name of a provider; empty if there is none, which the call rejects at its field. */
-async function providerName(db: Database, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from eload_provider where id = ${id}`.execute(db)
-  return rows[0]?.name ?? ''
+/** Names of the providers by id. */
+async function providerNames(db: Database): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from eload_provider`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The same for top-ups, whose rebates have requests of their own. */
 export const topupPrices = deferCalls({
   kind: 'topup-price',
   name: eloadMessages('APPROVAL_TYPE_TOPUP'),
-  title: (label) => eloadMessages('REQUEST_PRICE', { label }),
+  title: titleOf,
   whoMayDecide: toUpdate(topupPlace),
   handlers: topupHandlers,
   calls: [

@@ -44,6 +44,7 @@ export {
   deferCalls,
   deferredCall,
   type DeferredChange,
+  type RequestedCall,
   lockDeferred,
   textChange,
 } from './deferred-calls.ts'

@@ -70,6 +70,8 @@ const Payload = z.object({
   subjects: z.array(z.object({ kind: z.string(), id: z.union([z.string(), z.int()]) })).default([]),
 })
 type Payload = z.infer<typeof Payload>
+/** Call that a request repeats after the approval, with the values that it changes. */
+export type RequestedCall = Pick<Payload, 'path' | 'changes'>
 
 /** One value before and after; empty if it stays the same. Pass null for the value of a record that is not in effect. */
 export const textChange = (
@@ -89,7 +91,7 @@ type Options = {
   /** Code of the act and of the approval type. */
   kind: string
   name: Message
-  title: (label: string) => Message
+  title: (label: string, call: RequestedCall) => Message
   whoMayDecide: PlaceGuard | LevelGuard
   calls: readonly DeferredCall[]
   handlers: readonly HandledCall[]
@@ -118,7 +120,7 @@ export function deferCalls({ kind, name, title, whoMayDecide, calls, handlers }:
     name,
     module: '',
     payload: Payload,
-    title: ({ label }) => title(label),
+    title: (payload) => title(payload.label, payload),
     whoMayDecide,
     subjects: async (_db, { subjects }) => subjects,
     isReadBySubject: true,

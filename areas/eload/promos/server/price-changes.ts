@@ -22,13 +22,22 @@ export type PriceValues = Pick<Promo, 'rebateType' | 'status'> & {
   }[]
 }
 
-const costsOf = ({ providers }: PriceValues) =>
+const costsOf = ({ providers }: PriceValues, names: ReadonlyMap<number, string>) =>
   inPriority(providers)
-    .map(({ providerSku, cost }) => `${providerSku} ${formatCentavos(cost)}`)
+    .map(({ providerId, providerSku, cost }) =>
+      [names.get(providerId), providerSku, formatCentavos(cost)].filter(Boolean).join(' '),
+    )
     .join(', ')
 
-/** What subscribers pay and the company earns with an active promo, before and after; empty for an inactive one. */
-export function priceChangesOf(before: PriceValues, after: PriceValues): ValueChange[] {
+/**
+ * What subscribers pay and the company earns with an active promo, before and after; empty for an inactive one. `names` are those
+ * of the providers by id.
+ */
+export function priceChangesOf(
+  before: PriceValues,
+  after: PriceValues,
+  names: ReadonlyMap<number, string> = new Map(),
+): ValueChange[] {
   if (after.status !== 'active') return []
   const was = (text: string) => (before.status === 'active' ? text : null)
   const srp = ({ srp, amount }: PriceValues) => formatCentavos(srp ?? amount)
@@ -36,7 +45,7 @@ export function priceChangesOf(before: PriceValues, after: PriceValues): ValueCh
     ...textChange(p('amount'), was(formatCentavos(before.amount)), formatCentavos(after.amount)),
     ...textChange(p('srp'), was(srp(before)), srp(after)),
     ...textChange(p('rebate'), was(formatRebate(before)), formatRebate(after)),
-    ...textChange(p('providers'), was(costsOf(before)), costsOf(after)),
+    ...textChange(p('providers'), was(costsOf(before, names)), costsOf(after, names)),
   ]
 }
 
