@@ -28,6 +28,16 @@ test('visibleChanges › omits keys of other records', () => {
   ).toEqual([])
 })
 
+test('visibleChanges › omits what the title of a request says', () => {
+  expect(
+    fieldsShown(
+      ['asked.label', null, 'Pasko 99'],
+      ['asked.change', null, 'create_role'],
+      ['asked.amount', null, 5],
+    ),
+  ).toEqual(['asked.amount'])
+})
+
 test('visibleChanges › keeps fields whose names only look like keys', () => {
   expect(fieldsShown(['id_number', '***1234', '***5678'], ['paid', false, true], ['grid', 'a', 'b'])).toEqual(
     ['id_number', 'paid', 'grid'],

@@ -3,9 +3,9 @@ import type { LogRow } from '#platform/contract/log.ts'
 type Change = LogRow['changes'][number]
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Keys of other records, version numbers and hashes, which the audit log shows in full. */
+/** Keys of other records, version numbers, hashes and what the title of a request says, which the audit log shows in full. */
 const technicalField =
-  /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash|Key)$|(?:^|\.)(?:id|version|decidedOn|rebateChange|sha256)$|^asked\.(?:request\.|changes$|subjects$|path$|recordPath$)/
+  /(?:^|\.|[a-z\d])(?:Ids?|_ids?|Sub|_sub|Hash|Key)$|(?:^|\.)(?:id|version|decidedOn|rebateChange|sha256)$|^asked\.(?:request\.|changes$|subjects$|path$|recordPath$|label$|change$)/
 export const isTechnicalField = (field: string) => technicalField.test(field)
 const statusField = /^(?:asked\.)?status$/
 const personField = /By$/
