@@ -2,7 +2,9 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { currentLanguage } from '#platform/console/i18n/language.ts'
 import { getWords } from '#platform/console/i18n/words.ts'
 import { setLayout } from '#platform/console/appearance/layout.ts'
-import { titleFor } from '#platform/console/screen.ts'
+import { listAddressOf } from '#platform/console/menu.ts'
+import { getScreens } from '#platform/console/router/console-registry.ts'
+import { guardOf, titleFor } from '#platform/console/screen.ts'
 import { hasAccess } from '#platform/console/session/session.ts'
 import { changeLanguage, signOut } from '#platform/console/session/session-client.ts'
 import { matchesQuery } from '#platform/console/shell/fuzzy-match.ts'
@@ -33,7 +35,10 @@ export async function findRecords(query: string, signal: AbortSignal): Promise<r
   return [...new Map(found.flat().map((item) => [item.id, item])).values()]
 }
 
-/** Finds forms for new records that the person can open, and actions of the account menu, by name in both languages. */
+/**
+ * Finds forms for new records and screens outside the menu that the person can open, and actions of the account menu, by name
+ * in both languages.
+ */
 export function findActions(query: string): readonly PaletteItem[] {
   const language = currentLanguage()
   const creations = areas
@@ -45,13 +50,35 @@ export function findActions(query: string): readonly PaletteItem[] {
       hint: titleFor(screen, language),
       address,
     }))
+  const screens = screensOutsideMenu()
+    .filter((screen) => matchesQuery(`${titleFor(screen, 'en')} ${titleFor(screen, 'fil')}`, query))
+    .filter(({ path }) => creations.every(({ address }) => address !== path))
+    .map((screen) => {
+      const list = getScreens().find(({ path }) => path === listAddressOf(screen))
+      return {
+        id: screen.path,
+        label: titleFor(screen, language),
+        ...(list && { hint: titleFor(list, language) }),
+        address: screen.path,
+      }
+    })
   const account = accountActions().filter(({ label }) => matchesQuery(label, query))
-  return [...creations, ...account]
+  return [...creations, ...screens, ...account]
 
   function matches(label: CreateAction['label']) {
     return matchesQuery(`${label.in('en')} ${label.in('fil')}`, query)
   }
 }
+
+/** Screens that open without a parameter but have no line in the menu, such as those of imports. */
+const screensOutsideMenu = () =>
+  getScreens().filter(
+    (screen) =>
+      screen.menu === undefined &&
+      (screen.audience ?? 'staff') === 'staff' &&
+      !screen.path.includes('/:') &&
+      hasAccess(guardOf(screen)),
+  )
 
 function accountActions(): (PaletteItem & { run: () => void })[] {
   const t = getWords(shellWords)

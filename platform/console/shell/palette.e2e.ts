@@ -52,6 +52,11 @@ test('command palette › opens the first record with Enter, and forms and prefe
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Kankolek Adjustment | ERP')
 
+  await search(page, 'upload')
+  await expect(palette.getByRole('button', { name: 'Kankolek Batch Upload' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Kankolek Batch Upload | ERP')
+
   await search(page, 'dark')
   await palette.getByRole('button', { name: 'Color mode: Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
