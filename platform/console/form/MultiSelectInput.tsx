@@ -1,5 +1,5 @@
 import { Combobox, type InputWrapperProps, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { formWords } from './words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -64,6 +64,12 @@ export function MultiSelectInput({
   }
   const chips = showsAll ? chosen : chosen.slice(0, maxChips)
   const options = found.slice(0, maxOptions)
+  // Enter selects the first match of what is typed.
+  const firstMatch = search === '' ? -1 : options.findIndex((each) => !each.disabled && !isChosen(each))
+  const { selectOption, dropdownOpened } = combobox
+  useEffect(() => {
+    if (dropdownOpened && firstMatch >= 0) selectOption(firstMatch)
+  }, [search, firstMatch, dropdownOpened, selectOption])
   const addable = found.filter((option) => !option.disabled && !isChosen(option))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && search === '' && chosen.length > 0) onChange(chosen.slice(0, -1))

@@ -369,6 +369,14 @@ describe('RecordForm', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('SearchField › does not open its list when the form focuses it', async () => {
+    serveCalls({ '/wallets/find': () => ok([{ id: 1, name: 'Aling Nena' }]) })
+    await renderScreen(() => <SearchForm showsFirst />)
+    const box = screen.getByRole('combobox', { name: 'Wallet' })
+    act(() => box.focus())
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+  })
+
   test('SearchField › says that one letter is too short, and shows the first options before it if it should', async () => {
     const { requestsTo } = serveCalls({ '/wallets/find': () => ok([{ id: 1, name: 'Aling Nena' }]) })
     await renderScreen(() => <SearchForm showsFirst />)

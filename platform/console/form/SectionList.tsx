@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import IconCheck from '~icons/tabler/check'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { changedFields } from '#platform/console/form/changes.ts'
-import { fieldsIn, type FormSection } from '#platform/console/form/form-sections.ts'
+import { fieldsIn, type FormSection, isComplete } from '#platform/console/form/form-sections.ts'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -74,7 +74,8 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
           const errors = wrong.filter((field) =>
             fields.some((path) => field === path || field.startsWith(`${path}.`)),
           )
-          const isDone = isRejected || fields.some((field) => changed.has(rootOf(field)))
+          const isTouched = isRejected || fields.some((field) => changed.has(rootOf(field)))
+          const isDone = isTouched && errors.length === 0 && isComplete(section.element, values)
           return (
             <li key={section.id}>
               <button
@@ -85,7 +86,7 @@ export function SectionList({ state, sections, form, isRejected, onGo }: Props) 
                   goToSection(section, errors, onGo)
                 }}
               >
-                <Mark isDone={isDone && errors.length === 0}>{index + 1}</Mark>
+                <Mark isDone={isDone}>{index + 1}</Mark>
                 <span>{section.title}</span>
                 {errors.length > 0 && (
                   <>

@@ -140,6 +140,8 @@ function RemoteSelect<C extends AnyCall>(props: RemoteSelectProps<C>) {
       data={all.map((option) => ({ ...option, value: String(option.value) }))}
       value={picked ? String(picked.value) : null}
       searchable
+      // A form focuses its first field, whose list would cover the others.
+      openOnFocus={false}
       allowDeselect={false}
       // Highlights the first result once it is loaded.
       selectFirstOptionOnChange={typed !== '' && found.length > 0}

@@ -28,3 +28,23 @@ export const fieldsIn = (element: HTMLElement | null): string[] =>
   [...(element?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
     ({ dataset }) => dataset['path'] ?? '',
   )
+
+/** Whether all required fields in an element have a value. */
+export const isComplete = (element: HTMLElement, values: Readonly<Record<string, unknown>>): boolean =>
+  [...element.querySelectorAll<HTMLElement>('[data-path]')]
+    .filter((field) => field.matches('[aria-required=true]') || field.querySelector('[aria-required=true]'))
+    .every(({ dataset }) => hasValue(valueAt(values, dataset['path'] ?? '')))
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null
+          ? (value as Readonly<Record<string, unknown>>)[key]
+          : undefined,
+      values,
+    )
+
+const hasValue = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
