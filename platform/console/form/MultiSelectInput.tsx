@@ -1,4 +1,11 @@
-import { Combobox, type InputWrapperProps, Pill, PillsInput, useCombobox } from '@mantine/core'
+import {
+  Combobox,
+  type ComboboxStore,
+  type InputWrapperProps,
+  Pill,
+  PillsInput,
+  useCombobox,
+} from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
 import { formWords } from './words.ts'
@@ -64,12 +71,7 @@ export function MultiSelectInput({
   }
   const chips = showsAll ? chosen : chosen.slice(0, maxChips)
   const options = found.slice(0, maxOptions)
-  // Enter selects the first match of what is typed.
-  const firstMatch = search === '' ? -1 : options.findIndex((each) => !each.disabled && !isChosen(each))
-  const { selectOption, dropdownOpened } = combobox
-  useEffect(() => {
-    if (dropdownOpened && firstMatch >= 0) selectOption(firstMatch)
-  }, [search, firstMatch, dropdownOpened, selectOption])
+  useFirstMatch(combobox, search, options, (option) => !option.disabled && !isChosen(option))
   const addable = found.filter((option) => !option.disabled && !isChosen(option))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && search === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
@@ -136,21 +138,13 @@ export function MultiSelectInput({
         onMouseDown={(event) => event.preventDefault()}
       >
         {hasSelectAll && (
-          <Combobox.Header className={`${styles.head} flex flex-wrap gap-4-12 p-6-8 text-13`}>
-            <span role="status">{t('chosenCount', { n: String(chosen.length) })}</span>
-            {addable.length > 0 && (
-              <button type="button" tabIndex={-1} onClick={() => onChange([...chosen, ...addable])}>
-                {search.trim() === ''
-                  ? t('selectAll', { n: String(addable.length) })
-                  : t('selectMatching', { n: addable.length })}
-              </button>
-            )}
-            {chosen.length > 0 && (
-              <button type="button" tabIndex={-1} onClick={() => onChange([])}>
-                {t('clearSelection')}
-              </button>
-            )}
-          </Combobox.Header>
+          <SelectionHeader
+            count={chosen.length}
+            addable={addable.length}
+            isSearched={search.trim() !== ''}
+            onSelectAll={() => onChange([...chosen, ...addable])}
+            onClear={() => onChange([])}
+          />
         )}
         <Combobox.Options className={styles.options} aria-label={String(shell.label)}>
           {options.map((option) => (
@@ -177,5 +171,45 @@ export function MultiSelectInput({
         )}
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** Highlights the first option that what is typed can add, so that Enter adds it. */
+function useFirstMatch(
+  { selectOption, dropdownOpened }: Pick<ComboboxStore, 'selectOption' | 'dropdownOpened'>,
+  search: string,
+  options: readonly FieldOption[],
+  canAdd: (option: FieldOption) => boolean,
+) {
+  const first = search === '' ? -1 : options.findIndex(canAdd)
+  useEffect(() => {
+    if (dropdownOpened && first >= 0) selectOption(first)
+  }, [search, first, dropdownOpened, selectOption])
+}
+
+type HeaderProps = {
+  count: number
+  addable: number
+  isSearched: boolean
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+function SelectionHeader({ count, addable, isSearched, onSelectAll, onClear }: HeaderProps) {
+  const t = useWords(formWords)
+  return (
+    <Combobox.Header className={`${styles.head} flex flex-wrap gap-4-12 p-6-8 text-13`}>
+      <span role="status">{t('chosenCount', { n: String(count) })}</span>
+      {addable > 0 && (
+        <button type="button" tabIndex={-1} onClick={onSelectAll}>
+          {isSearched ? t('selectMatching', { n: addable }) : t('selectAll', { n: String(addable) })}
+        </button>
+      )}
+      {count > 0 && (
+        <button type="button" tabIndex={-1} onClick={onClear}>
+          {t('clearSelection')}
+        </button>
+      )}
+    </Combobox.Header>
   )
 }
