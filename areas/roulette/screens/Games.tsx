@@ -22,7 +22,7 @@ export default function Games() {
       filters={[
         pinnedChoices('status', t('status'), GameStatus.options, (value) => t(`status_${value}`)),
         choiceFilter('costType', t('costType'), CostType.options, (value) => t(value)),
-        { key: 'created', label: t('dates'), kind: 'dates' },
+        { key: 'created', label: t('createdOn'), kind: 'dates' },
       ]}
       keyOf={({ mainId }) => mainId}
       record={rouletteScreens.game}

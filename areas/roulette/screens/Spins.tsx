@@ -33,7 +33,7 @@ export function Spins({ mainId }: { mainId: number }) {
       targets={{ person: ({ userId }) => recordTarget(subscriberScreens.form, { id: userId }) }}
       filters={[
         pinnedChoices('outcome', t('outcome'), Outcome.options, (value) => t(`outcome_${value}`)),
-        { key: 'spun', label: t('dates'), kind: 'dates' },
+        { key: 'spun', label: t('date'), kind: 'dates' },
       ]}
       keyOf={({ spinId }) => spinId}
       nameOf={({ spinNo }) => String(spinNo)}

@@ -80,7 +80,7 @@ export function FilterChips({ filters, state, change, counted }: Props) {
       )}
       {isNarrowed(state) && (
         <button type="button" className={styles.plain} onClick={() => change(withoutFilters(state))}>
-          {t('clearFilters')}
+          {t('clearAll')}
         </button>
       )}
     </>

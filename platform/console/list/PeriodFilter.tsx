@@ -51,9 +51,9 @@ export function PeriodFilter({ label, period, onChange, isNew = false, whenEmpty
       startsOpen={isNew}
       align={label === undefined ? 'end' : 'start'}
     >
-      {() => (
+      {(close) => (
         <Suspense>
-          <PeriodPanel {...{ names, dateFrom, dateTo, days, whenEmpty, onChange }} />
+          <PeriodPanel {...{ names, dateFrom, dateTo, days, whenEmpty, onChange, close }} />
         </Suspense>
       )}
     </Popover>

@@ -13,13 +13,14 @@ type Props = {
   days: RelativeDays | undefined
   whenEmpty: string | undefined
   onChange: (period: Period) => void
+  close: () => void
 }
 
 // A day out of range does not change the filter, because the text may be incomplete, such as "Nov 1" for "Nov 14".
 const isBefore = (from: string | null, to: string | null) => !from || !to || from <= to
 
 /** Presets and inputs of a range of days. Loaded when the filter is opened. */
-export function PeriodPanel({ names, dateFrom, dateTo, days, whenEmpty, onChange }: Props) {
+export function PeriodPanel({ names, dateFrom, dateTo, days, whenEmpty, onChange, close }: Props) {
   const t = useWords(panelWords)
   const presets = useRef<HTMLSpanElement>(null)
   useEffect(() => presets.current?.querySelector('button')?.focus(), [])
@@ -54,7 +55,10 @@ export function PeriodPanel({ names, dateFrom, dateTo, days, whenEmpty, onChange
         type="button"
         className={styles.plain}
         aria-pressed={isChosen}
-        onClick={() => onChange(period)}
+        onClick={() => {
+          onChange(period)
+          close()
+        }}
       >
         {name}
       </button>

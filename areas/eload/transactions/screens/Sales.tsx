@@ -65,7 +65,7 @@ export default function Sales() {
 type Named = { id: number; name: string }
 
 const buildFilters = (t: T, providers: readonly Named[], reasons: readonly Option[]): Filter[] => [
-  { key: 'days', label: t('dates'), kind: 'dates', pinned: true },
+  { key: 'days', label: t('date'), kind: 'dates', pinned: true },
   pinnedChoices('status', t('status'), SaleStatus.options, (value) => t(`status_${value}`)),
   pinnedChoices('carrier', t('carrier'), Carrier.options, (value) => carrierNames[value]),
   choicesFilter('failedWith', t('failureReason'), reasons),

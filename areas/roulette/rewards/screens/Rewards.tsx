@@ -34,7 +34,7 @@ export default function Rewards() {
         pinnedChoices('status', t('status'), FulfilmentStatus.options, labelOf),
         pinnedChoices('type', t('type'), PrizeKind.options, (value) => t(`type_${value}`)),
         choiceFilter('mainId', t('game'), namedOptions(games)),
-        { key: 'won', label: t('dates'), kind: 'dates' },
+        { key: 'won', label: translate('wonOn'), kind: 'dates' },
       ]}
       nameOf={({ itemName, name }) => `${itemName}, ${name}`}
       record={rouletteScreens.reward}
