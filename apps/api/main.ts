@@ -215,6 +215,7 @@ async function startApi({ db, paymentsDb, directUrl, configuration, readiness, c
 async function startClientApi({ db, directUrl, configuration, readiness, count }: ServerParts) {
   const app = serve({ calls: [], db, authenticate: async () => null, configuration, ...(count && { count }) })
   addHealth(app, db, readiness)
+  addFiles(app, { db, configuration })
   const clients = await addClients(app, { paymentsDb: db, directUrl, configuration })
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),

@@ -22,6 +22,9 @@ export const ClientScope = z.enum([
   'notifications:write',
   'rewards:read',
   'rewards:redeem',
+  'roulette:read',
+  'roulette:spin',
+  'raffles:read',
   'events:read',
   'events:register',
 ])

@@ -14,6 +14,7 @@ import {
   getVoidError,
 } from '#areas/raffle/rules.ts'
 import { valueOf } from '#areas/raffle/server/beacon.ts'
+import { raffleEvents } from '#areas/raffle/server/events.ts'
 import { transitionAudit } from '#areas/raffle/server/handlers.ts'
 import { entriesToDraw } from './entry-lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
@@ -43,6 +44,7 @@ import { rejectField, NotFound } from '#platform/server/errors.ts'
 import { rejectIfPaused } from '#platform/server/approvals.ts'
 import { type Database, inTransaction } from '#platform/server/db.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 const kind = 'raffle'
 
@@ -170,6 +172,13 @@ export const drawHandlers = handlersFor(drawCalls, {
       toStatus: status,
       reason,
     })
+    if (status === 'confirmed')
+      await publishEvent(db, raffleEvents.winnerConfirmed, raffle.raffleId, {
+        raffleId: raffle.raffleId,
+        entryNo: before.entryNo,
+        subscriber: before.cognitoSub,
+        prize: before.prize,
+      })
     return done(raffleMessages('WINNER_UPDATED', { name: before.name, status }), saved)
   },
 
@@ -223,6 +232,8 @@ export const drawHandlers = handlersFor(drawCalls, {
       ...transitionAudit('Complete', before, raffleTransitions.rules.complete.to),
       after: { seed, draws: drawn.length },
     })
+    const { raffleId } = before
+    await publishEvent(db, raffleEvents.completed, raffleId, { raffleId, seed })
     return done(raffleMessages('COMPLETED', { title: before.title }), saved)
   },
 })

@@ -13,6 +13,7 @@ import {
   getLockError,
   getOpenError,
 } from '#areas/raffle/rules.ts'
+import { raffleEvents } from '#areas/raffle/server/events.ts'
 import { roundFor } from '#areas/raffle/server/beacon.ts'
 import { gatherEntries, listEntries } from '#areas/raffle/server/entries.ts'
 import { raffleExport } from '#areas/raffle/server/exports.ts'
@@ -35,6 +36,7 @@ import { recordHistoryPage } from '#platform/server/audit.ts'
 import { type Database, inTransaction } from '#platform/server/db.ts'
 import { exportHandler } from '#platform/server/exports.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 const kind = 'raffle'
 
@@ -131,6 +133,8 @@ export const raffleHandlers = handlersFor(raffleCalls, {
       const { seedHash } = seed
       const after = { entriesCount, chances, entriesHash, seedHash, beaconRound: beacon?.round ?? null }
       await audit({ ...transitionAudit('Lock', before, raffleTransitions.rules.lock.to), after }, tx)
+      const { raffleId } = before
+      await publishEvent(tx, raffleEvents.locked, raffleId, { raffleId, entriesHash, seedHash })
       return done(raffleMessages('LOCKED', { title: before.title, hash: entriesHash.slice(0, 12) }), saved)
     })
   },

@@ -88,9 +88,13 @@ export async function raffleOfWinner(db: Database, winnerId: number): Promise<nu
 }
 
 /** Finds a winner. The caller must have locked the raffle. */
-export async function findWinner(db: Database, winnerId: number, version?: number): Promise<WinnerRow> {
-  const { rows } = await sql<WinnerRow>`
-    select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
+export async function findWinner(
+  db: Database,
+  winnerId: number,
+  version?: number,
+): Promise<WinnerRow & { cognitoSub: string | null }> {
+  const { rows } = await sql<WinnerRow & { cognitoSub: string | null }>`
+    select ${row}, e.cognito_sub from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(raffleMessages('WINNER_NOT_FOUND', { id: winnerId }))
   rejectIfStale(found, version)

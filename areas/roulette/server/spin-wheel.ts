@@ -3,7 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { reserveStock } from '#areas/rewards/public.ts'
 import type { Game, Outcome } from '#areas/roulette/contract.ts'
+import { PrizeKind } from '#areas/roulette/rewards/contract.ts'
 import { allTickets, partAt, getSpinError, getSpinOutcome } from '#areas/roulette/rules.ts'
+import { rouletteEvents } from '#areas/roulette/shared/server/events.ts'
 import {
   isDelivered,
   limitsOf,
@@ -13,6 +15,7 @@ import {
 } from '#areas/roulette/shared/server/wheel.ts'
 import { type Database, sqlState } from '#platform/server/db.ts'
 import { NotFound, orNotFound, AppError } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 /** Result of a spin. */
 export type SpinResult = {
@@ -183,7 +186,7 @@ async function insertWin(
 ): Promise<number> {
   const caps = [drawn.dailyLimit, drawn.perDay].filter((cap) => cap !== null)
   const cap = caps.length === 0 ? null : Math.min(...caps)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; wonAt: string }>`
     with taken as (
       update roulette_item set stock = stock - 1, won = won + 1, last_won_spin = ${spinNo} where item_id = ${drawn.itemId}
     ), today as (
@@ -197,12 +200,24 @@ async function insertWin(
       values (${spinId}, ${game.mainId}, ${game.name}, ${drawn.itemId}, ${drawn.name}, ${drawn.type}, ${drawn.value},
         ${isDelivered(drawn)}, ${person.id}, ${person.cognitoSub}::uuid, ${person.name}, ${person.mobileNumber},
         clock_timestamp(), 'app')
-      returning tracking_id
+      returning tracking_id, won_at
+    ), step as (
+      insert into roulette_reward_step (tracking_id, from_status, status, by)
+      select tracking_id, null, 'pending', 'app' from reward
     )
-    insert into roulette_reward_step (tracking_id, from_status, status, by)
-    select tracking_id, null, 'pending', 'app' from reward returning tracking_id as id`.execute(tx)
-  if (!rows[0]) throw new Error('The reward was not saved.')
-  return rows[0].id
+    select tracking_id as id, won_at from reward`.execute(tx)
+  const [reward] = rows
+  if (!reward) throw new Error('The reward was not saved.')
+  await publishEvent(tx, rouletteEvents.prizeWon, game.mainId, {
+    gameId: game.mainId,
+    spinNo,
+    subscriber: person.cognitoSub,
+    itemId: drawn.itemId,
+    itemName: drawn.name,
+    type: PrizeKind.parse(drawn.type),
+    wonAt: reward.wonAt,
+  })
+  return reward.id
 }
 
 type StoredSpin = SpinResult & { mainId: number; cognitoSub: string }

@@ -8980,6 +8980,10 @@ comment on function raffle_check_transition is 'Trigger: enforces the status tra
 --   language plpgsql volatile; called by erp_api
 comment on function raffle_count_entries is 'Trigger: updates the number of entries once per statement and rejects entries of a closed raffle.';
 
+-- function raffle_list_line(entry raffle_entry) returns text
+--   language sql stable; called by erp_api
+comment on function raffle_list_line is 'Line of an entry in the published list, without its line break.';
+
 -- function raffle_list_of(id bigint) returns text
 --   language sql stable; called by erp_api
 comment on function raffle_list_of is 'Published list of entries: one line per entry in the order of their numbers.';

@@ -72,6 +72,46 @@ export async function fileOf(
   return (await filesOf(context, [key])).get(key ?? '') ?? null
 }
 
+type ImageContext = Pick<FileContext, 'db' | 'configuration'>
+
+/**
+ * Addresses of images for the apps of customers, by key. They are the same for a day and valid for at least one more,
+ * so that apps can cache them. Kinds of upload that customers do not see have none.
+ */
+export async function imageUrlsOf(
+  { db, configuration }: ImageContext,
+  keys: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const uniqueKeys = [...new Set(keys.filter((key) => key !== null))]
+  if (uniqueKeys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; folder: string; isOver: boolean; expires: number }>`
+    select key, folder, expires_at <= now() as is_over, (floor(extract(epoch from now()) / 86400)::bigint + 2) * 86400 as expires
+    from stored_file
+    where key = any (${uniqueKeys}::text[]) and uploaded_at is not null and deleted_at is null`.execute(db)
+  const images = rows.filter(({ folder }) => uploadForFolder(folder)?.isPublic === true)
+  for (const { key, folder, isOver } of images) if (isOver) await renew(db, key, folder)
+  const { apiHosts, publicUrl, secret } = configuration
+  const signing = { secret, apiHosts: { ...apiHosts, main: apiHosts.main || publicUrl } }
+  return new Map(
+    images.map(({ key, expires }) => [key, linkToFile(signing, { key, personId: anybody, expires })]),
+  )
+}
+
+/** The person in links that were not created for staff. */
+const anybody = 0
+
+/** Replaces the keys of rows with the addresses of their images. */
+export async function withImageUrls<Row extends { imageKey: string | null }>(
+  context: ImageContext,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'imageKey'> & { imageUrl: string | null })[]> {
+  const urls = await imageUrlsOf(
+    context,
+    rows.map(({ imageKey }) => imageKey),
+  )
+  return rows.map(({ imageKey, ...row }) => ({ ...row, imageUrl: urls.get(imageKey ?? '') ?? null }))
+}
+
 async function renew(db: Database, key: string, folder: string): Promise<string> {
   const { expiresAt } = await fileTables(db)
     .updateTable('storedFile')

@@ -3,8 +3,10 @@ export {
   attachFiles,
   fileOf,
   filesOf,
+  imageUrlsOf,
   openFile,
   releaseFiles,
+  withImageUrls,
   requireFreeFiles,
   changedFilesError,
 } from '#platform/server/uploads/files.ts'
