@@ -24,7 +24,14 @@ test('client scopes › are each used by a call and named on the screen', () => 
 test('client calls › belong to modules that maintenance can close', () => {
   const modules = new Set(calls.map(({ module }) => module).filter((module) => module !== null))
   expect([...modules].filter((module) => !MaintenanceModule.safeParse(module).success)).toEqual([])
-  expect([...modules].toSorted()).toEqual(['Bills Payment', 'Rewards', 'Roulette', 'Wallet', 'eLoad'])
+  expect([...modules].toSorted()).toEqual([
+    'Bills Payment',
+    'Rewards',
+    'Roulette',
+    'Wallet',
+    'eLoad',
+    'eSupplies',
+  ])
 })
 
 test.each(events.map((event) => [event.type, event] as const))(

@@ -1,8 +1,10 @@
+import { supplyAppHandlers } from '#areas/eseller/app/server/handlers.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerFeed } from '#areas/eseller/banners/server/calendar.ts'
 import { sellerBannerHandlers } from '#areas/eseller/banners/server/handlers.ts'
 import { sellerBrandHandlers } from '#areas/eseller/brands/server/handlers.ts'
 import { sellerCategoryHandlers } from '#areas/eseller/categories/server/handlers.ts'
+import { supplyEvents } from '#areas/eseller/orders/server/events.ts'
 import { orderFigure } from '#areas/eseller/orders/server/figures.ts'
 import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
@@ -21,6 +23,8 @@ export const esellerServer: ServerArea = {
     ...sellerProductHandlers,
     ...orderHandlers,
   ],
+  clientCalls: supplyAppHandlers,
+  events: Object.values(supplyEvents),
   jobs: [completeOrders],
   exports: esellerExports,
   approvals: [refundApprovalType],

@@ -66,6 +66,7 @@ export const TransactionType = z.enum([
   'p2m_receive',
   'bills',
   'eload',
+  'supplies',
   'adjustment_credit',
   'adjustment_debit',
   'reward',

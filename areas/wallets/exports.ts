@@ -12,7 +12,7 @@ export const transactionExport = defineExport(
   (request) => (request.type === 'deposit' ? depositPlan(request) : transactionPlan(request)),
   {
     values: {
-      amount: sql`case when r.type in ('cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee')
+      amount: sql`case when r.type in ('cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'supplies', 'adjustment_debit', 'fee')
         then -r.amount else r.amount end`,
     },
   },

@@ -98,7 +98,16 @@ export function validateCeiling(names: readonly LimitName[], limits: Limits, cei
 export const aboveCeiling = (ceiling: Limits[LimitName]) =>
   walletsMessages('ABOVE_LEVEL_MAX', { max: formatCentavos(ceiling) })
 
-const outgoing = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee'])
+const outgoing = new Set([
+  'cash_out',
+  'p2p_send',
+  'p2m_pay',
+  'bills',
+  'eload',
+  'supplies',
+  'adjustment_debit',
+  'fee',
+])
 
 /** Whether a transaction takes money out of the wallet. Its amount is shown with a minus. */
 export const isOutgoing = ({ type }: { type: string }): boolean => outgoing.has(type)

@@ -13,6 +13,7 @@ export const words = wordsOf({
     type_cash_out: 'Cash-out',
     type_bills: 'Bills payment',
     type_eload: 'eLoad',
+    type_supplies: 'eSupplies',
     type_adjustment_credit: 'Adjustment (credit)',
     type_adjustment_debit: 'Adjustment (debit)',
     type_reward: 'Reward',

@@ -47,6 +47,7 @@ const actions = {
   Delegate: 'Na-delegate',
   Delete: 'Na-delete',
   Deliver: 'Na-deliver',
+  'Decline return': 'Hindi tinanggap ang pagsauli',
   'Deliver event again': 'Ide-deliver ulit ang event',
   // oxlint-disable-next-line id-denylist -- name of a stored action
   Denied: 'Hindi pinayagan',
@@ -120,6 +121,7 @@ const actions = {
   'Request re-audit': 'Ni-request ang re-audit',
   'Request re-upload': 'Ni-request ang re-upload',
   'Request rebate change': 'Ni-request ang pagbabago ng rebate',
+  'Request return': 'Ni-request ang pagsauli',
   Resend: 'Ipinadala ulit',
   'Reset password': 'Na-reset ang password',
   'Restore provider': 'Ibinalik ang dating provider',

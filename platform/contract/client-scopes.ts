@@ -20,6 +20,8 @@ export const ClientScope = z.enum([
   'subscribers:write',
   'notifications:read',
   'notifications:write',
+  'supplies:read',
+  'supplies:order',
   'rewards:read',
   'rewards:redeem',
   'roulette:read',

@@ -259,7 +259,7 @@ export const writesWithoutActs: readonly Reason[] = [
   {
     reason:
       'The order follows the goods. Its money is returned by a refund, whose request passes the controls.',
-    calls: ['/e-seller/order/update-status', '/e-seller/order/cancel'],
+    calls: ['/e-seller/order/update-status', '/e-seller/order/cancel', '/e-seller/order/decline-return'],
   },
   {
     reason:

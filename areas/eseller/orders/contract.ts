@@ -40,6 +40,9 @@ export const OrderRow = z.object({
   /** Party responsible for the next step. */
   turn: RejectionCause.nullable(),
   deliveredAt: Moment.nullable(),
+  /** When the buyer requested a return, and when it was declined. */
+  returnRequestedAt: Moment.nullable(),
+  returnDeclinedAt: Moment.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -59,6 +62,9 @@ export const Order = OrderRow.extend({
     }),
   ),
   endReason: z.string(),
+  /** Reason of the buyer for a return, and of staff for declining it; empty for none. */
+  returnReason: z.string(),
+  returnDeclineReason: z.string(),
   /** Pending approval request for the refund. */
   refundRequestId: z.int().nullable(),
   refundAskedBy: z.string(),
@@ -94,6 +100,8 @@ export const OrderList = listRequest({
     paymentMethod: PaymentMethod,
     refundStatus: RefundStatus,
     late: z.boolean(),
+    /** Orders whose buyer awaits a decision about a return. */
+    returnRequested: z.boolean(),
     turn: RejectionCause,
     seller: z.string().trim().max(120),
     courier: z.string().trim().max(60),
@@ -130,6 +138,8 @@ export const orderCalls = {
     movesMoney: true,
     previews: true,
   }),
+  /** Declines the return that the buyer requested. */
+  declineReturn: calls.update('/e-seller/order/decline-return', ByOrder.extend({ reason: Reason })),
   /** Approves a refund as the second person, with the version shown, or submits it again after a rejection. */
   refund: calls.update('/e-seller/order/refund', ByOrder.extend({ reason: Reason }), {
     movesMoney: true,

@@ -45,9 +45,20 @@ export const rejectionCauses: Readonly<
   shipped: { hours: 168, whose: 'courier' },
 }
 
-/** Reason staff cannot change an order to a status, or null. */
+type Returnable = {
+  status: OrderStatus
+  deliveredAt: string | null
+  /** Null unless the buyer requested the return within its period. */
+  returnRequestedAt?: string | null
+}
+
+/** Whether the period for requesting a return has ended. */
+const isReturnOver = (deliveredAt: string | null, now: number) =>
+  deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * dayMs
+
+/** Reason staff cannot change an order to a status, or null. A return that was requested in time is still possible later. */
 export function getTransitionError(
-  { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
+  { status, deliveredAt, returnRequestedAt = null }: Returnable,
   to: OrderStatus,
   now: number,
 ): Message | null {
@@ -55,10 +66,23 @@ export function getTransitionError(
   if (orderTransitions.rules[to].by === 'job') return esellerMessages('ORDER_COMPLETES_AUTOMATICALLY')
   if (!orderTransitions.allows(to, status))
     return esellerMessages('ORDER_STATUS_CHANGE', { from: status, to })
-  if (to === 'returned' && deliveredAt !== null && now > Date.parse(deliveredAt) + daysToReturn * dayMs)
+  if (to === 'returned' && returnRequestedAt === null && isReturnOver(deliveredAt, now))
     return esellerMessages('RETURN_PERIOD_ENDED')
   return null
 }
+
+type ReturnState = Returnable & { returnDeclinedAt: string | null }
+
+/** Reason the buyer cannot request a return, or null. */
+export function getReturnRequestError(order: ReturnState, now: number): Message | null {
+  if (order.status !== 'delivered') return esellerMessages('RETURN_NOT_DELIVERED')
+  if (order.returnRequestedAt) return esellerMessages('RETURN_ALREADY_REQUESTED')
+  return isReturnOver(order.deliveredAt, now) ? esellerMessages('RETURN_PERIOD_ENDED') : null
+}
+
+/** Whether the buyer awaits a decision about a return. */
+export const isReturnOpen = ({ status, returnRequestedAt, returnDeclinedAt }: ReturnState) =>
+  status === 'delivered' && Boolean(returnRequestedAt) && returnDeclinedAt === null
 
 /** Reason an order cannot be refunded, or null. */
 export function getRefundError(order: { status: OrderStatus; paymentStatus: PaymentStatus }): Message | null {

@@ -34,6 +34,7 @@ export type OneWallet = Common & {
     | 'cash_out'
     | 'bills'
     | 'eload'
+    | 'supplies'
     | 'adjustment_credit'
     | 'adjustment_debit'
     | 'reward'

@@ -50,6 +50,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   Delegate: 'delegated this',
   Delete: 'deleted this',
   Deliver: 'delivered this',
+  'Decline return': 'declined the return',
   'Deliver event again': 'delivered an event again',
   // oxlint-disable-next-line id-denylist -- name of a stored action
   Denied: 'was denied access',
@@ -123,6 +124,7 @@ const predicates: Readonly<Record<AuditAction, string>> = {
   'Request re-audit': 'requested a re-audit',
   'Request re-upload': 'requested a re-upload',
   'Request rebate change': 'requested a rebate change',
+  'Request return': 'requested a return',
   Resend: 'sent this again',
   'Reset password': 'reset the password',
   'Restore provider': 'restored the provider',

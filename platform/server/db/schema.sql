@@ -2746,7 +2746,7 @@ create table wallet_txn (
   constraint wallet_txn_posted_balance CHECK (((status = ANY (ARRAY['success'::text, 'reversed'::text])) = (balance_after IS NOT NULL))),
   constraint wallet_txn_ref_no_check CHECK (((length(ref_no) >= 1) AND (length(ref_no) <= 40))),
   constraint wallet_txn_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text, 'reversed'::text]))),
-  constraint wallet_txn_type_check CHECK ((type = ANY (ARRAY['cash_in'::text, 'cash_out'::text, 'p2p_send'::text, 'p2p_receive'::text, 'p2m_pay'::text, 'p2m_receive'::text, 'bills'::text, 'eload'::text, 'adjustment_credit'::text, 'adjustment_debit'::text, 'reward'::text, 'fee'::text, 'refund'::text, 'deposit'::text])))
+  constraint wallet_txn_type_known CHECK ((type = ANY (ARRAY['cash_in'::text, 'cash_out'::text, 'p2p_send'::text, 'p2p_receive'::text, 'p2m_pay'::text, 'p2m_receive'::text, 'bills'::text, 'eload'::text, 'supplies'::text, 'adjustment_credit'::text, 'adjustment_debit'::text, 'reward'::text, 'fee'::text, 'refund'::text, 'deposit'::text])))
 ) partition by RANGE (created_at);
 CREATE INDEX wallet_txn_newest ON ONLY public.wallet_txn USING btree (wallet_id, created_at DESC, txn_id DESC);
 CREATE INDEX wallet_txn_of_hold ON ONLY public.wallet_txn USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -6155,6 +6155,11 @@ create table eseller_order (
   updated_by text,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  transfer_id uuid,
+  return_requested_at timestamp with time zone,
+  return_reason text not null default ''::text,
+  return_declined_at timestamp with time zone,
+  return_decline_reason text not null default ''::text,
   constraint eseller_order_pkey PRIMARY KEY (order_id),
   constraint eseller_order_order_no_key UNIQUE (order_no),
   constraint eseller_order_refund_transfer_id_key UNIQUE (refund_transfer_id),
@@ -6175,6 +6180,8 @@ create table eseller_order (
   constraint eseller_order_refund_status_check CHECK ((refund_status = ANY (ARRAY['none'::text, 'pending'::text, 'rejected'::text, 'done'::text]))),
   constraint eseller_order_refund_two_people CHECK ((refund_approved_by_id <> refund_requested_by_id)),
   constraint eseller_order_refunded CHECK ((((payment_status = 'refunded'::text) = (refund_status = 'done'::text)) AND ((refund_status = 'done'::text) = (refund_transfer_id IS NOT NULL)) AND ((refund_status = 'done'::text) = (refunded_at IS NOT NULL)) AND ((refund_status = 'done'::text) = (refund_approved_by_id IS NOT NULL)) AND ((refund_status = 'none'::text) OR ((status = ANY (ARRAY['cancelled'::text, 'returned'::text])) AND (refund_requested_by_id IS NOT NULL))))),
+  constraint eseller_order_return CHECK (((return_requested_at IS NULL) = (return_reason = ''::text))),
+  constraint eseller_order_return_decline CHECK ((((return_declined_at IS NULL) = (return_decline_reason = ''::text)) AND ((return_declined_at IS NULL) OR (return_requested_at IS NOT NULL)))),
   constraint eseller_order_seller_check CHECK (((length(seller) >= 1) AND (length(seller) <= 120))),
   constraint eseller_order_sent CHECK (((status <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'completed'::text, 'returned'::text])) OR ((courier <> ''::text) AND (tracking_no <> ''::text)))),
   constraint eseller_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
@@ -6191,6 +6198,7 @@ CREATE INDEX eseller_order_newest ON public.eseller_order USING btree (created_a
 CREATE INDEX eseller_order_of_buyer ON public.eseller_order USING btree (business_id, created_at DESC, order_id DESC);
 CREATE INDEX eseller_order_of_refund ON public.eseller_order USING btree (refund_status, created_at DESC, order_id DESC) WHERE (refund_status <> 'none'::text);
 CREATE INDEX eseller_order_of_seller ON public.eseller_order USING btree (seller, created_at DESC, order_id DESC);
+CREATE INDEX eseller_order_return_requested ON public.eseller_order USING btree (return_requested_at, order_id) WHERE ((status = 'delivered'::text) AND (return_requested_at IS NOT NULL) AND (return_declined_at IS NULL));
 CREATE INDEX eseller_order_search ON public.eseller_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX eseller_order_to_complete ON public.eseller_order USING btree (delivered_at) WHERE (status = 'delivered'::text);
 grant delete, insert, select, update on eseller_order to erp_api;
@@ -6218,6 +6226,11 @@ comment on column eseller_order.refund_approved_by is 'Email address of the pers
 comment on column eseller_order.refund_transfer_id is 'ledger_transfer.id of the refund; null until it is done.';
 comment on column eseller_order.wallet_txn_ref is 'Reference of the wallet transaction that paid the order; empty for other methods.';
 comment on column eseller_order.refunded_at is 'When it was refunded; null before.';
+comment on column eseller_order.transfer_id is 'ledger_transfer.id of the payment from the wallet; null if it was not paid from one.';
+comment on column eseller_order.return_requested_at is 'When the buyer requested to return the order; null for no request.';
+comment on column eseller_order.return_reason is 'Reason that the buyer gave for the return.';
+comment on column eseller_order.return_declined_at is 'When the requested return was declined; null if it was not.';
+comment on column eseller_order.return_decline_reason is 'Reason for which the return was declined, which the buyer sees.';
 
 create table eseller_order_item (
   order_id bigint not null,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
-import { nextOf, getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
+import { nextOf, getTransitionError, getRefundError, isReturnOpen } from '#areas/eseller/orders/rules.ts'
 import { ShipButton } from '#areas/eseller/orders/screens/ShipButton.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { useApiMutation } from '#platform/console/api.ts'
@@ -19,6 +19,7 @@ export function OrderActions({ order }: { order: Order }) {
   const disabledReason = useDisabledReasons(eSuppliesPlace).update
   const updateStatus = useApiMutation(orderCalls.updateStatus)
   const cancel = useApiMutation(orderCalls.cancel)
+  const declineReturn = useApiMutation(orderCalls.declineReturn)
   const [restock, setRestock] = useState(false)
   const { orderId, orderNo, version, status, buyer, itemCount } = order
   const amount = formatPesos(order.total)
@@ -72,6 +73,18 @@ export function OrderActions({ order }: { order: Order }) {
             ),
             onConfirm: (reason) =>
               updateStatus.mutateAsync({ orderId, version, status: 'returned', reason, restock }),
+          }}
+        />
+      )}
+      {isReturnOpen(order) && (
+        <ActionButton
+          label={t('declineReturn')}
+          danger
+          disabledReason={disabledReason}
+          dialog={{
+            title: t('declineReturnTitle', { order: orderNo }),
+            consequence: t('declineReturnEffect', { buyer: buyer.name }),
+            onConfirm: (reason) => declineReturn.mutateAsync({ orderId, version, reason }),
           }}
         />
       )}

@@ -114,6 +114,15 @@ const factsOf = (t: Translate<(typeof orderWords)['en']>, order: Order): Fact[] 
   [t('orderedOn'), formatShortMoment(order.createdAt)],
   [t('dueOn'), order.dueAt && formatShortMoment(order.dueAt)],
   [t('deliveredOn'), order.deliveredAt && formatShortMoment(order.deliveredAt)],
+  ...(order.returnRequestedAt === null
+    ? []
+    : [
+        [t('returnRequestedOn'), formatShortMoment(order.returnRequestedAt)] as const,
+        [t('returnReason'), order.returnReason] as const,
+      ]),
+  ...(order.returnDeclineReason === ''
+    ? []
+    : [[t('returnDeclineReason'), order.returnDeclineReason] as const]),
   ...(order.endReason === '' ? [] : [[t('endReason'), order.endReason] as const]),
   ...(order.refundAskedBy === '' ? [] : [[t('refundRequestedBy'), order.refundAskedBy] as const]),
   ...(order.refundedAt === null

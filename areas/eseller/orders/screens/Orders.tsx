@@ -100,6 +100,13 @@ const isTooMany = ({ kind, count }: { kind: 'some' | 'all'; count: number }) =>
 const buildFilters = (t: T, sellers: readonly string[]): Filter[] => [
   pinnedChoices('status', t('status'), OrderStatus.options, (value) => t(`status_${value}`)),
   { key: 'late', label: t('overdue'), kind: 'bool', yes: t('overdue'), no: t('onTime'), pinned: true },
+  {
+    key: 'returnRequested',
+    label: t('returnRequested'),
+    kind: 'bool',
+    yes: t('returnRequested'),
+    no: t('noReturn'),
+  },
   pinnedChoice('seller', t('seller'), sellers, String),
   choiceFilter('turn', t('nextActionBy'), RejectionCause.options, (value) => t(`turn_${value}`)),
   choiceFilter('paymentStatus', t('payment'), PaymentStatus.options, (value) => t(`pay_${value}`)),

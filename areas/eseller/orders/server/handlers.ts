@@ -1,8 +1,9 @@
 import type { AuditAction } from '#platform/contract/audit-actions.ts'
+import { sql } from 'kysely'
 import type { Message } from '#platform/words.ts'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
-import { getTransitionError, getRefundError } from '#areas/eseller/orders/rules.ts'
+import { getTransitionError, getRefundError, isReturnOpen } from '#areas/eseller/orders/rules.ts'
 import {
   findOrder,
   overdueOrders,
@@ -10,6 +11,7 @@ import {
   listOrders,
   returnToStock,
 } from '#areas/eseller/orders/server/orders.ts'
+import { publishOrder } from '#areas/eseller/orders/server/events.ts'
 import { submitRefund, refundApprovalType } from './refunds.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports.ts'
@@ -79,6 +81,7 @@ export const orderHandlers = handlersFor(orderCalls, {
       ...(to === 'returned' && reason !== undefined && { endReason: reason }),
       paid: to === 'delivered' && before.paymentMethod === 'cod' && before.paymentStatus === 'unpaid',
     })
+    await publishOrder(db, orderId)
     if (to === 'returned' && restock) await returnToStock(db, orderId)
     await audit({
       action: actions[to] ?? 'Update',
@@ -99,12 +102,32 @@ export const orderHandlers = handlersFor(orderCalls, {
     return answered(db, orderId, statusMessage(before.orderNo, to, asks))
   },
 
+  declineReturn: async ({ db, request, staff, audit }) => {
+    const { orderId, reason, version } = request
+    const before = await findOrder(db, orderId, { version, hold: true })
+    throwIfError(isReturnOpen(before) ? null : esellerMessages('RETURN_NOT_REQUESTED'))
+    await sql`
+      update eseller_order set return_declined_at = now(), return_decline_reason = ${reason}, updated_by = ${staff.email},
+        updated_at = now(), version = version + 1
+      where order_id = ${orderId}`.execute(db)
+    await audit({
+      action: 'Decline return',
+      kind,
+      recordId: orderId,
+      label: before.orderNo,
+      reason,
+    })
+    await publishOrder(db, orderId)
+    return answered(db, orderId, esellerMessages('RETURN_DECLINED', { order: before.orderNo }))
+  },
+
   cancel: async (context) => {
     const { db, request, staff, audit } = context
     const { orderId, reason, version } = request
     const before = await findOrder(db, orderId, { version, hold: true })
     throwIfError(getTransitionError(before, 'cancelled', Date.now()))
     await transitionOrder(db, orderId, { to: 'cancelled', by: staff.email, endReason: reason })
+    await publishOrder(db, orderId)
     await returnToStock(db, orderId)
     await audit({
       action: 'Cancel',

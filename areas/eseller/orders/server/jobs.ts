@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { esellerMessages } from '#areas/eseller/messages.ts'
 import { daysToReturn } from '#areas/eseller/orders/rules.ts'
+import { publishOrder } from '#areas/eseller/orders/server/events.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { defineJob } from '#platform/server/jobs.ts'
@@ -19,8 +20,10 @@ export const completeOrders = defineJob({
         where order_id in (
           select order_id from eseller_order
           where status = 'delivered' and delivered_at < now() - make_interval(days => ${daysToReturn})
+            and (return_requested_at is null or return_declined_at is not null)
           order by delivered_at limit ${batchSize} for update skip locked)
         returning order_id, order_no`.execute(tx)
+      for (const { orderId } of rows) await publishOrder(tx, orderId)
       if (rows.length > 0)
         await recordAudit(
           tx,

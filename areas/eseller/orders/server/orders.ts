@@ -29,12 +29,14 @@ const turnOf = sql<RejectionCause | null>`case t.status ${sql.join(
 )} end`
 const due = sql`coalesce(t.due_at, 'infinity'::timestamptz)`
 
+const isReturnRequested = sql<boolean>`(t.status = 'delivered' and t.return_requested_at is not null and t.return_declined_at is null)`
+
 const columns = sql`
   t.order_id, t.order_no, t.business_id, t.buyer_name, t.buyer_mobile, t.seller,
   (select sum(qty) from eseller_order_item i where i.order_id = t.order_id) as item_count,
   t.subtotal, t.delivery_fee, t.discount, t.total, t.payment_method, t.payment_status, t.refund_status, t.courier,
   t.tracking_no, t.status, t.due_at, coalesce(t.due_at < now(), false) as is_late, ${turnOf} as turn, t.delivered_at,
-  t.created_at, t.updated_at, t.version`
+  t.return_requested_at, t.return_declined_at, t.created_at, t.updated_at, t.version`
 
 const statusesOf = (turn: RejectionCause): OrderStatus[] =>
   orderStatuses.filter((status) => rejectionCauses[status]?.whose === turn)
@@ -44,7 +46,8 @@ export function orderPlan(
   request: Request,
   select: RawBuilder<OrderRecord> = sql<OrderRecord>`${columns}`,
 ): ListPlan<OrderRecord, Request['sortBy']> {
-  const { status, paymentStatus, paymentMethod, refundStatus, late, turn, seller, courier } = request.filters
+  const { status, paymentStatus, paymentMethod, refundStatus, late, returnRequested, turn, seller, courier } =
+    request.filters
   const where: Condition[] = [
     ...containingPerson('search_text', request.search),
     ...oneOf('status', status),
@@ -52,6 +55,9 @@ export function orderPlan(
     ...equal('payment_method', paymentMethod),
     ...equal('refund_status', refundStatus),
     ...(late === undefined ? [] : [late ? sql<boolean>`${due} < now()` : sql<boolean>`${due} >= now()`]),
+    ...(returnRequested === undefined
+      ? []
+      : [returnRequested ? isReturnRequested : sql<boolean>`not ${isReturnRequested}`]),
     ...(turn === undefined ? [] : oneOf('status', statusesOf(turn))),
     ...equal('seller', seller),
     ...equal('courier', courier),
@@ -97,7 +103,7 @@ export async function findOrder(
   if (hold)
     await lockRequestOf(db, sql`select refund_request_id from eseller_order where order_id = ${orderId}`)
   const { rows } = await sql<FullOrder>`
-    select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_requested_by as refund_asked_by, t.refund_approved_by,
+    select ${columns}, t.address, t.end_reason, t.return_reason, t.return_decline_reason, t.refund_request_id, t.refund_requested_by as refund_asked_by, t.refund_approved_by,
       t.refunded_at, t.wallet_txn_ref
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import type { Order } from '#areas/eseller/orders/contract.ts'
 import { getRefundError } from '#areas/eseller/orders/rules.ts'
+import { publishOrder } from '#areas/eseller/orders/server/events.ts'
 import { findOrder } from './orders.ts'
 import { findWallets, type OutcomeRow, requireByFunction } from '#areas/wallets/public.ts'
 import { toUpdate } from '#platform/access.ts'
@@ -113,6 +114,7 @@ export const refundApprovalType = defineApprovalType<RefundPayload>({
         refund_transfer_id = ${movement.transferId}::uuid, wallet_txn_ref = ${movement.transactions[0]?.refNo ?? ''},
         updated_by = ${staff.email}, updated_at = now(), version = version + 1
       where order_id = ${payload.orderId}`.execute(db)
+    await publishOrder(db, payload.orderId)
     await audit({
       action: 'Refund',
       kind: 'eseller-order',

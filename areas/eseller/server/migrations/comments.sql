@@ -78,6 +78,16 @@ comment on column eseller_order.wallet_txn_ref is
   'Reference of the wallet transaction that paid the order; empty for other methods.';
 comment on column eseller_order.refunded_at is
   'When it was refunded; null before.';
+comment on column eseller_order.transfer_id is
+  'ledger_transfer.id of the payment from the wallet; null if it was not paid from one.';
+comment on column eseller_order.return_requested_at is
+  'When the buyer requested to return the order; null for no request.';
+comment on column eseller_order.return_reason is
+  'Reason that the buyer gave for the return.';
+comment on column eseller_order.return_declined_at is
+  'When the requested return was declined; null if it was not.';
+comment on column eseller_order.return_decline_reason is
+  'Reason for which the return was declined, which the buyer sees.';
 comment on table eseller_order_item is
   'Lines of an order.';
 comment on column eseller_order_item.line is

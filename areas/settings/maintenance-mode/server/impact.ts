@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/db.ts'
 const types: Partial<Record<MaintenanceModule, readonly string[]>> = {
   eLoad: ['eload'],
   'Bills Payment': ['bills'],
+  eSupplies: ['supplies'],
   Wallet: ['cash_in', 'cash_out', 'p2p_send', 'p2p_receive', 'p2m_pay', 'p2m_receive'],
   Rewards: ['reward'],
 }

@@ -2,7 +2,7 @@ create or replace function payment_post(p_movements jsonb, p_pending boolean def
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if p_movements @? '$[*] ? (!(@.type == "p2p" || @.type == "p2m" || @.type == "cash_in" || @.type == "cash_out" || @.type == "bills"
-      || @.type == "eload" || @.type == "fee" || @.type == "deposit" || @.type == "reward")
+      || @.type == "eload" || @.type == "supplies" || @.type == "fee" || @.type == "deposit" || @.type == "reward")
     || @.cause like_regex "^(adjustment|reward|bills share|eload refund|eseller refund|prp|roulette|void|payment refund) ")'
   then
     raise exception 'Payments of customers have other types and causes.' using errcode = 'insufficient_privilege';

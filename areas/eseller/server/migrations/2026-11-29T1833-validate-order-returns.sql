@@ -1,0 +1,2 @@
+alter table eseller_order validate constraint eseller_order_return;
+alter table eseller_order validate constraint eseller_order_return_decline;
