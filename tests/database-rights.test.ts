@@ -99,6 +99,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   adjustment_post: ['erp_worker'],
   ads_credit_topup: ['erp_api'],
   ads_hold_cashout: ['erp_payments'],
+  ads_open_store_advertiser: ['erp_payments'],
   ads_open_advertiser: ['erp_api'],
   ads_open_store: ['erp_api'],
   ads_pay_cashout: ['erp_api'],

@@ -26,6 +26,7 @@ test('client calls › belong to modules that maintenance can close', () => {
   expect([...modules].filter((module) => !MaintenanceModule.safeParse(module).success)).toEqual([])
   expect([...modules].toSorted()).toEqual([
     'Bills Payment',
+    'Kanto Ads',
     'Rewards',
     'Roulette',
     'Wallet',

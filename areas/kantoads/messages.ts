@@ -42,6 +42,9 @@ export const kantoadsMessages = messagesOf(
       REQUESTED_DIFFERENTLY: 'This cashout was already requested with other details.',
       CASHOUT_NOT_FOUND: 'Cashout {id} was not found.',
       REFERENCE_PAID: '{channel} already paid another cashout with this reference.',
+      TOPUP_TOO_LOW: 'Enter an amount of at least ₱100.00.',
+      RETURN_TO_STORE:
+        'The store requested this in the app. Reject it with a reason; the store can send a new request.',
       TOPUP_VERIFIED: '{ref} was verified. Another person must approve it.',
       TOPUP_APPROVED: '{ref} was approved and credited to {advertiser}.',
       TOPUP_REJECTED: '{ref} was rejected.',
@@ -167,6 +170,9 @@ export const kantoadsMessages = messagesOf(
       REQUESTED_DIFFERENTLY: 'Na-request na ang cashout na ito nang may ibang detalye.',
       CASHOUT_NOT_FOUND: 'Hindi nakita ang cashout {id}.',
       REFERENCE_PAID: 'Nagbayad na ang {channel} ng ibang cashout gamit ang reference na ito.',
+      TOPUP_TOO_LOW: 'Maglagay ng halagang hindi bababa sa ₱100.00.',
+      RETURN_TO_STORE:
+        'Ni-request ito ng tindahan sa app. I-reject ito nang may dahilan; puwedeng magpadala ng bagong request ang tindahan.',
       TOPUP_VERIFIED: 'Na-verify ang {ref}. Ibang tao ang dapat mag-approve nito.',
       TOPUP_APPROVED: 'Na-approve ang {ref} at na-credit sa {advertiser}.',
       TOPUP_REJECTED: 'Na-reject ang {ref}.',

@@ -1,4 +1,5 @@
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
+import { adsAppHandlers } from '#areas/kantoads/app/server/handlers.ts'
 import { auditHandlers as adsAuditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/open-audits.ts'
 import { bankResultImport } from '#areas/kantoads/bank-files/server/bank-results.ts'
@@ -7,6 +8,7 @@ import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handl
 import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
 import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
 import { kantoadsExports } from '#areas/kantoads/exports.ts'
+import { adsEvents } from '#areas/kantoads/server/events.ts'
 import { kantoadsFigures } from '#areas/kantoads/server/figures.ts'
 import { topupHandlers as adsTopupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { kantoadsPendingWork } from '#areas/kantoads/pending-work.ts'
@@ -22,6 +24,8 @@ export const kantoadsServer: ServerArea = {
     ...cancellationHandlers,
     ...erentaHandlers,
   ],
+  clientCalls: adsAppHandlers,
+  events: Object.values(adsEvents),
   jobs: [openMonthlyAudits],
   exports: [...kantoadsExports],
   imports: [bankResultImport],

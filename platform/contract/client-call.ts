@@ -69,8 +69,9 @@ export const cursorPageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), nextCursor: z.string().nullable() })
 
 /**
- * Declares calls that clients send for a subscriber or for themselves. Reads are GET requests, whose fields arrive as text.
- * Writes require an Idempotency-Key; `payment` is a write that moves money. Writes of a `module` are refused while it is in
+ * Declares calls that clients send for a subscriber or for themselves. Reads are GET requests, whose fields arrive as text;
+ * `prepare` is a POST request that changes no record. Writes require an Idempotency-Key; `payment` is a write that moves
+ * money. A write without a `transaction` of its own can be repeated without effect, so its reply is not stored. Writes of a `module` are refused while it is in
  * maintenance.
  */
 export function clientCalls<For extends ActsFor>(actsFor: For, module: string | null = null) {
@@ -86,10 +87,11 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
         example,
         groupCommit = false,
         isForAssistants = false,
+        transaction = true,
         ...shapes
-      }: Options<Request, Reply> & { groupCommit?: boolean },
+      }: Options<Request, Reply> & { groupCommit?: boolean; transaction?: boolean },
     ) => ({
-      ...write(path, { ...closed, ...shapes, groupCommit, movesMoney: true }),
+      ...write(path, { ...closed, ...shapes, groupCommit, transaction, movesMoney: true }),
       scope,
       actsFor,
       summary,
@@ -99,12 +101,13 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
       module,
       isForAssistants: isForAssistants && !movesBalance,
     })
-  return {
-    read: <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
+  const reading =
+    (method: 'GET' | 'POST') =>
+    <Reply extends z.ZodType, Request extends z.ZodType = typeof NoFields>(
       path: `/app/${string}`,
       { scope, summary, errors = [], example, isForAssistants = true, ...shapes }: Options<Request, Reply>,
     ) => ({
-      ...call(path, { ...closed, ...shapes, method: 'GET' }),
+      ...call(path, { ...closed, ...shapes, method }),
       scope,
       actsFor,
       summary,
@@ -112,8 +115,11 @@ export function clientCalls<For extends ActsFor>(actsFor: For, module: string | 
       example,
       movesBalance: false,
       module: null,
-      isForAssistants,
-    }),
+      isForAssistants: isForAssistants && method === 'GET',
+    })
+  return {
+    read: reading('GET'),
+    prepare: reading('POST'),
     write: writing(false),
     payment: writing(true),
   }

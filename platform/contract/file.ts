@@ -25,7 +25,7 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>
 
 // Invisible characters, such as bidirectional controls, could hide a file's real extension.
-const FileName = z
+export const FileName = z
   .string()
   .transform((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
   .pipe(z.string().min(1).max(200))

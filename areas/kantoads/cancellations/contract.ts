@@ -37,6 +37,8 @@ export const CancellationRow = z.object({
   reason: z.string(),
   requestedAt: Moment,
   ...requesterFields,
+  /** Null if the store requested it in the app. */
+  requestedById: z.int().nullable(),
   effectiveDate: Day,
   /** E-renta still owed to the store for the time until the effective date. */
   outstandingRenta: Money,

@@ -37,6 +37,7 @@ export function getCancellationTransitionError(
     me,
   )
   if (error) return error
+  if (to === 'returned' && record.requestedById === null) return kantoadsMessages('RETURN_TO_STORE')
   return to === 'completed' && !record.isDue
     ? kantoadsMessages('NOT_EFFECTIVE_YET', { date: record.effectiveDate })
     : null

@@ -20,6 +20,27 @@ export async function operatorAccounts(db: Database): Promise<Record<OperatorAcc
   return { issued: idOf('issued'), erenta: idOf('erenta') }
 }
 
+/** The advertiser with this name, or of this store. */
+export async function advertiserOf(
+  db: Database,
+  advertiser: string | { businessId: number },
+): Promise<{ advertiserId: number; name: string }> {
+  const advertiserId =
+    typeof advertiser === 'string'
+      ? await advertiserNamed(db, advertiser)
+      : await advertiserOfStore(db, advertiser.businessId)
+  const { rows } = await sql<{ name: string }>`
+    select name from ads_advertiser where advertiser_id = ${advertiserId}`.execute(db)
+  return { advertiserId, name: rows[0]?.name ?? '' }
+}
+
+async function advertiserOfStore(db: Database, businessId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ads_open_store_advertiser(${businessId}) as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
 /** Id of the advertiser with this name, created with the first top-up or placement. */
 export async function advertiserNamed(db: Database, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ads_open_advertiser(${name.trim()}) as id`.execute(db)

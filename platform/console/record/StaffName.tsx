@@ -19,12 +19,13 @@ export function StaffName({ id, children }: Props) {
   )
 }
 
-type Person = { id: number; name: string }
+/** A person without ID is none of the staff, such as a customer in the app. */
+type Person = { id: number | null; name: string }
 
 /** Names of several people, separated by commas. */
 export const StaffNames = ({ people }: { people: readonly Person[] }) =>
   people.map(({ id, name }, index) => (
-    <Fragment key={id}>
+    <Fragment key={id ?? name}>
       {index > 0 && ', '}
       <StaffName id={id}>{name}</StaffName>
     </Fragment>

@@ -15,8 +15,11 @@ export type ClientContext<Request = unknown, For extends ActsFor = ActsFor> = {
   db: Database
   /** Client and request, for the details of a movement in the ledger. */
   origin: { client: number; request: string }
-  /** Adds an audit entry of the client. Every write must add at least one, unless it moves a balance. */
-  audit: (note: Omit<AuditNote, 'actor'>) => Promise<void>
+  /**
+   * Adds an audit entry of the client, in `tx` if the call has no transaction of its own. Every write must add at least one,
+   * unless it moves a balance.
+   */
+  audit: (note: Omit<AuditNote, 'actor'>, tx?: Database) => Promise<void>
   /** Language of errors and texts in the reply, from Accept-Language. */
   language: Language
   ip: string

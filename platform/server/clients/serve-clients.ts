@@ -18,7 +18,7 @@ import { toAppError } from '#platform/server/http/error-responses.ts'
 import { decryptCursor, encryptCursor } from '#platform/server/http/cursor-encryption.ts'
 import { bearerToken, rejectOtherContentTypes, requestFields } from '#platform/server/http/request-fields.ts'
 import { createSerializer } from '#platform/server/http/serializer.ts'
-import { withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
+import { requireIdempotencyKey, withIdempotencyKey } from '#platform/server/idempotency/idempotency.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import type { Language } from '#platform/words/catalogue.ts'
 
@@ -138,10 +138,10 @@ function addCall(
           subscriberId: client.subscriberId,
           db: within,
           origin: { client: client.id, request: request.id },
-          audit: async (note) => {
+          audit: async (note, tx = within) => {
             recorded++
             const actor = { id: null, email: '', name: client.name }
-            await recordAudit(within, {
+            await recordAudit(tx, {
               ...note,
               actor,
               requestId: request.id,
@@ -159,6 +159,10 @@ function addCall(
         return toWire(reply)
       }
       if (call.kind === 'read') return run(db)
+      if (!call.transaction) {
+        requireIdempotencyKey(request.headers['idempotency-key'])
+        return run(db)
+      }
       return withIdempotencyKey(
         db,
         {

@@ -1141,7 +1141,7 @@ create table stored_file (
   content_type text not null,
   size bigint not null,
   sha256 text,
-  uploaded_by bigint not null,
+  uploaded_by bigint,
   created_at timestamp with time zone not null default now(),
   uploaded_at timestamp with time zone,
   expires_at timestamp with time zone,
@@ -1150,6 +1150,8 @@ create table stored_file (
   removed_at timestamp with time zone,
   handed_over_at timestamp with time zone,
   finishing_until timestamp with time zone,
+  uploaded_by_client bigint,
+  uploaded_for bigint,
   constraint stored_file_pkey PRIMARY KEY (key),
   constraint stored_file_attached_to_check CHECK ((char_length(attached_to) <= 200)),
   constraint stored_file_attached_uploaded CHECK (((attached_to IS NULL) OR (uploaded_at IS NOT NULL))),
@@ -1158,10 +1160,12 @@ create table stored_file (
   constraint stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint stored_file_size_limit CHECK (((size >= 1) AND ((size <= 10485760) OR (folder = 'reports'::text)))),
   constraint stored_file_uploaded_expiry CHECK (((uploaded_at IS NULL) = (expires_at IS NULL))),
-  constraint stored_file_uploaded_hash CHECK (((uploaded_at IS NULL) = (sha256 IS NULL)))
+  constraint stored_file_uploaded_hash CHECK (((uploaded_at IS NULL) = (sha256 IS NULL))),
+  constraint stored_file_uploader CHECK ((((uploaded_by IS NULL) = (uploaded_by_client IS NOT NULL)) AND ((uploaded_for IS NULL) OR (uploaded_by_client IS NOT NULL))))
 );
 CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256) WHERE (sha256 IS NOT NULL);
 CREATE INDEX stored_file_deleted ON public.stored_file USING btree (expires_at) WHERE ((deleted_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX stored_file_of_client ON public.stored_file USING btree (uploaded_by_client, uploaded_for, created_at) WHERE ((attached_to IS NULL) AND (uploaded_by_client IS NOT NULL));
 CREATE INDEX stored_file_of_person ON public.stored_file USING btree (uploaded_by, created_at) WHERE (attached_to IS NULL);
 CREATE INDEX stored_file_of_record ON public.stored_file USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX stored_file_of_reports ON public.stored_file USING btree (expires_at) WHERE ((folder = 'reports'::text) AND (deleted_at IS NULL));
@@ -1177,13 +1181,15 @@ comment on column stored_file.name is 'Name of the file as uploaded.';
 comment on column stored_file.content_type is 'Media type of the file.';
 comment on column stored_file.size is 'In bytes: as announced, then as stored.';
 comment on column stored_file.sha256 is 'SHA-256 of the file, in hexadecimal digits; null until it is uploaded.';
-comment on column stored_file.uploaded_by is 'staff_user.id of the person who uploaded it.';
+comment on column stored_file.uploaded_by is 'staff_user.id of the person who uploaded it; null if an API client did.';
 comment on column stored_file.uploaded_at is 'When it was uploaded; null before.';
 comment on column stored_file.expires_at is 'When the unattached file is deleted; null until it is uploaded.';
 comment on column stored_file.attached_to is 'Record that uses the file, as kind:id; null for none.';
 comment on column stored_file.removed_at is 'When the bytes were deleted.';
 comment on column stored_file.handed_over_at is 'When deletion was left to the lifecycle rule of the object storage.';
 comment on column stored_file.finishing_until is 'Until then, one process checks and stores the bytes.';
+comment on column stored_file.uploaded_by_client is 'api_client.id of the client that uploaded it; null if a person of staff did.';
+comment on column stored_file.uploaded_for is 'subscriber.id for whom the client uploaded it; null if for itself.';
 
 -- function stored_file_reject_change() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -6313,14 +6319,17 @@ create table ads_advertiser (
   name text not null,
   ledger_account_id bigint not null,
   created_at timestamp with time zone not null default now(),
+  business_id bigint,
   constraint ads_advertiser_pkey PRIMARY KEY (advertiser_id),
   constraint ads_advertiser_ledger_account_id_key UNIQUE (ledger_account_id),
   constraint ads_advertiser_name_key UNIQUE (name),
   constraint ads_advertiser_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id),
   constraint ads_advertiser_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
+CREATE UNIQUE INDEX ads_advertiser_of_business ON public.ads_advertiser USING btree (business_id) WHERE (business_id IS NOT NULL);
 grant select on ads_advertiser to erp_api;
 comment on table ads_advertiser is 'Advertisers with their ledger account.';
+comment on column ads_advertiser.business_id is 'business.business_id of the store that advertises in the app; null for other advertisers.';
 
 create table ads_audit (
   audit_id bigint not null generated always as identity,
@@ -6485,7 +6494,7 @@ create table ads_cancellation (
   outstanding_renta bigint,
   status text not null default 'pending'::text,
   remarks text not null default ''::text,
-  requested_by_id bigint not null,
+  requested_by_id bigint,
   requested_by text not null,
   requested_at timestamp with time zone not null default now(),
   reviewed_by text,
@@ -6519,6 +6528,7 @@ CREATE INDEX ads_cancellation_by_date ON public.ads_cancellation USING btree (ef
 CREATE INDEX ads_cancellation_by_status ON public.ads_cancellation USING btree (status, requested_at DESC, cancellation_request_id DESC);
 CREATE INDEX ads_cancellation_by_type ON public.ads_cancellation USING btree (collateral_type, requested_at DESC, cancellation_request_id DESC);
 CREATE INDEX ads_cancellation_newest ON public.ads_cancellation USING btree (requested_at DESC, cancellation_request_id DESC);
+CREATE INDEX ads_cancellation_of_store ON public.ads_cancellation USING btree (business_id, requested_at DESC, cancellation_request_id DESC);
 CREATE UNIQUE INDEX ads_cancellation_open ON public.ads_cancellation USING btree (business_id, collateral_type) WHERE (status = ANY (ARRAY['pending'::text, 'under_review'::text, 'approved'::text]));
 CREATE INDEX ads_cancellation_search ON public.ads_cancellation USING gin (search_text gin_trgm_ops);
 grant insert, select, update on ads_cancellation to erp_api;
@@ -6767,6 +6777,10 @@ comment on function ads_open_advertiser is 'Creates an advertiser with its ledge
 -- function ads_open_store(p_business bigint) returns bigint
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function ads_open_store is 'Returns the ledger account of a store and opens it on first use.';
+
+-- function ads_open_store_advertiser(p_business bigint) returns bigint
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function ads_open_store_advertiser is 'Creates the advertiser of a store with its ledger account and returns its id. Advertisers of the same name are different ones.';
 
 -- function ads_outstanding(p_business bigint, p_type text, p_until date) returns bigint
 --   language sql stable set search_path=public, pg_temp; called by erp_api

@@ -83,7 +83,8 @@ const statementsOf: Record<Holder['kind'], Statements> = {
   client: statementsFor('api_client_idempotency_key', 'client_id'),
 }
 
-function claimOf({ holder, call, key, body }: IdempotentCall): Claim {
+/** Returns the key, which must be a UUID. */
+export function requireIdempotencyKey(key: unknown): string {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw new ValidationError([
       {
@@ -92,6 +93,11 @@ function claimOf({ holder, call, key, body }: IdempotentCall): Claim {
       },
     ])
   }
+  return key
+}
+
+function claimOf({ holder, call, key: sent, body }: IdempotentCall): Claim {
+  const key = requireIdempotencyKey(sent)
   const content = createHash('sha256').update(canonicalJson(body)).digest()
   return { statements: statementsOf[holder.kind], holderId: holder.id, call, key, content }
 }

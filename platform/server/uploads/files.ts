@@ -9,6 +9,7 @@ import type { RequestContext } from '#platform/server/http/handlers.ts'
 import { ValidationError, NotFound, AppError } from '#platform/server/errors/errors.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { linkExpiry, linkToFile } from './file-links.ts'
+import { anybody, isUploadedBy, type Uploader } from '#platform/server/uploads/uploader.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** A file as stored. Before the upload, it has the announced type and size. */
@@ -19,7 +20,10 @@ export type StoredFileTable = {
   contentType: string
   size: number
   sha256: string | null
-  uploadedBy: number
+  /** The person of staff, or the client and the subscriber for whom it uploaded the file. */
+  uploadedBy: number | null
+  uploadedByClient: Generated<number | null>
+  uploadedFor: Generated<number | null>
   createdAt: Generated<string>
   uploadedAt: string | null
   expiresAt: string | null
@@ -97,9 +101,6 @@ export async function imageUrlsOf(
   )
 }
 
-/** The person in links that were not created for staff. */
-const anybody = 0
-
 /** Replaces the keys of rows with the addresses of their images. */
 export async function withImageUrls<Row extends { imageKey: string | null }>(
   context: ImageContext,
@@ -138,10 +139,10 @@ type AttachOptions = {
 
 /**
  * Attaches files to their record, in its transaction. Each file must be uploaded, be of the right kind, and be either
- * an unused file of the person or already attached to this record.
+ * an unused file of the uploader or already attached to this record.
  */
 export async function attachFiles(
-  { db, staff }: Pick<FileContext, 'db' | 'staff'>,
+  { db, ...uploader }: { db: Database } & Uploader,
   { keys, upload, to, field }: AttachOptions,
 ) {
   const uniqueKeys = [...new Set(keys)]
@@ -149,7 +150,7 @@ export async function attachFiles(
   const record = `${to.kind}:${to.id}`
   const { rows } = await sql`
     update stored_file set attached_to = ${record}
-    where ${isUsable(uniqueKeys, upload)} and (attached_to = ${record} or ${isFreeFor(staff)})
+    where ${isUsable(uniqueKeys, upload)} and (attached_to = ${record} or ${isFreeFor(uploader)})
     returning key`.execute(db)
   if (rows.length < uniqueKeys.length) throw missingFileError(field)
 }
@@ -159,13 +160,13 @@ export async function attachFiles(
  * would reject a key of another folder before `attachFiles` can name the field.
  */
 export async function requireFreeFiles(
-  { db, staff }: Pick<FileContext, 'db' | 'staff'>,
+  { db, ...uploader }: { db: Database } & Uploader,
   { keys, upload, field }: Omit<AttachOptions, 'to'>,
 ) {
   const uniqueKeys = [...new Set(keys)]
   if (uniqueKeys.length === 0) return
   const { rows } = await sql`
-    select key from stored_file where ${isUsable(uniqueKeys, upload)} and ${isFreeFor(staff)}`.execute(db)
+    select key from stored_file where ${isUsable(uniqueKeys, upload)} and ${isFreeFor(uploader)}`.execute(db)
   if (rows.length < uniqueKeys.length) throw missingFileError(field)
 }
 
@@ -173,7 +174,7 @@ const isUsable = (keys: readonly string[], { folder }: Upload) => sql<boolean>`
   key = any (${keys}::text[]) and folder = ${folder} and uploaded_at is not null
   and deleted_at is null and removed_at is null`
 
-const isFreeFor = ({ id }: Pick<Staff, 'id'>) => sql<boolean>`(attached_to is null and uploaded_by = ${id})`
+const isFreeFor = (uploader: Uploader) => sql<boolean>`(attached_to is null and ${isUploadedBy(uploader)})`
 
 const missingFileError = (field: string) =>
   new ValidationError([{ field, message: platformMessages('FILE_GONE') }])

@@ -10,5 +10,6 @@ export {
   requireFreeFiles,
   changedFilesError,
 } from '#platform/server/uploads/files.ts'
+export { clientUploadHandlers } from '#platform/server/uploads/client-uploads.ts'
 export { fileHandlers } from '#platform/server/uploads/handlers.ts'
 export { sweepFiles } from '#platform/server/uploads/sweep.ts'

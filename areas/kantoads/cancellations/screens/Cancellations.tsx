@@ -28,7 +28,8 @@ export default function Cancellations() {
         status: ({ status }) => <Status status={status} />,
       }}
       targets={{
-        requestedBy: ({ requestedById }) => recordTarget(staffScreens.user, { id: requestedById }),
+        requestedBy: ({ requestedById }) =>
+          requestedById === null ? null : recordTarget(staffScreens.user, { id: requestedById }),
         businessName: ({ businessId }) =>
           recordTarget(subscriberScreens.profile, { tab: 'Profile', bid: businessId }),
       }}

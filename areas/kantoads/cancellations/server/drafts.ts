@@ -39,13 +39,11 @@ export async function saveDraft(
   request: Update,
 ): Promise<Done<Saved>> {
   const { db, staff } = context
-  const draft = await resolveDraft(db, request)
+  const draft = resolveDraft(request)
   const { cancellationRequestId: key = 0 } = request
   const businessName = await nameOf(db, draft.businessId)
-  if ((await installedCollateralAt(db, draft.businessId, draft.collateralType)).length === 0)
-    rejectField('collateralType', kantoadsMessages('NOTHING_INSTALLED'))
   const id =
-    key <= 0 ? await insert(context, draft, businessName) : await change(context, draft, businessName)
+    key <= 0 ? await create(context, draft, businessName) : await change(context, draft, businessName)
   const to = { kind, id }
   await attachFiles(
     { db, staff },
@@ -67,19 +65,23 @@ export async function saveDraft(
 type Draft = ReturnType<typeof CancellationDraft.parse>
 
 // The same call also takes decisions, so the fields of a draft are validated here.
-async function resolveDraft(db: Database, request: Update): Promise<Draft> {
+function resolveDraft(request: Update): Draft {
   const { businessId, collateralType, reason, effectiveDate, attachments = [] } = request
   const read = CancellationDraft.safeParse({ businessId, collateralType, reason, effectiveDate, attachments })
   if (!read.success) {
     const [first, ...others] = toFieldErrors(read.error, { input: request })
     throw new ValidationError([first ?? { field: 'reason', message: fieldMessages('REQUIRED') }, ...others])
   }
-  const { rows } = await sql<{ isPast: boolean }>`
-    select ${read.data.effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(
-    db,
-  )
-  if (rows[0]?.isPast === true) rejectField('effectiveDate', kantoadsMessages('DATE_PASSED'))
   return read.data
+}
+
+/** Rejects a date that has passed, and collateral that is not installed. */
+async function checkDraft(db: Database, { businessId, collateralType, effectiveDate }: Draft): Promise<void> {
+  const { rows } = await sql<{ isPast: boolean }>`
+    select ${effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(db)
+  if (rows[0]?.isPast === true) rejectField('effectiveDate', kantoadsMessages('DATE_PASSED'))
+  if ((await installedCollateralAt(db, businessId, collateralType)).length === 0)
+    rejectField('collateralType', kantoadsMessages('NOTHING_INSTALLED'))
 }
 
 async function nameOf(db: Database, businessId: number): Promise<string> {
@@ -91,19 +93,30 @@ async function nameOf(db: Database, businessId: number): Promise<string> {
   return rows[0].businessName
 }
 
-async function insert(
+/** Stores a request by a person of staff, or by a store itself, which has no ID. Returns its ID. */
+export async function insertCancellation(
+  db: Database,
+  draft: Draft,
+  by: { id: number | null; email: string },
+): Promise<number> {
+  await checkDraft(db, draft)
+  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
+  const businessName = await nameOf(db, businessId)
+  const { rows } = await sql<{ id: number }>`
+    insert into ads_cancellation (business_id, business_name, collateral_type, reason, effective_date, attachments, requested_by_id, requested_by)
+    values (${businessId}, ${businessName}, ${collateralType}, ${reason}, ${effectiveDate}::date, ${attachments}::text[], ${by.id}, ${by.email})
+    returning cancellation_request_id as id`
+    .execute(db)
+    .catch(rejectDuplicates)
+  return rows[0]?.id ?? 0
+}
+
+async function create(
   { db, staff, audit }: RequestContext<Update, Staff>,
   draft: Draft,
   businessName: string,
 ) {
-  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
-  const { rows } = await sql<{ id: number }>`
-    insert into ads_cancellation (business_id, business_name, collateral_type, reason, effective_date, attachments, requested_by_id, requested_by)
-    values (${businessId}, ${businessName}, ${collateralType}, ${reason}, ${effectiveDate}::date, ${attachments}::text[], ${staff.id}, ${staff.email})
-    returning cancellation_request_id as id`
-    .execute(db)
-    .catch(rejectDuplicates)
-  const id = rows[0]?.id ?? 0
+  const id = await insertCancellation(db, draft, staff)
   await audit({
     action: 'Create',
     kind,
@@ -111,7 +124,7 @@ async function insert(
     label: businessName,
     after: draft,
     toStatus: 'pending',
-    reason,
+    reason: draft.reason,
   })
   return id
 }
@@ -126,6 +139,7 @@ async function change(
   if (record.requestedById !== staff.id) throw new Forbidden()
   throwIfError(getTransitionError(cancellationTransitions.rules.pending, record, staff))
   assertVersion(record, request.version)
+  await checkDraft(db, draft)
   const { businessId, collateralType, reason, effectiveDate, attachments } = draft
   assertRowUpdated(
     await sql`

@@ -19,6 +19,7 @@ import {
 } from '#areas/kantoads/cancellations/server/cancellations.ts'
 import { saveDraft } from './drafts.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
+import { adsEvents } from '#areas/kantoads/server/events.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated } from '#platform/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
@@ -28,6 +29,7 @@ import { guardDecision, releaseAct } from '#platform/server/controls.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
 import { containing } from '#platform/server/lists.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 import { filesOf } from '#platform/server/uploads.ts'
 
 const kind = 'ads-cancellation'
@@ -99,7 +101,8 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
         act: cancellationAct,
         stage: to === 'approved' ? 'approve' : 'reject',
         record: { kind, id, label: `${record.refNo} ${record.businessName}` },
-        makers: [{ id: record.requestedById, name: record.requestedByName }],
+        makers:
+          record.requestedById === null ? [] : [{ id: record.requestedById, name: record.requestedByName }],
         level: approverLevel,
       })
     if (to === 'withdrawn') await releaseAct(db, kind, id)
@@ -131,6 +134,11 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
       fromStatus: record.status,
       toStatus: to,
       reason: remarks,
+    })
+    await publishEvent(db, adsEvents.cancellationChanged, record.refNo, {
+      refNo: record.refNo,
+      storeId: record.businessId,
+      status: to,
     })
     if (to === 'returned')
       await mailReturned(context, {

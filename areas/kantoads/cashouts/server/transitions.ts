@@ -5,6 +5,7 @@ import type { CashoutAction } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutTransitions, getCashoutTransitionError } from '#areas/kantoads/cashouts/rules.ts'
 import { cashoutAct, payoutAct } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, type CashoutRecord } from './cashouts.ts'
+import { adsEvents } from '#areas/kantoads/server/events.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated, onViolation, orNotFound, ValidationError } from '#platform/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#platform/server/db.ts'
 import type { AuditNote } from '#platform/server/http.ts'
 import { approverLevel } from '#platform/contract/approvals.ts'
 import { type ControlContext, guardDecision } from '#platform/server/controls.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 
 /** The part of the request context that a transition needs. Handlers and imports pass their own context. */
 export type ActorContext = ControlContext & { audit: (note: AuditNote) => Promise<void> }
@@ -64,6 +66,8 @@ export async function transitionCashout(
     toStatus: to,
     reason: remarks,
   })
+  const { refNo, businessId: storeId, net } = cashout
+  await publishEvent(db, adsEvents.cashoutChanged, refNo, { refNo, storeId, net, status: to })
   return after
 }
 

@@ -1,5 +1,7 @@
 comment on table ads_advertiser is
   'Advertisers with their ledger account.';
+comment on column ads_advertiser.business_id is
+  'business.business_id of the store that advertises in the app; null for other advertisers.';
 comment on table ads_store is
   'Stores that display advertising, with the ledger account of their earnings.';
 comment on table ads_topup is

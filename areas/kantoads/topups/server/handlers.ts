@@ -3,6 +3,7 @@ import { checksForDeciders } from '#platform/server/decision-checks.ts'
 import type { Message } from '#platform/words.ts'
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
+import { adsEvents } from '#areas/kantoads/server/events.ts'
 import { throwIfError, assertVersion } from '#areas/kantoads/server/errors.ts'
 import { assertRowUpdated, orNotFound } from '#platform/server/errors.ts'
 import { getRemarksError } from '#areas/kantoads/transitions.ts'
@@ -16,6 +17,7 @@ import { approverLevel } from '#platform/contract/approvals.ts'
 import { recordHistoryPage } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { done, handlersFor } from '#platform/server/http.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 import { filesOf } from '#platform/server/uploads.ts'
 
 const kind = 'ads-topup'
@@ -70,6 +72,8 @@ export const topupHandlers = handlersFor(topupCalls, {
       toStatus: to,
       reason: remarks,
     })
+    const { refNo, creditAmount } = topup
+    await publishEvent(db, adsEvents.topupChanged, refNo, { refNo, creditAmount, status: to })
     return done(resultOf(after, to), { topupId, status: to, version: after.version })
   },
 

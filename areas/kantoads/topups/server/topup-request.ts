@@ -1,12 +1,13 @@
 import { kantoadsMessages } from '#areas/kantoads/messages.ts'
 import { sql } from 'kysely'
-import { advertiserNamed } from '#areas/kantoads/server/accounts.ts'
+import { advertiserOf } from '#areas/kantoads/server/accounts.ts'
 import type { Centavos } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 import { duplicateError, onViolation } from '#platform/server/errors.ts'
 
 export type NewTopup = {
-  advertiser: string
+  /** Name of an advertiser, or the store that advertises. */
+  advertiser: string | { businessId: number }
   amount: Centavos
   /** Ads credit the advertiser receives; defaults to the amount. */
   creditAmount?: Centavos
@@ -22,8 +23,7 @@ export type NewTopup = {
 /** Records a bank deposit of an advertiser. It is credited only after verification and approval by two people. */
 export async function requestTopup(tx: Database, topup: NewTopup): Promise<number> {
   const { amount, creditAmount = amount, bank, depositReference, depositedAt, images = [], by } = topup
-  const name = topup.advertiser.trim()
-  const advertiserId = await advertiserNamed(tx, name)
+  const { advertiserId, name } = await advertiserOf(tx, topup.advertiser)
   const { rows } = await sql<{ topupId: number }>`
     insert into ads_topup (advertiser_id, advertiser, amount, credit_amount, bank, deposit_reference, deposited_at, deposit_images, created_by)
     values (${advertiserId}, ${name}, ${amount}, ${creditAmount}, ${bank}, ${depositReference.trim()}, ${depositedAt}::timestamptz,

@@ -13,7 +13,11 @@ comment on column stored_file.size is
 comment on column stored_file.sha256 is
   'SHA-256 of the file, in hexadecimal digits; null until it is uploaded.';
 comment on column stored_file.uploaded_by is
-  'staff_user.id of the person who uploaded it.';
+  'staff_user.id of the person who uploaded it; null if an API client did.';
+comment on column stored_file.uploaded_by_client is
+  'api_client.id of the client that uploaded it; null if a person of staff did.';
+comment on column stored_file.uploaded_for is
+  'subscriber.id for whom the client uploaded it; null if for itself.';
 comment on column stored_file.uploaded_at is
   'When it was uploaded; null before.';
 comment on column stored_file.expires_at is

@@ -1,0 +1,1 @@
+alter table stored_file validate constraint stored_file_uploader;
