@@ -12,6 +12,7 @@ import { deleteOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, deleteOldRuns } from '#platform/server/jobs/jobs.ts'
 import { jobMessages } from '#platform/server/jobs/messages.ts'
+import { deleteOldQuotes } from '#platform/server/quotes/quotes.ts'
 import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = (approvalTypes: readonly AnyApprovalType[]) =>
@@ -42,6 +43,13 @@ const forgetKeys = defineJob({
   title: jobMessages('JOB_DELETE_KEYS'),
   schedule: '20 * * * *',
   run: async ({ db }) => ({ says: jobMessages('KEYS_DELETED', { count: await deleteOldKeys(db) }) }),
+})
+
+const forgetQuotes = defineJob({
+  name: 'system.delete-quotes',
+  title: jobMessages('JOB_DELETE_QUOTES'),
+  schedule: '40 * * * *',
+  run: async ({ db }) => ({ says: jobMessages('QUOTES_DELETED', { count: await deleteOldQuotes(db) }) }),
 })
 
 const monthsAhead = defineJob({
@@ -94,6 +102,7 @@ export const systemJobs = (approvalTypes: readonly AnyApprovalType[], jobNames: 
   checkLedgerHistory,
   alertLookups,
   forgetKeys,
+  forgetQuotes,
   monthsAhead,
   sweep,
   cleanUpRuns(jobNames),

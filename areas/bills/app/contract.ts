@@ -4,7 +4,7 @@ import { SellStatus } from '#areas/bills/transactions/contract.ts'
 import { clientCalls, cursorPageOf, CursorRequest } from '#platform/contract/client-call.ts'
 import { Day, Id, Moment, Money, PositiveMoney, requiredText } from '#platform/contract/fields.ts'
 
-const { read, payment } = clientCalls('subscriber', 'Bills Payment')
+const { read, prepare, payment } = clientCalls('subscriber', 'Bills Payment')
 const forClients = clientCalls('client')
 
 const AccountNo = z.string().regex(/^\d{16}$/)
@@ -49,6 +49,18 @@ export const AppPayment = z.object({
   createdAt: Moment,
 })
 export type AppPayment = z.output<typeof AppPayment>
+
+/** Fee and rebate of a bill that are fixed until the quote expires. A quote is used once. */
+const AppBillQuote = z.object({
+  quoteId: z.uuid(),
+  amount: Money,
+  fee: Money,
+  /** Amount and fee. */
+  total: Money,
+  /** Part that a business gets back after the payment. */
+  rebate: Money,
+  expiresAt: Moment,
+})
 
 const examplePayment = {
   refNo: 'BIL0001234',
@@ -97,6 +109,24 @@ export const billsAppCalls = {
       },
     },
   }),
+  quote: prepare('/app/bills/quotes', {
+    scope: 'bills:pay',
+    summary: 'Quote the fee and rebate of a bill for five minutes',
+    request: z.strictObject({ accountNo: AccountNo, billerId: Id, amount: PositiveMoney }),
+    reply: AppBillQuote,
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'PROVIDER_ERROR'],
+    example: {
+      request: { accountNo: '8800000000000017', billerId: 1, amount: 1250.5 },
+      reply: {
+        quoteId: '0b9c6f4e-6d43-4c1a-9a57-3a5d6c2b7e11',
+        amount: 1250.5,
+        fee: 10,
+        total: 1260.5,
+        rebate: 2,
+        expiresAt: '2026-11-29T08:05:00.000Z',
+      },
+    },
+  }),
   pay: payment('/app/bills/payments', {
     scope: 'bills:pay',
     summary: 'Pay a bill',
@@ -106,6 +136,8 @@ export const billsAppCalls = {
       amount: PositiveMoney,
       /** Values by the keys of the biller's fields. */
       fields: z.record(z.string().max(30), z.string().max(200)),
+      /** Quote whose fee and rebate apply. Without it, those of the moment apply. */
+      quoteId: z.uuid().optional(),
     }),
     reply: AppPayment,
     errors: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'PROVIDER_ERROR'],

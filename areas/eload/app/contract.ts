@@ -4,7 +4,7 @@ import { SaleStatus } from '#areas/eload/transactions/contract.ts'
 import { clientCalls, cursorPageOf, CursorRequest } from '#platform/contract/client-call.ts'
 import { Mobile, Moment, Money, Percent, PositiveMoney, requiredText } from '#platform/contract/fields.ts'
 
-const { read, payment } = clientCalls('subscriber', 'eLoad')
+const { read, prepare, payment } = clientCalls('subscriber', 'eLoad')
 const forClients = clientCalls('client')
 
 const AccountNo = z.string().regex(/^\d{16}$/)
@@ -38,6 +38,17 @@ export const AppSale = z.object({
   createdAt: Moment,
 })
 export type AppSale = z.output<typeof AppSale>
+
+/** Price and rebate of a product that are fixed until the quote expires. A quote is used once. */
+export const AppQuote = z.object({
+  quoteId: z.uuid(),
+  sku: z.string(),
+  amount: Money,
+  rebate: Money,
+  expiresAt: Moment,
+})
+
+const exampleQuoteId = '0b9c6f4e-6d43-4c1a-9a57-3a5d6c2b7e11'
 
 const exampleSale = {
   refNo: 'ELD0000037918',
@@ -73,6 +84,23 @@ export const loadAppCalls = {
       },
     },
   }),
+  quote: prepare('/app/load/quotes', {
+    scope: 'load:buy',
+    summary: 'Quote the price and rebate of a product for five minutes',
+    request: z.strictObject({ accountNo: AccountNo, sku: Sku, amount: PositiveMoney.optional() }),
+    reply: AppQuote,
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
+    example: {
+      request: { accountNo: '8800000000000017', sku: 'GLOBE50' },
+      reply: {
+        quoteId: exampleQuoteId,
+        sku: 'GLOBE50',
+        amount: 50,
+        rebate: 1,
+        expiresAt: '2026-11-29T08:05:00.000Z',
+      },
+    },
+  }),
   buy: payment('/app/load/sales', {
     scope: 'load:buy',
     summary: 'Buy load for a mobile number',
@@ -82,6 +110,8 @@ export const loadAppCalls = {
       mobile: Mobile,
       /** Required for products without a fixed price. */
       amount: PositiveMoney.optional(),
+      /** Quote whose price and rebate apply. Without it, those of the moment apply. */
+      quoteId: z.uuid().optional(),
     }),
     reply: AppSale,
     errors: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED'],

@@ -75,7 +75,7 @@ export type AppOrder = z.output<typeof AppOrder>
 const exampleOrder = {
   orderNo: 'ESO0001201',
   seller: 'Suki Distributors',
-  items: [{ productId: 12, sku: 'LM-PC-60', name: 'Pancit canton 60 g', qty: 10, price: 125.5 }],
+  items: [{ productId: 12, sku: 'SARDINES-155', name: 'Sardines', qty: 10, price: 125.5 }],
   address: 'Purok 2, Lahug, Cebu City',
   subtotal: 1255,
   deliveryFee: 0,
@@ -100,7 +100,7 @@ export const supplyAppCalls = {
       request: {},
       reply: {
         categories: [{ id: 1, name: 'Groceries', imageUrl: null }],
-        brands: [{ id: 4, name: 'Lucky Me', imageUrl: null, minOrder: 500, leadTimeDays: 2 }],
+        brands: [{ id: 4, name: 'Isla', imageUrl: null, minOrder: 500, leadTimeDays: 2 }],
         banners: [{ title: 'Payday', imageUrl: null, linkType: 'brand', linkValue: '4' }],
       },
     },
@@ -121,8 +121,8 @@ export const supplyAppCalls = {
         data: [
           {
             id: 12,
-            sku: 'LM-PC-60',
-            name: 'Pancit canton 60 g',
+            sku: 'SARDINES-155',
+            name: 'Sardines',
             imageUrl: null,
             brandId: 4,
             categoryId: 1,

@@ -108,7 +108,7 @@ const exampleCashout = {
 const exampleCancellation = {
   refNo: 'ADX0000009',
   collateralType: 'Tarpaulin',
-  reason: 'The store moves to another street',
+  reason: 'Store moves',
   effectiveDate: '2026-12-15',
   outstandingRenta: 145.16,
   status: 'pending',

@@ -22,6 +22,7 @@ export const jobMessages = messagesOf(
         'The history of the ledger does not match its checkpoints or transfers. Verify it on the page Audit Log.',
       LEDGER_HISTORY_NOT_COMPARABLE:
         'No transfer was changed, but there are no checkpoints to compare the ledger with, so lost or rewritten history cannot be detected.',
+      QUOTES_DELETED: '{count, plural, one {# quote was} other {# quotes were}} deleted.',
       KEYS_DELETED: '{count, plural, one {# idempotency key was} other {# idempotency keys were}} deleted.',
       RUNS_DELETED: '{count, plural, one {# run was} other {# runs were}} deleted.',
       FILES_DELETED:
@@ -60,6 +61,7 @@ export const jobMessages = messagesOf(
       JOB_REMIND_APPROVERS: 'Remind approvers one day before expiry',
       JOB_CHECK_AUDIT: 'Check the audit log against its checkpoints',
       JOB_CHECK_LEDGER_HISTORY: 'Check the history of the ledger against its checkpoints',
+      JOB_DELETE_QUOTES: 'Delete quotes that expired more than a day ago',
       JOB_DELETE_KEYS: 'Delete idempotency keys older than a day',
       JOB_PREPARE_MONTHS: 'Prepare upcoming months of the ledger and audit log',
       JOB_DELETE_RUNS: 'Delete old job runs',
@@ -88,6 +90,7 @@ export const jobMessages = messagesOf(
         'Hindi tugma ang history ng ledger sa mga checkpoint o transfer nito. I-verify ito sa page na Audit Log.',
       LEDGER_HISTORY_NOT_COMPARABLE:
         'Walang binagong transfer, pero walang checkpoint na maikukumpara sa ledger, kaya hindi made-detect ang nawala o ni-rewrite na history.',
+      QUOTES_DELETED: '{count, plural, =1 {Isang quote} other {# quote}} ang na-delete.',
       KEYS_DELETED:
         '{count, plural, =1 {Isang idempotency key ang na-delete} other {# idempotency key ang na-delete}}.',
       RUNS_DELETED: '{count, plural, =1 {Isang run ang na-delete} other {# run ang na-delete}}.',
@@ -125,6 +128,7 @@ export const jobMessages = messagesOf(
       JOB_REMIND_APPROVERS: 'Paalalahanan ang mga approver isang araw bago mag-expire',
       JOB_CHECK_AUDIT: 'I-check ang audit log laban sa mga checkpoint nito',
       JOB_CHECK_LEDGER_HISTORY: 'I-check ang history ng ledger laban sa mga checkpoint nito',
+      JOB_DELETE_QUOTES: 'I-delete ang mga quote na mahigit isang araw nang expired',
       JOB_DELETE_KEYS: 'I-delete ang mga idempotency key na lampas isang araw',
       JOB_PREPARE_MONTHS: 'Ihanda ang mga susunod na buwan ng ledger at audit log',
       JOB_DELETE_RUNS: 'I-delete ang mga lumang job run',

@@ -1,15 +1,32 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type AppBiller, type AppPayment, billsAppCalls } from '#areas/bills/app/contract.ts'
 import { billsMessages } from '#areas/bills/messages.ts'
-import { payBill } from '#areas/bills/transactions/server/payments.ts'
+import { payBill, quoteBill } from '#areas/bills/transactions/server/payments.ts'
 import { ownWallet } from '#areas/wallets/public.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
-import { orNotFound } from '#platform/server/errors.ts'
+import { orNotFound, rejectField } from '#platform/server/errors.ts'
 import { addProviderOrder } from '#platform/server/providers.ts'
+import { addQuote, defineQuote, takeQuote } from '#platform/server/quotes.ts'
 
 const row = sql<AppPayment>`t.ref_no, b.name as biller, t.amount_centavos as amount, t.fee_centavos as fee, t.status,
   t.posts_on, t.created_at`
 const joins = sql`join bills_biller b on b.id = t.biller_id`
+
+/** Fee and rebate that were quoted for a bill. */
+const billQuote = defineQuote({
+  kind: 'bill-payment',
+  terms: z.object({
+    walletId: z.int(),
+    billerId: z.int(),
+    amount: z.int(),
+    fee: z.int(),
+    share: z.int(),
+    income: z.int(),
+  }),
+})
 
 export const billsAppHandlers = clientHandlersFor(billsAppCalls, {
   billers: async ({ db }) => {
@@ -24,10 +41,27 @@ export const billsAppHandlers = clientHandlersFor(billsAppCalls, {
     return { data: rows }
   },
 
-  pay: async ({ db, subscriberId, request }) => {
+  quote: async ({ db, subscriberId, client, request: { accountNo, billerId, amount } }) => {
+    const { walletId } = await ownWallet(db, subscriberId, accountNo)
+    const { fee, share, income } = await quoteBill(db, { walletId, billerId, amount })
+    const terms = { walletId, billerId, amount, fee, share, income }
+    return {
+      ...(await addQuote(db, billQuote, { client, subscriberId }, terms)),
+      amount,
+      fee: wholeCentavos(fee),
+      total: wholeCentavos(amount + fee),
+      rebate: wholeCentavos(share),
+    }
+  },
+
+  pay: async ({ db, subscriberId, client, request }) => {
     const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
-    const { billerId, amount, fields: typed } = request
-    const { id, refNo } = await payBill(db, { walletId, billerId, amount, typed })
+    const { billerId, amount, fields: typed, quoteId } = request
+    const quoted =
+      quoteId === undefined ? undefined : await takeQuote(db, billQuote, { client, subscriberId }, quoteId)
+    if (quoted && (quoted.walletId !== walletId || quoted.billerId !== billerId || quoted.amount !== amount))
+      rejectField('quoteId', platformMessages('QUOTE_DIFFERS'))
+    const { id, refNo } = await payBill(db, { walletId, billerId, amount, typed, quoted })
     const { rows } = await sql<AppPayment & { code: string; billerCode: string; account: string }>`
       select ${row}, p.code, t.biller_code, t.account_number as account
       from bills_sell t ${joins} join bills_provider p on p.provider_id = t.provider_id where t.id = ${id}`.execute(

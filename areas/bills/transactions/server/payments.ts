@@ -28,7 +28,12 @@ type Order = {
   amount: Centavos
   /** Entered values by field key. */
   typed: Readonly<Record<string, string>>
+  /** Fee and shares that were quoted; those of now if absent. */
+  quoted?: QuotedBill | undefined
 }
+
+/** Fee that the payer pays, the share that a business gets back, and the income of the company, in centavos. */
+export type QuotedBill = { fee: number; share: number; income: number }
 
 type BillerOffer = {
   name: string
@@ -62,29 +67,46 @@ export async function payBill(tx: Database, order: Order): Promise<{ id: number;
     from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
   const [created] = rows
   if (!created) throw new Error('The payment got no number.')
+  const { fee, share, income } = order.quoted ?? termsOf(biller, wallet)
   const { transferId } = await postMovement(tx, {
     type: 'bills',
     walletId: order.walletId,
     amount: order.amount,
-    fee: wholeCentavos(biller.convenienceFee),
+    fee: wholeCentavos(fee),
     cause: `bills payment ${created.id}`,
     refNo: created.refNo,
     channel: 'App',
     counterparty: biller.name,
   })
-  // Only businesses receive a share of the payments they make.
-  const share = wallet.businessId === null ? 0 : biller.merchantShare
   await sql`
     insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
       biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, share_centavos,
       charge_centavos, posts_on, transfer_id)
     values (${created.id}, ${created.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
       ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${route.providerId}, ${route.billerCode},
-      ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${biller.convenienceFee},
-      ${biller.income}, ${share}, ${calculateCharge(order.amount, route)}, ${isPostedOn(Date.parse(biller.now), biller)},
+      ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${fee},
+      ${income}, ${share}, ${calculateCharge(order.amount, route)}, ${isPostedOn(Date.parse(biller.now), biller)},
       ${transferId}::uuid)`.execute(tx)
   return created
 }
+
+/** Terms of a bill now. Throws if the biller is not available or the amount not accepted. */
+export async function quoteBill(
+  db: Database,
+  { walletId, billerId, amount }: Pick<Order, 'walletId' | 'billerId' | 'amount'>,
+): Promise<QuotedBill> {
+  const biller = await offered(db, billerId)
+  rejectErrors(amountErrors(biller, amount))
+  await wayTo(db, billerId, biller.name)
+  const [wallet] = await findWallets(db, { walletIds: [walletId] })
+  return termsOf(biller, wallet ?? { businessId: null })
+}
+
+/** Only businesses receive a share of the payments they make. */
+const termsOf = (
+  { convenienceFee, merchantShare, income }: BillerOffer,
+  { businessId }: { businessId: number | null },
+): QuotedBill => ({ fee: convenienceFee, share: businessId === null ? 0 : merchantShare, income })
 
 // The lock prevents the biller from being deactivated before the payment is inserted.
 async function offered(tx: Database, billerId: number): Promise<BillerOffer> {
@@ -107,19 +129,20 @@ function checked(biller: BillerOffer, { amount, typed }: Order) {
   for (const key of Object.keys(typed))
     if (!biller.fields.some((field) => field.key === key))
       errors.push({ field: key, message: billsMessages('FIELD_UNKNOWN', { name: biller.name }) })
-  if (amount < biller.minAmount)
-    errors.push({
-      field: 'amount',
-      message: t('error_amountBelow', { min: formatCentavos(biller.minAmount) }),
-    })
-  if (amount > biller.maxAmount)
-    errors.push({
-      field: 'amount',
-      message: t('error_amountAbove', { max: formatCentavos(biller.maxAmount) }),
-    })
-  const [first, ...others] = errors
-  if (first) throw new ValidationError([first, ...others])
+  rejectErrors([...errors, ...amountErrors(biller, amount)])
   return toStored(biller.fields, typed)
+}
+
+function amountErrors({ minAmount, maxAmount }: BillerOffer, amount: Centavos): FieldErrorInput[] {
+  if (amount < minAmount)
+    return [{ field: 'amount', message: t('error_amountBelow', { min: formatCentavos(minAmount) }) }]
+  if (amount > maxAmount)
+    return [{ field: 'amount', message: t('error_amountAbove', { max: formatCentavos(maxAmount) }) }]
+  return []
+}
+
+function rejectErrors([first, ...others]: FieldErrorInput[]): void {
+  if (first) throw new ValidationError([first, ...others])
 }
 
 async function wayTo(tx: Database, billerId: number, name: string): Promise<ProviderRoute> {

@@ -13,7 +13,7 @@ import { startSandboxProvider } from '#platform/server/providers/sandbox-provide
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { openTestClientApi, type TestClientApi } from '#platform/server/testing/test-client-api.ts'
 
-const { products, buy, sale, sales } = loadAppCalls
+const { products, quote, buy, sale, sales } = loadAppCalls
 const secret = 'isang-sikreto-ng-provider'
 
 let api: TestApi
@@ -96,6 +96,55 @@ test('products › are those on sale, with their rebate', async () => {
   expect((await client.get(products, {})).data).toContainEqual(
     expect.objectContaining({ sku, amount: 5_000, rebate: 200, isAvailable: true }),
   )
+})
+
+describe('quote', () => {
+  const mobile = '+639171234567'
+
+  test('is sold at its price and rebate although they changed since', async () => {
+    const { client, accountNo, walletId } = await buyer()
+    const product = await topupIn(api.owner, { amount: 10_000, rebate: 300 })
+    const quoted = await client.get(quote, { accountNo, sku: product.sku })
+    expect(quoted).toMatchObject({ amount: 10_000, rebate: 300 })
+    expect(Date.parse(quoted.expiresAt)).toBeGreaterThan(Date.now() + 200_000)
+    await sql`update eload_topup set denomination_centavos = 12000 where id = ${product.id}`.execute(
+      api.owner,
+    )
+    const input = { accountNo, sku: product.sku, mobile, quoteId: quoted.quoteId }
+    expect(await client.get(buy, input)).toMatchObject({ amount: 10_000, rebate: 300 })
+    expect((await client.get(buy, { accountNo, sku: product.sku, mobile })).amount).toBe(12_000)
+    expect(await balanceOf(walletId)).toEqual({ balance: 100_000, held: 22_000 })
+  })
+
+  test('is used once, also by requests that race', async () => {
+    const { client, accountNo, walletId } = await buyer()
+    const { quoteId } = await client.get(quote, { accountNo, sku })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => client.answer(buy, { accountNo, sku, mobile, quoteId })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(await balanceOf(walletId)).toEqual({ balance: 100_000, held: 5_000 })
+  })
+
+  test('is refused when it expired, and of another subscriber, product or product on sale', async () => {
+    const [mine, other] = [await buyer(), await buyer()]
+    const product = await topupIn(api.owner, { amount: 2_000 })
+    const { quoteId } = await mine.client.get(quote, { accountNo: mine.accountNo, sku: product.sku })
+    const codeOf = async (who: typeof mine, about: object = {}) => {
+      const input = { accountNo: who.accountNo, sku: product.sku, mobile, quoteId, ...about }
+      const { status, body } = await who.client.answer(buy, input)
+      return [status, body.errors?.[0]?.pointer]
+    }
+    expect(await codeOf(other)).toEqual([404, undefined])
+    expect(await codeOf(mine, { sku })).toEqual([422, '/quoteId'])
+    expect(await codeOf(mine, { amount: 30 })).toEqual([422, '/quoteId'])
+    await sql`update eload_topup set status = 'inactive' where id = ${product.id}`.execute(api.owner)
+    expect(await codeOf(mine)).toEqual([409, undefined])
+    await sql`update eload_topup set status = 'active' where id = ${product.id}`.execute(api.owner)
+    await sql`update price_quote set expires_at = now() where id = ${quoteId}::uuid`.execute(api.owner)
+    expect(await codeOf(mine)).toEqual([409, undefined])
+    expect(await balanceOf(mine.walletId)).toEqual({ balance: 100_000, held: 0 })
+  })
 })
 
 describe('sale', () => {

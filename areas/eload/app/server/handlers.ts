@@ -1,14 +1,37 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type AppSale, loadAppCalls, type LoadProduct } from '#areas/eload/app/contract.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
-import { beginSale } from '#areas/eload/transactions/server/sell-load.ts'
+import { beginSale, quoteSale } from '#areas/eload/transactions/server/sell-load.ts'
 import { ownWallet } from '#areas/wallets/public.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
+import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
+import type { Database } from '#platform/server/db.ts'
 import { orNotFound, rejectField } from '#platform/server/errors.ts'
 import { addProviderOrder } from '#platform/server/providers.ts'
+import { addQuote, defineQuote, takeQuote } from '#platform/server/quotes.ts'
 
 const sale = sql<AppSale>`t.ref_no, t.sku, t.mobile, t.amount_centavos as amount, t.rebate_centavos as rebate, t.status,
   t.created_at`
+
+/** Price and rebate that were quoted for a product. */
+const saleQuote = defineQuote({
+  kind: 'load-sale',
+  terms: z.object({
+    walletId: z.int(),
+    topupId: z.int(),
+    sku: z.string(),
+    amount: z.int().transform(wholeCentavos),
+    rebate: z.int().transform(wholeCentavos),
+  }),
+})
+
+async function topupOf(db: Database, sku: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from eload_topup where sku = ${sku} and deleted_at is null`.execute(db)
+  return rows[0]?.id ?? rejectField('sku', eloadMessages('SKU_UNKNOWN'))
+}
 
 export const loadAppHandlers = clientHandlersFor(loadAppCalls, {
   products: async ({ db, request: { carrier } }) => {
@@ -28,15 +51,31 @@ export const loadAppHandlers = clientHandlersFor(loadAppCalls, {
     return { data: rows }
   },
 
-  buy: async ({ db, subscriberId, request, origin }) => {
+  quote: async ({ db, subscriberId, client, request: { accountNo, sku, amount } }) => {
+    const { walletId } = await ownWallet(db, subscriberId, accountNo)
+    const topupId = await topupOf(db, sku)
+    const quoted = await quoteSale(db, { topupId, amount })
+    const terms = { ...quoted, walletId, topupId }
+    return { ...quoted, ...(await addQuote(db, saleQuote, { client, subscriberId }, terms)) }
+  },
+
+  buy: async ({ db, subscriberId, client, request, origin }) => {
     const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
-    const { rows } = await sql<{ id: number }>`
-      select id from eload_topup where sku = ${request.sku} and deleted_at is null`.execute(db)
-    const topupId = rows[0]?.id ?? rejectField('sku', eloadMessages('SKU_UNKNOWN'))
+    const topupId = await topupOf(db, request.sku)
+    const { quoteId } = request
+    const quoted =
+      quoteId === undefined ? undefined : await takeQuote(db, saleQuote, { client, subscriberId }, quoteId)
+    const isOther =
+      quoted &&
+      (quoted.walletId !== walletId ||
+        quoted.topupId !== topupId ||
+        (request.amount !== undefined && request.amount !== quoted.amount))
+    if (isOther) rejectField('quoteId', platformMessages('QUOTE_DIFFERS'))
     const begun = await beginSale(db, {
       walletId,
       topupId,
       amount: request.amount,
+      quoted,
       mobile: request.mobile,
       origin,
     })

@@ -22,6 +22,8 @@ type Order = {
   topupId: number
   /** Amount entered by the buyer, for top-ups without a fixed amount. */
   amount?: Centavos | undefined
+  /** Price and rebate that were quoted; those of now if absent. */
+  quoted?: QuotedSale | undefined
   /** Mobile number of the recipient, as +639XXXXXXXXX. */
   mobile: string
   origin?: Record<string, string | number>
@@ -29,6 +31,9 @@ type Order = {
 
 /** What the provider answered about a delivered sale. */
 type Delivery = { cost: Centavos | null; providerRef: string; code?: string; latencyMs?: number | null }
+
+/** Price and rebate of a sale, in centavos. */
+export type QuotedSale = { amount: Centavos; rebate: Centavos }
 
 type ProviderOffer = {
   sku: string
@@ -65,17 +70,25 @@ export type BegunSale = {
   createdAt: string
 }
 
+/** Price and rebate of a product now. Throws if it is not sold. */
+export async function quoteSale(
+  db: Database,
+  { topupId, amount: typed }: Pick<Order, 'topupId' | 'amount'>,
+): Promise<QuotedSale & { sku: string }> {
+  const offered = await offeredBy(db, topupId)
+  return { sku: offered.sku, ...soldAt(offered, typed) }
+}
+
 /** Reserves the price of a load sale and stores it as pending, in the caller's transaction. */
 export async function beginSale(tx: Database, order: Order): Promise<BegunSale> {
   const offered = await offeredBy(tx, order.topupId)
-  const amount = amountOf(offered, order.amount)
+  const { amount, rebate } = order.quoted ?? soldAt(offered, order.amount)
   const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
   if (!wallet) throw new NotFound(eloadMessages('WALLET_NOT_FOUND', { id: order.walletId }))
   const { rows } = await sql<{ refNo: string }>`
     select 'ELD' || lpad(n::text, greatest(10, length(n::text)), '0') as ref_no
     from (select nextval('eload_txn_no') as n) numbered`.execute(tx)
   const refNo = rows[0]?.refNo ?? ''
-  const rebate = rebateOf(amount, offered.rebate)
   const { holdId } = await reserveMoney(tx, {
     type: 'eload',
     walletId: order.walletId,
@@ -272,6 +285,11 @@ function amountOf({ sku, denomination, least, most }: ProviderOffer, typed: numb
   if (typed === undefined || typed < (least ?? 0) || typed > (most ?? 0))
     throw new AppError(eloadMessages('AMOUNT_NOT_OFFERED', { sku }))
   return typed
+}
+
+function soldAt(offered: ProviderOffer, typed: number | undefined): QuotedSale {
+  const amount = amountOf(offered, typed)
+  return { amount: wholeCentavos(amount), rebate: wholeCentavos(rebateOf(amount, offered.rebate)) }
 }
 
 /** Masks +639171231234 as 0917•••1234. */
