@@ -1,105 +1,134 @@
 import { parseArgs } from 'node:util'
-import { readConfiguration } from '#platform/server/settings/configuration.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { AppError } from '#platform/server/errors/errors.ts'
-import { settleAll } from '#tools/simulate/bills.ts'
-import {
-  findParticipants,
-  newCause,
-  nextTransactionType,
-  transactionTypes,
-} from '#tools/simulate/transaction-generator.ts'
+import { readConfiguration } from '#platform/server/settings/configuration.ts'
+import { openAppClient, Refused } from '#tools/simulate/app-client.ts'
+import { openMeasurements } from '#tools/simulate/measurements.ts'
+import { findParticipants, type Participants } from '#tools/simulate/participants.ts'
+import { nextType, type TransactionType, transactionTypes } from '#tools/simulate/transaction-types.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 import { errorText } from '#tools/start/progress.ts'
 
-// npm run simulate -- --rate 20 --minutes 5     posts realistic transactions, so many per second
+// npm run simulate -- --rate 20 --minutes 5     sends realistic transactions as the demo's app, so many per second
 
-const usage = 'npm run simulate -- [--rate 20] [--minutes 5]'
-const maxConcurrent = 16
+const usage = 'npm run simulate -- [--rate 20] [--minutes 5] [--only load] [--connections 16]'
 
-function parseOptions(words: string[]) {
+type Options = { rate: number; minutes: number; only: string; connections: number }
+
+function parseOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
-    options: { rate: { type: 'string', default: '20' }, minutes: { type: 'string', default: '5' } },
+    options: {
+      rate: { type: 'string', default: '20' },
+      minutes: { type: 'string', default: '5' },
+      /** One type of transaction, to measure it. */
+      only: { type: 'string', default: '' },
+      connections: { type: 'string', default: '16' },
+    },
   })
-  const [rate, minutes] = [Number(values.rate), Number(values.minutes)]
-  if (!(rate > 0 && rate <= 5_000 && minutes > 0 && minutes <= 10_080)) throw new Error(`Usage: ${usage}`)
-  return { rate, minutes }
+  const [rate, minutes, connections] = [values.rate, values.minutes, values.connections].map(Number)
+  if (
+    !(
+      rate! > 0 &&
+      rate! <= 5_000 &&
+      minutes! > 0 &&
+      minutes! <= 10_080 &&
+      connections! >= 1 &&
+      connections! <= 256
+    )
+  )
+    throw new Error(`Usage: ${usage}`)
+  return { rate: rate!, minutes: minutes!, connections: connections!, only: values.only }
 }
 
 async function simulate(
   url: string,
-  { rate, minutes }: { rate: number; minutes: number },
+  participants: Participants,
+  { rate, minutes, only, connections }: Options,
   signal: AbortSignal,
 ) {
-  const db = openDatabase(url, { role: 'erp_payments', max: maxConcurrent })
+  const client = openAppClient(url)
+  const offered = await transactionTypes(client, participants)
+  const types = only === '' ? offered : pickOnly(offered, only)
+  const measurements = openMeasurements()
+  const began = performance.now()
+  const ends = began + minutes * 60_000
+  let started = 0
+  let lastReport = began
+
+  async function sendNext(): Promise<void> {
+    const [name, type] = nextType(types)
+    const { subject, send } = type.prepare()
+    let at = performance.now()
+    let code: string | null = null
+    try {
+      await client.tokenFor(subject)
+      at = performance.now()
+      await send()
+    } catch (error) {
+      // Transactions without sufficient balance or beyond a limit are refused as usual.
+      code = error instanceof Refused ? error.code : `no answer (${errorText(error)})`
+    }
+    measurements.add(name, performance.now() - at, code)
+  }
+
+  // Several workers take the next due transaction, so that a slow one does not delay the others.
+  const work = async () => {
+    for (;;) {
+      const now = performance.now()
+      if (now >= ends || signal.aborted) return
+      const due = began + (started * 1_000) / rate
+      if (due > now) {
+        await new Promise((done) => setTimeout(done, Math.min(due - now, ends - now)))
+        continue
+      }
+      started++
+      await sendNext()
+      if (performance.now() - lastReport > 5_000) {
+        lastReport = performance.now()
+        console.log(measurements.progress(secondsSince(began)))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const seconds = secondsSince(began)
+  console.log(measurements.progress(seconds))
+  for (const line of measurements.report(seconds)) console.log(line)
+}
+
+const secondsSince = (began: number) => (performance.now() - began) / 1_000
+
+function pickOnly(types: Record<string, TransactionType>, only: string): Record<string, TransactionType> {
+  const type = types[only]
+  if (!type) throw new Error(`--only is one of: ${Object.keys(types).join(', ')}.`)
+  return { [only]: type }
+}
+
+async function rejectStopped(url: string): Promise<void> {
+  const reply = await fetch(`${url}/v1/app/openapi.json`).catch(() => null)
+  if (!reply?.ok) throw new Error(`Nothing answers at ${url}. Start the product first: npm start`)
+}
+
+async function participantsIn(databaseUrl: string): Promise<Participants> {
+  const db = openDatabase(databaseUrl, { max: 1 })
   try {
-    const cast = await findParticipants(db)
-    const counts = new Map<string, number>()
-    const refusals = new Map<string, number>()
-    const began = performance.now()
-    const ends = began + minutes * 60_000
-    let started = 0
-    let ended = 0
-    let lastReport = began
-
-    const play = async () => {
-      const name = nextTransactionType()
-      try {
-        await transactionTypes[name]?.play(db, cast, newCause(name))
-        counts.set(name, (counts.get(name) ?? 0) + 1)
-      } catch (error) {
-        // Transactions without sufficient balance or beyond a limit are rejected as usual.
-        if (!(error instanceof AppError)) throw error
-        refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
-      }
-      ended++
-    }
-    const printProgress = () => {
-      const seconds = (performance.now() - began) / 1000
-      console.log(
-        `${ended.toLocaleString('en-US')} movements in ${seconds.toFixed(0)} s, ${(ended / seconds).toFixed(1)} a second`,
-      )
-    }
-
-    // Several workers take the next due transaction, so that a slow one does not delay the others.
-    const hand = async () => {
-      for (;;) {
-        const now = performance.now()
-        if (now >= ends || signal.aborted) return
-        const due = began + (started * 1000) / rate
-        if (due > now) {
-          await new Promise((done) => setTimeout(done, Math.min(due - now, ends - now)))
-          continue
-        }
-        started++
-        await play()
-        if (performance.now() - lastReport > 5_000) {
-          lastReport = performance.now()
-          printProgress()
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: maxConcurrent }, hand))
-    await settleAll(db, cast.open)
-    printProgress()
-    for (const [name, n] of [...counts].toSorted(([, a], [, b]) => b - a))
-      console.log(`  ${name}: ${n.toLocaleString('en-US')}`)
-    for (const [code, n] of refusals) console.log(`  refused, ${code}: ${n.toLocaleString('en-US')}`)
+    return await findParticipants(db)
   } finally {
     await db.destroy()
   }
 }
 
 try {
-  const order = parseOptions(process.argv.slice(2))
-  if (readConfiguration(process.env).mode === 'production') {
-    throw new Error('Transactions are not simulated in production.')
-  }
+  const options = parseOptions(process.argv.slice(2))
+  const { mode, publicUrl } = readConfiguration(process.env)
+  if (mode === 'production') throw new Error('Transactions are not simulated in production.')
+  await rejectStopped(publicUrl)
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
   process.once('SIGTERM', () => stopping.abort())
-  await withDatabase((url) => simulate(url, order, stopping.signal), { mayBeStopped: true })
+  await withDatabase(
+    async (databaseUrl) => simulate(publicUrl, await participantsIn(databaseUrl), options, stopping.signal),
+    { mayBeStopped: true },
+  )
 } catch (error) {
   console.error(errorText(error))
   process.exitCode = 1

@@ -5,4 +5,4 @@ export {
   reverseSell,
   succeedSell,
 } from '#areas/bills/transactions/server/payments.ts'
-export { createTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topups.ts'
+export { createTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topups.ts'

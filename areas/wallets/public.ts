@@ -23,10 +23,4 @@ export {
 export { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/server/wallet-status.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
 export { walletSubjects } from '#areas/wallets/server/wallet-subjects.ts'
-export {
-  type NewDeposit,
-  postDeposit,
-  recordDeposit,
-  returnDeposit,
-} from '#areas/wallets/deposits/server/deposits.ts'
 export { walletOfBusiness, walletRecordsOfPerson } from '#areas/wallets/server/wallet-lookup.ts'
