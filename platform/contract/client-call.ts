@@ -71,8 +71,8 @@ export const cursorPageOf = <Row extends z.ZodType>(row: Row) =>
 /**
  * Declares calls that clients send for a subscriber or for themselves. Reads are GET requests, whose fields arrive as text;
  * `prepare` is a POST request that changes no record. Writes require an Idempotency-Key; `payment` is a write that moves
- * money. A write without a `transaction` of its own can be repeated without effect, so its reply is not stored. Writes of a `module` are refused while it is in
- * maintenance.
+ * money. A write without a `transaction` of its own can be repeated without effect, so its reply is not stored. Writes of a
+ * `module` are refused while it is in maintenance.
  */
 export function clientCalls<For extends ActsFor>(actsFor: For, module: string | null = null) {
   const closing: readonly ClientErrorCode[] = module === null ? [] : ['PROVIDER_ERROR']

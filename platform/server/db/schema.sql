@@ -4721,9 +4721,29 @@ CREATE INDEX eload_special_category_promo_of_promo ON public.eload_special_categ
 grant delete, insert, select, update on eload_special_category_promo to erp_api;
 comment on table eload_special_category_promo is 'Promos of a special category.';
 
+-- function eload_change_float(p_request bigint, p_provider bigint, p_checker text) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_change_float is 'Adds a deposit to the float at a provider, or takes back what the provider returned, as the approved request says. A bank reference counts once for each provider.';
+
 -- function eload_check_routing() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function eload_check_routing is 'Constraint trigger: a group has a network, and a network in use is reached by an active provider. Checked at commit.';
+
+-- function eload_draw_float(p_sale bigint) returns void
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function eload_draw_float is 'Takes the cost of a delivered sale from the float at its provider, once.';
+
+-- function eload_float_account(p_provider bigint) returns bigint
+--   language sql volatile set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_account is 'Account of the money deposited with a load provider, opened on first use. An asset, so its balance is negative while the provider owes the company.';
+
+-- function eload_float_has(p_provider bigint, p_reference text) returns boolean
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_has is 'Whether the transfer with a bank reference is already in the float at a provider.';
+
+-- function eload_float_of(p_provider bigint) returns bigint
+--   language sql stable security definer set search_path=public, pg_temp; called by erp_api
+comment on function eload_float_of is 'Float at a load provider by the ledger in centavos: deposits minus the cost of delivered sales. Negative if more was sold than deposited.';
 
 -- function eload_maintenance_sync_targets() returns trigger
 --   language plpgsql volatile; called by erp_api
@@ -9665,6 +9685,29 @@ comment on column provider_order.ended_at is 'When the definitive answer was app
 -- ==================================================================================================
 -- platform/server/outbox (2026-11-29T1720-create-outbox-events)
 
+create table event_stream (
+  name text not null,
+  started_at timestamp with time zone not null default now(),
+  constraint event_stream_pkey PRIMARY KEY (name),
+  constraint event_stream_name_check CHECK ((name = 'nats'::text))
+);
+grant select on event_stream to erp_api;
+comment on table event_stream is 'The stream outside of the database to which events are published. Empty if EVENTS_URL is not set.';
+comment on column event_stream.name is 'Kind of the server: nats.';
+comment on column event_stream.started_at is 'Earlier events are not published.';
+
+create table event_stream_pending (
+  sequence bigint not null,
+  event_id uuid not null,
+  event_at timestamp with time zone not null,
+  constraint event_stream_pending_pkey PRIMARY KEY (sequence)
+);
+grant insert on event_stream_pending to erp_api;
+comment on table event_stream_pending is 'Events that the stream has not acknowledged. A queue of rows: a position in the order of sequence would skip events of transactions that are still open.';
+comment on column event_stream_pending.sequence is 'Order in which the events of a record are published.';
+comment on column event_stream_pending.event_id is 'Identifier of the event in the outbox.';
+comment on column event_stream_pending.event_at is 'Time of the event, which names its partition.';
+
 create table outbox_event (
   sequence bigint not null generated always as identity,
   id uuid not null default gen_random_uuid(),
@@ -9680,6 +9723,7 @@ create table outbox_event (
   constraint outbox_event_type_check CHECK (((type ~ '^[a-z-]+(\.[a-z-]+)+$'::text) AND (length(type) <= 80)))
 ) partition by RANGE (created_at);
 CREATE INDEX outbox_event_of_record ON ONLY public.outbox_event USING btree (aggregatetype, aggregateid, sequence);
+CREATE TRIGGER event_stream_add AFTER INSERT ON public.outbox_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION event_stream_add();
 CREATE TRIGGER webhook_queue_deliveries AFTER INSERT ON public.outbox_event FOR EACH ROW EXECUTE FUNCTION webhook_queue_deliveries();
 grant select on outbox_event to erp_api;
 grant insert (aggregatetype, aggregateid, type, payload) on outbox_event to erp_api;
@@ -9694,6 +9738,10 @@ comment on column outbox_event.payload is 'The facts, without personal data. Amo
 -- function event_make_partitions(months_ahead integer) returns void
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
 comment on function event_make_partitions is 'Creates the partitions of the outbox of events of this month and the next months_ahead months, and deletes those whose last day is more than 30 days ago.';
+
+-- function event_stream_add() returns trigger
+--   language plpgsql volatile; called by erp_api
+comment on function event_stream_add is 'Trigger: queues new events for the stream outside of the database, if there is one, in the transaction of the event. Test events of webhooks are not queued.';
 
 -- ==================================================================================================
 -- platform/server/quotes (2026-11-29T1850-create-price-quotes)
