@@ -58,7 +58,7 @@ export const decisionList = defineList(decisionCalls.list, {
     { key: 'reference', title: t('record'), kind: 'text', mono: true },
     { key: 'amount', title: t('amount'), kind: 'money' },
     { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
-    { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels },
+    { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels, hidden: true },
     { key: 'confirmedBy', title: t('confirmedBy'), kind: 'code', labels: confirmerLabels, hidden: true },
     { key: 'rule', title: t('rule'), kind: 'rule', wraps: true },
     { key: 'usedAmount', title: t('usedBefore'), kind: 'money', hidden: true },

@@ -36,7 +36,7 @@ test('order › goes from pending to shipped, and an overdue one is found by the
   await page.goto('/eseller/orders')
   await page.getByRole('link', { name: /orders are overdue$/ }).click()
   await expect(page).toHaveURL(/late=true/)
-  await expect(page.getByText(/^Overdue: /).first()).toBeVisible()
+  await expect(page.getByText(/^Overdue by /).first()).toBeVisible()
 
   await openFirst(page, 'status=pending')
   await confirmed(page, 'Confirm order')

@@ -1,6 +1,7 @@
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { recordTarget } from '#platform/console/router.ts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import {
   maxPackingLists,
   OrderStatus,
@@ -18,8 +19,10 @@ import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { useApiQuery } from '#platform/console/api.ts'
 import {
   formatDay,
+  formatDuration,
   formatRelativeTime,
   formatShortMoment,
+  type Language,
   type Translate,
   useLanguage,
   useWords,
@@ -30,9 +33,12 @@ import styles from '#areas/eseller/screens/eseller.module.css'
 
 type T = Translate<(typeof orderWords)['en']>
 
-/** Time until an order is due. On a phone, which shows no column titles, it starts with "Due". */
-function dueIn(t: T, isLate: boolean, when: string, isPhone: boolean): string {
-  if (isLate) return `${t('overdue')}: ${when}`
+type Due = { dueAt: string; isLate: boolean; now: number; language: Language; isPhone: boolean }
+
+/** Time until or since an order was due. On a phone, which shows no column titles, it starts with "Due". */
+function dueIn(t: T, { dueAt, isLate, now, language, isPhone }: Due): string {
+  if (isLate) return t('lateBy', { time: formatDuration(now - Date.parse(dueAt), language) })
+  const when = formatRelativeTime(dueAt, now, language)
   return isPhone ? t('dueWhen', { when }) : when
 }
 
@@ -41,6 +47,7 @@ export default function Orders() {
   const t = useWords(orderWords)
   const language = useLanguage()
   const isPhone = useIsPhone()
+  const [now] = useState(() => Date.now())
   const { data: sellers } = useApiQuery(sellerProductCalls.sellers, {}, { background: true })
   const printing = usePrinting()
   return (
@@ -54,7 +61,7 @@ export default function Orders() {
           due: ({ dueAt, isLate }) =>
             dueAt && (
               <span className={isLate ? styles.overdue : undefined} title={formatShortMoment(dueAt)}>
-                {dueIn(t, isLate, formatRelativeTime(dueAt, undefined, language), isPhone)}
+                {dueIn(t, { dueAt, isLate, now, language, isPhone })}
               </span>
             ),
           createdAt: ({ createdAt }) => (
