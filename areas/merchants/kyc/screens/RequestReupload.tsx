@@ -16,7 +16,6 @@ import {
 import { useWords } from '#platform/console/i18n.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { Modal } from '#platform/console/dialog.ts'
-import { toastMessage } from '#platform/console/toast.ts'
 import { Reason } from '#platform/contract/fields.ts'
 
 type Props = { kyc: KycRecord; disabledReason: string | null; onDone: (() => void) | undefined }
@@ -85,8 +84,7 @@ function Dialog({ kyc, onDone, onClose }: DialogProps) {
             ...(requested.reasonCode === 'OTHER' && { reason }),
           })
         }
-        onSent={(reply) => {
-          toastMessage('success', reply.message)
+        onSent={() => {
           onClose()
           onDone?.()
         }}

@@ -12,7 +12,6 @@ import {
 } from '#platform/console/form.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { Modal } from '#platform/console/dialog.ts'
-import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { deposit: Deposit; onClose: () => void }
 
@@ -42,8 +41,7 @@ export function MatchDialog({ deposit, onClose }: Props) {
         form={form}
         sendLabel={t('match')}
         onSend={match.mutateAsync}
-        onSent={({ message }) => {
-          toastMessage('success', message)
+        onSent={() => {
           onClose()
         }}
         onCancel={onClose}

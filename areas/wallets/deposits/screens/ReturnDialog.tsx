@@ -4,7 +4,6 @@ import { useApiMutation } from '#platform/console/api.ts'
 import { TextAreaField, TextField, FieldGroup, RecordForm, useRecordForm } from '#platform/console/form.ts'
 import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { Modal } from '#platform/console/dialog.ts'
-import { toastMessage } from '#platform/console/toast.ts'
 
 type Props = { deposit: Deposit; onClose: () => void }
 
@@ -33,8 +32,7 @@ export function ReturnDialog({ deposit, onClose }: Props) {
         form={form}
         sendLabel={t('returnDeposit')}
         onSend={send.mutateAsync}
-        onSent={({ message }) => {
-          toastMessage('success', message)
+        onSent={() => {
           onClose()
         }}
         onCancel={onClose}
