@@ -75,6 +75,8 @@ export const Notification = NotificationRow.extend({
   trouble: z.string(),
   /** Authors of the current content. None of them can send it to everyone or approve sending it. */
   authors: z.array(z.string()),
+  /** Names of the authors, in the same order. */
+  authorNames: z.array(z.string()),
   /** The pending or returned request to send it, or null. */
   waiting: z
     .object({

@@ -147,7 +147,7 @@ function Words({ of: stored }: { of: Stored }) {
             [t('module'), [stored.module, stored.moduleValue].filter(Boolean).join(' · ')],
             [t('sendAt'), formatShortMoment(stored.sendAt)],
             [t('sentAt'), formatShortMoment(stored.startedAt)],
-            [t('authors'), stored.authors.join(', ')],
+            [t('authors'), stored.authorNames.join(', ')],
           ]}
         />
       </div>

@@ -206,10 +206,15 @@ describe('notification sending', () => {
 
   test('sending a duplicate does not count the author of the original as a second person', async () => {
     const [ana, ben] = [sender(), sender()]
+    await sql`insert into staff_user (email, first_name, last_name) values (${ana.email}, 'Ana', 'Reyes')`.execute(
+      api.owner,
+    )
     const id = await createDraft({ audience: 'all', userIds: [] }, ana)
     for (const author of [ana, ben]) {
       const copy = await ben.get(notificationCalls.action, { action: 'duplicate', id })
-      expect((await detailsOf(copy.data.id)).authors).toEqual([ana.email, ben.email])
+      const { authors, authorNames } = await detailsOf(copy.data.id)
+      expect(authors).toEqual([ana.email, ben.email])
+      expect(authorNames).toEqual(['Ana Reyes', ben.email])
       const { data } = await author.get(notificationCalls.push, { id: copy.data.id })
       expect(data).toMatchObject({ status: 'pending' })
       expect((await detailsOf(copy.data.id)).status).toBe('draft')

@@ -28,7 +28,9 @@ const row = sql<NotificationRow>`
   t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
   t.created_by, ${staffName(sql`t.created_by`)} as created_by_name, t.created_at, t.updated_by, t.updated_at`
 const fullSelect = sql<NotificationRecord>`${row}, t.image_key, t.user_ids, t.started_at,
-  t.ended_at, t.error as trouble, t.authors, t.generation, t.prepared_to`
+  t.ended_at, t.error as trouble, t.authors,
+  array(select ${staffName(sql`author`)} from unnest(t.authors) with ordinality as named(author, place) order by place)
+    as author_names, t.generation, t.prepared_to`
 
 type ListQuery = RequestOf<(typeof notificationCalls)['list']>
 
