@@ -1,3 +1,4 @@
+import { careersAppHandlers } from '#areas/careers/app/server/handlers.ts'
 import { careersPlace } from '#areas/careers/access.ts'
 import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
 import { jobOpeningFeed } from '#areas/careers/server/calendar.ts'
@@ -9,6 +10,7 @@ import type { ServerArea } from '#platform/server/area.ts'
 
 export const careersServer: ServerArea = {
   calls: [...jobHandlers, ...departmentHandlers, ...teamHandlers, ...applicantHandlers],
+  clientCalls: careersAppHandlers,
   exports: [...careersExports],
   calendar: [jobOpeningFeed],
   history: {

@@ -1,4 +1,5 @@
 // Histories show the words of these screens.
+import { recruitAppHandlers } from '#areas/merchants/recruits/app/server/handlers.ts'
 import '#areas/merchants/kankolek/words.ts'
 import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -29,7 +30,7 @@ import { subscriberEvents } from '#areas/merchants/shared/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const merchantsServer: ServerArea = {
-  clientCalls: [...subscriberAppHandlers, ...kankolekAppHandlers],
+  clientCalls: [...subscriberAppHandlers, ...kankolekAppHandlers, ...recruitAppHandlers],
   events: Object.values(subscriberEvents),
   calls: ({ timeline }) => [
     ...timelineHandlers(timeline),

@@ -2203,6 +2203,7 @@ CREATE INDEX business_by_region ON public.business USING btree (region_code, cre
 CREATE INDEX business_by_type ON public.business USING btree (business_type_id, created_at DESC, business_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX business_inactive ON public.business USING btree (created_at DESC, business_id DESC) WHERE ((status = 'inactive'::text) AND (deleted_at IS NULL));
 CREATE INDEX business_newest ON public.business USING btree (created_at DESC, business_id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX business_of_agent ON public.business USING btree (agent_code, created_at DESC, business_id DESC) WHERE ((deleted_at IS NULL) AND (agent_code <> ''::text));
 CREATE INDEX business_of_cognito_sub ON public.business USING btree (cognito_sub) WHERE (deleted_at IS NULL);
 CREATE INDEX business_of_subscriber ON public.business USING btree (subscriber_id) WHERE (deleted_at IS NULL);
 CREATE INDEX business_search ON public.business USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
@@ -3600,7 +3601,9 @@ comment on column agent.area is 'Area of the agent, as entered.';
 
 create view published_agent as
  SELECT agent_code,
-    status
+    status,
+    mobile_number,
+    area
    FROM agent;
 grant select on published_agent to erp_api;
 comment on view published_agent is 'Agents for other areas. Columns are added, never removed.';
