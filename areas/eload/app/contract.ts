@@ -21,6 +21,8 @@ export const LoadProduct = z.object({
   maxAmount: Money.nullable(),
   /** Part of the price that the wallet gets back. */
   rebate: Percent,
+  /** Logo of the network. */
+  imageUrl: z.string().nullable(),
   /** False while the network or its provider is in maintenance. */
   isAvailable: z.boolean(),
 })
@@ -78,6 +80,7 @@ export const loadAppCalls = {
             minAmount: null,
             maxAmount: null,
             rebate: 2,
+            imageUrl: null,
             isAvailable: true,
           },
         ],

@@ -22,7 +22,7 @@ export const AppEvent = EventDetails.pick({
   capacity: true,
   attendeeCount: true,
   status: true,
-}).extend({ registration: Registration.nullable() })
+}).extend({ imageUrl: z.string().nullable(), registration: Registration.nullable() })
 export type AppEvent = z.output<typeof AppEvent>
 
 const registration = { status: 'registered', ticket: 'K7Q2ZP5XW3N4MAB6CDEFGHIJ2K' }
@@ -51,6 +51,7 @@ export const eventAppCalls = {
             capacity: 500,
             attendeeCount: 120,
             status: 'published',
+            imageUrl: null,
             registration,
           },
         ],

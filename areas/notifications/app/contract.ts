@@ -13,6 +13,7 @@ export const AppNotification = z.object({
   /** What it opens in the app, and the ID or address there. */
   module: NotificationModule,
   moduleValue: z.string(),
+  imageUrl: z.string().nullable(),
   sentAt: Moment,
   isRead: z.boolean(),
   /** Token with which `/notification/opened` marks it as read. */
@@ -39,6 +40,7 @@ export const notificationAppCalls = {
             body: 'Buy load and earn twice the points.',
             module: 'eLoad',
             moduleValue: '',
+            imageUrl: null,
             sentAt: '2026-11-29T08:00:00.000Z',
             isRead: false,
             openToken: '0b9f6a52-9d0e-4a47-9a39-0d3c1f1f7c11',

@@ -17,7 +17,7 @@ export const AppItem = PrpItem.pick({
   limitPerUser: true,
   endAt: true,
   deliverable: true,
-}).extend({ isAvailable: z.boolean() })
+}).extend({ isAvailable: z.boolean(), imageUrls: z.array(z.string()) })
 export type AppItem = z.output<typeof AppItem>
 
 export const AppRedemption = z.object({
@@ -74,6 +74,7 @@ export const rewardsAppCalls = {
             endAt: null,
             deliverable: true,
             isAvailable: true,
+            imageUrls: [],
           },
         ],
         nextCursor: null,

@@ -20,6 +20,7 @@ export const AppPaymentMethod = z.object({
   /** Oldest version of the app that offers it; empty for all. */
   minAppVersion: z.string(),
   status: MopStatus,
+  imageUrl: z.string().nullable(),
 })
 export type AppPaymentMethod = z.output<typeof AppPaymentMethod>
 
@@ -57,6 +58,7 @@ export const settingsAppCalls = {
             kycRequired: false,
             minAppVersion: '',
             status: 'active',
+            imageUrl: null,
           },
         ],
       },

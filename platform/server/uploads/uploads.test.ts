@@ -19,6 +19,7 @@ import {
   releaseFiles,
   sweepFiles,
   changedFilesError,
+  imageUrlsOf,
 } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
@@ -391,4 +392,40 @@ test('stored file › cannot be changed in the database after the upload', async
   await expect(
     sql`update stored_file set uploaded_by = 1 where key = ${file.key}`.execute(api.db),
   ).rejects.toThrow('permission denied')
+})
+
+describe('address of an image for apps', () => {
+  const banner = { folder: 'events', fileName: 'banner.png', contentType: 'image/png' }
+
+  test('is absolute, stays the same for a day, and serves the image without a session', async () => {
+    const { key } = await uploaded(someone(), aPng, banner)
+    const first = (await imageUrlsOf({ db: api.db, configuration }, [key, null])).get(key) ?? ''
+    expect((await imageUrlsOf({ db: api.payments, configuration }, [key])).get(key)).toBe(first)
+    expect(first.startsWith(`${configuration.publicUrl}/files/${key}?`)).toBe(true)
+    const expires = Number(new URL(first).searchParams.get('expires'))
+    expect(expires * 1_000 - Date.now()).toBeGreaterThan(86_400_000)
+    const served = await open(first.slice(configuration.publicUrl.length))
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(served.rawPayload.equals(aPng)).toBe(true)
+    expect(
+      (await open(first.slice(configuration.publicUrl.length).replace('expires=', 'expires=9'))).statusCode,
+    ).toBe(403)
+  })
+
+  test('does not exist for files that customers do not see, or that were removed from their record', async () => {
+    const ana = someone()
+    const slip = await uploaded(ana)
+    const removed = await uploaded(ana, aPng, banner)
+    await releaseFiles({ db: api.db }, [removed.key])
+    expect(await imageUrlsOf({ db: api.db, configuration }, [slip.key, removed.key])).toEqual(new Map())
+  })
+
+  test('of an expired image that its record still uses is renewed', async () => {
+    const { key } = await uploaded(someone(), aPng, banner)
+    await sql`update stored_file set expires_at = now() - interval '1 day' where key = ${key}`.execute(
+      api.owner,
+    )
+    const url = (await imageUrlsOf({ db: api.payments, configuration }, [key])).get(key) ?? ''
+    expect((await open(url.slice(configuration.publicUrl.length))).statusCode).toBe(200)
+  })
 })

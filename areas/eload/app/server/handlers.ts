@@ -10,6 +10,7 @@ import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
 import type { Database } from '#platform/server/db.ts'
 import { orNotFound, rejectField } from '#platform/server/errors.ts'
 import { addProviderOrder } from '#platform/server/providers.ts'
+import { withImageUrls } from '#platform/server/uploads.ts'
 import { addQuote, defineQuote, takeQuote } from '#platform/server/quotes.ts'
 
 const sale = sql<AppSale>`t.ref_no, t.sku, t.mobile, t.amount_centavos as amount, t.rebate_centavos as rebate, t.status,
@@ -34,21 +35,22 @@ async function topupOf(db: Database, sku: string): Promise<number> {
 }
 
 export const loadAppHandlers = clientHandlersFor(loadAppCalls, {
-  products: async ({ db, request: { carrier } }) => {
-    const { rows } = await sql<LoadProduct>`
+  products: async (context) => {
+    const { db, request } = context
+    const { rows } = await sql<Omit<LoadProduct, 'imageUrl'> & { imageKey: string | null }>`
       select t.sku, t.name, n.code as carrier, t.denomination_centavos as amount,
         case when t.denomination_centavos is null then t.min_amount_centavos end as min_amount,
         case when t.denomination_centavos is null then t.max_amount_centavos end as max_amount,
-        t.current_rebate as rebate,
+        t.current_rebate as rebate, n.logo_key as image_key,
         p.status = 'active' and not exists (
           select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
           where w.status = 'ongoing' and w.block_transactions and w.block_until > now() and (m.type, m.target_id) in
             (('provider', t.provider_id), ('network', t.network_id), ('network_group', n.group_id))) as is_available
       from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
       where t.deleted_at is null and t.status = 'active' and n.status = 'active'
-        and n.code = coalesce(${carrier ?? null}::text, n.code)
+        and n.code = coalesce(${request.carrier ?? null}::text, n.code)
       order by n.code, t.sku`.execute(db)
-    return { data: rows }
+    return { data: await withImageUrls(context, rows) }
   },
 
   quote: async ({ db, subscriberId, client, request: { accountNo, sku, amount } }) => {

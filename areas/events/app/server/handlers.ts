@@ -7,21 +7,26 @@ import { throwIfError, withTableRules } from '#areas/events/server/errors.ts'
 import { lockEvent } from '#areas/events/server/events.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
 import { orNotFound } from '#platform/server/errors.ts'
+import { withImageUrls } from '#platform/server/uploads.ts'
 
 export const eventAppHandlers = clientHandlersFor(eventAppCalls, {
-  events: ({ db, subscriberId, request }) =>
-    queryCursorPage<AppEvent>(db, request, {
+  events: async (context) => {
+    const { db, subscriberId, request } = context
+    type Row = Omit<AppEvent, 'imageUrl'> & { imageKey: string | null }
+    const { data, nextCursor } = await queryCursorPage<Row>(db, request, {
       table: 'event',
       key: 'event_id',
       sorts: {},
       where: [sql`t.deleted_at is null`, sql`t.status in ('published', 'ongoing')`],
-      select: sql<AppEvent>`t.event_id as id, t.title, t.description, t.venue, t.address, t.online, t.link, t.start_at, t.end_at,
+      select: sql<Row>`t.event_id as id, t.banner_key as image_key, t.title, t.description, t.venue, t.address, t.online, t.link, t.start_at, t.end_at,
         t.registration_end, t.capacity, t.attendee_count, t.status,
         (select jsonb_build_object('status', a.status, 'ticket', a.ticket)
           from event_attendee a join published_subscriber s on s.mobile_number = a.mobile
           where a.event_id = t.event_id and s.id = ${subscriberId} and s.deleted_at is null
             and s.mobile_number_released_at is null) as registration`,
-    }),
+    })
+    return { data: await withImageUrls(context, data), nextCursor }
+  },
 
   register: async ({ db, subscriberId, request: { eventId, businessName }, client, audit }) => {
     const { rows } = await sql<{ name: string; mobile: string }>`

@@ -23,7 +23,7 @@ const recordDevice = (
 }
 
 export const notificationAppHandlers = clientHandlersFor(notificationAppCalls, {
-  notifications: ({ db, subscriberId, request }) =>
+  notifications: ({ db, subscriberId, request, configuration }) =>
     queryCursorPage<AppNotification>(db, request, {
       table: 'notification',
       sorts: {},
@@ -33,6 +33,7 @@ export const notificationAppHandlers = clientHandlersFor(notificationAppCalls, {
           where v.subscriber_id = ${subscriberId} and d.notification_id = t.id and d.status = 'sent')`,
       ],
       select: sql<AppNotification>`t.id, t.title, t.body, t.module, t.module_value, received.sent_at,
+        case when t.image_key is not null then ${configuration.publicUrl}::text || '/v1/notification/picture/' || received.open_token end as image_url,
         received.opened_at is not null as is_read, received.open_token`,
       // The opened delivery represents those of other devices.
       joins: sql`join lateral (

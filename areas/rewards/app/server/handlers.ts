@@ -6,6 +6,7 @@ import { wholeCentavos } from '#platform/contract/fields.ts'
 import { recipientError } from '#areas/rewards/rules.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
 import { orNotFound } from '#platform/server/errors.ts'
+import { imageUrlsOf } from '#platform/server/uploads.ts'
 
 const redemption = sql<AppRedemption>`t.tracking_id as id, t.item_name, t.points, t.cash_part, t.status, t.courier, t.tracking_no,
   t.created_at`
@@ -25,8 +26,10 @@ export const rewardsAppHandlers = clientHandlersFor(rewardsAppCalls, {
     }
   },
 
-  items: ({ db, request }) =>
-    queryCursorPage<AppItem>(db, request, {
+  items: async (context) => {
+    const { db, request } = context
+    type Row = Omit<AppItem, 'imageUrls'> & { imageKeys: string[] }
+    const { data, nextCursor } = await queryCursorPage<Row>(db, request, {
       table: 'prp_item',
       sorts: {},
       where: [
@@ -35,10 +38,22 @@ export const rewardsAppHandlers = clientHandlersFor(rewardsAppCalls, {
         sql`coalesce(t.start_at <= now(), true)`,
         sql`coalesce(t.end_at > now(), true)`,
       ],
-      select: sql<AppItem>`t.id, c.name as category_name, t.name, t.description, t.points, t.cash_part, t.limit_per_user,
+      select: sql<Row>`t.id, t.image_keys, c.name as category_name, t.name, t.description, t.points, t.cash_part, t.limit_per_user,
         t.end_at, t.deliverable, t.stock > 0 as is_available`,
       joins: sql`join prp_category c on c.id = t.category_id`,
-    }),
+    })
+    const urls = await imageUrlsOf(
+      context,
+      data.flatMap(({ imageKeys }) => imageKeys),
+    )
+    return {
+      data: data.map(({ imageKeys, ...item }) => ({
+        ...item,
+        imageUrls: imageKeys.flatMap((key) => urls.get(key) ?? []),
+      })),
+      nextCursor,
+    }
+  },
 
   redeem: async ({ db, subscriberId, request: { itemId, address }, client }) => {
     const { rows } = await sql<{ cognitoSub: string | null }>`
