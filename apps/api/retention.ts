@@ -1,4 +1,5 @@
 import { jobMessages } from '#platform/server/jobs/messages.ts'
+import { deleteOldContactCodes } from '#areas/merchants/contact-codes/public.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
@@ -18,6 +19,7 @@ export const retention = defineJob({
     let [sessions, mails, messages] = [0, 0, 0]
     await forgetOldAttempts(db)
     await deleteOldUploads(db)
+    await deleteOldContactCodes(db)
     await deleteOldLookups(db)
     // Deletes in batches to keep transactions short. If the process stops, the next daily run deletes the remainder.
     for (let more = true; more && !signal.aborted;) {

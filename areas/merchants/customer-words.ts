@@ -25,6 +25,10 @@ export const customerWords = wordsOf({
       'To confirm that it is you, answer {count, plural, one {# question} other {# questions}} within {minutes} minutes: {secret} We never ask for your PIN or password.',
     codeSubject: 'Verification code',
     code: '{secret} is your verification code. Read it out only to the support staff you are speaking with. It expires in {minutes} minutes. We never ask for your PIN or password.',
+    contactCode:
+      '{secret} is your code for the wallet app. Enter it only in the app. It expires in {minutes} minutes. We never ask for it.',
+    numberChanged:
+      'The mobile number of your wallet was changed to {number}. If it was not you, contact support at once.',
   },
   fil: {
     kycLink:
@@ -46,6 +50,10 @@ export const customerWords = wordsOf({
       'Para makumpirma na kayo po ito, sagutin ang {count, plural, =1 {isang tanong} other {# tanong}} sa loob ng {minutes} minuto: {secret} Hindi po namin hinihingi ang inyong PIN o password.',
     codeSubject: 'Verification code',
     code: '{secret} po ang inyong verification code. Sa kausap ninyong support staff lang po ito ibigay. Mag-e-expire ito sa loob ng {minutes} minuto. Hindi po namin hinihingi ang inyong PIN o password.',
+    contactCode:
+      '{secret} po ang code ninyo para sa wallet app. Sa app lang po ito ilagay. Mag-e-expire ito sa loob ng {minutes} minuto. Hindi po namin ito hinihingi.',
+    numberChanged:
+      'Pinalitan po ang mobile number ng inyong wallet ng {number}. Kung hindi po kayo ito, kontakin agad ang support.',
   },
 })
 

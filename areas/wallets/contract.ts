@@ -121,7 +121,7 @@ export const Wallet = z.object({
   statusChangedById: z.int().nullable(),
   /** Whether the watchlist or a frozen identity of the owner determines the status. */
   isBound: z.boolean(),
-  /** Number of pending transactions. A wallet with any cannot be closed. */
+  /** Number of pending transactions and orders for providers. A wallet with any cannot be closed. */
   pendingCount: z.int(),
   /** Other wallets of the same person. */
   others: z.array(WalletRow),

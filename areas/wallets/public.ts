@@ -20,7 +20,21 @@ export {
   throwIfError,
   tryMovements,
 } from '#areas/wallets/server/movements.ts'
-export { linkWallets, setKycLevel, type WalletStatusChange } from '#areas/wallets/server/wallet-status.ts'
+export {
+  closeWallets,
+  linkWallets,
+  setKycLevel,
+  type WalletStatusChange,
+} from '#areas/wallets/server/wallet-status.ts'
 export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
+export {
+  capturePayment,
+  findPaymentHold,
+  holdPayment,
+  lockPaymentHold,
+  type PaymentHold,
+  paymentHoldsOf,
+  voidPayment,
+} from '#areas/wallets/payment-holds/server/payment-holds.ts'
 export { walletSubjects } from '#areas/wallets/server/wallet-subjects.ts'
 export { walletOfBusiness, walletRecordsOfPerson } from '#areas/wallets/server/wallet-lookup.ts'

@@ -2,9 +2,14 @@ import { walletAppHandlers } from '#areas/wallets/app/server/handlers.ts'
 import { walletRecordsOfPerson } from '#areas/wallets/public.ts'
 import { depositReaders, ledgerAdministrators, walletPlace } from '#areas/wallets/access.ts'
 import { cashInRecord } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
+import { cashOutAppHandlers } from '#areas/wallets/cash-outs/app/server/handlers.ts'
+import { cashOutRecord } from '#areas/wallets/cash-outs/server/cash-outs.ts'
 import { cashInConnections } from '#areas/wallets/cash-in-methods/server/deferred-connections.ts'
 import { ledgerResumeApprovalType } from '#areas/wallets/ledger-resume/server/approval-type.ts'
 import { ledgerResumeHandlers } from '#areas/wallets/ledger-resume/server/handlers.ts'
+import { expireHolds } from '#areas/wallets/payment-holds/server/jobs.ts'
+import { walletOrderHandlers } from '#areas/wallets/payment-requests/server/handlers.ts'
+import { paymentRequestAppHandlers } from '#areas/wallets/payment-requests/app/server/handlers.ts'
 import { depositPendingWork } from '#areas/wallets/deposits/pending-work.ts'
 import { depositHandlers, depositMatchPreview } from '#areas/wallets/deposits/server/handlers.ts'
 import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/exports.ts'
@@ -17,10 +22,17 @@ import { walletEvents } from '#areas/wallets/server/events.ts'
 import type { ServerArea } from '#platform/server/area.ts'
 
 export const walletsServer: ServerArea = {
-  clientCalls: walletAppHandlers,
-  providerRecords: [cashInRecord],
+  clientCalls: [...walletAppHandlers, ...cashOutAppHandlers, ...paymentRequestAppHandlers],
+  providerRecords: [cashInRecord, cashOutRecord],
   events: Object.values(walletEvents),
-  calls: [...walletHandlers, ...cashInConnections.handlers, ...depositHandlers, ...ledgerResumeHandlers],
+  jobs: [expireHolds],
+  calls: [
+    ...walletHandlers,
+    ...cashInConnections.handlers,
+    ...depositHandlers,
+    ...ledgerResumeHandlers,
+    ...walletOrderHandlers,
+  ],
   approvals: [
     walletStatusApprovalType,
     walletLimitApprovalType,

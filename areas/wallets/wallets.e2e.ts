@@ -93,6 +93,8 @@ test('viewer › sees the balances, deposits and ledger status but changes nothi
     'aria-disabled',
     'true',
   )
+  await viewer.getByRole('tab', { name: 'Requests and holds' }).click()
+  await expect(viewer.getByText(/HLD\d+|holds of payments and cash-outs appear here/).first()).toBeVisible()
   await viewer.getByRole('button', { name: 'Ledger balanced' }).click()
   await expect(viewer.getByRole('dialog').getByText('₱0.00').last()).toBeVisible()
   await viewer.goto('/kankolek-deposit')

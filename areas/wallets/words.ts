@@ -112,14 +112,14 @@ export const words = wordsOf({
     loadingEffect: 'Loading the effect…',
 
     cashInMethods: 'Cash-in methods',
+    cashOutMethods: 'Cash-out methods',
     methodsSentence:
       'These switches apply to all wallets. Deactivating a method takes effect immediately for all subscribers.',
     activateMethod: 'Activate {name}?',
     deactivateMethod: 'Deactivate {name}?',
-    activateMethodConsequence:
-      'After another person approves, all subscribers can cash in with {name} again.',
+    activateMethodConsequence: 'After another person approves, all subscribers can use {name} again.',
     deactivateMethodConsequence:
-      'No subscriber can cash in with {name} until it is activated again. Transactions in progress are not stopped.',
+      'No subscriber can use {name} until it is activated again. Transactions in progress are not stopped.',
     showLog: 'Show log',
     logOf: 'Log of {name}',
     hideLog: 'Hide log',
@@ -216,14 +216,15 @@ export const words = wordsOf({
     loadingEffect: 'Nilo-load ang epekto…',
 
     cashInMethods: 'Mga cash-in method',
+    cashOutMethods: 'Mga cash-out method',
     methodsSentence:
       'Para sa lahat ng wallet ang mga switch na ito. Agad na magkakabisa sa lahat ng subscriber ang pag-deactivate ng isang method.',
     activateMethod: 'I-activate ang {name}?',
     deactivateMethod: 'I-deactivate ang {name}?',
     activateMethodConsequence:
-      'Pagka-approve ng ibang tao, makakapag-cash in na ulit ang lahat ng subscriber gamit ang {name}.',
+      'Pagka-approve ng ibang tao, magagamit na ulit ng lahat ng subscriber ang {name}.',
     deactivateMethodConsequence:
-      'Walang subscriber na makakapag-cash in gamit ang {name} hangga’t hindi ulit ito ina-activate. Hindi ititigil ang mga transaction na kasalukuyang pinoproseso.',
+      'Walang subscriber na makakagamit ng {name} hangga’t hindi ulit ito ina-activate. Hindi ititigil ang mga transaction na kasalukuyang pinoproseso.',
     showLog: 'Ipakita ang log',
     logOf: 'Log ng {name}',
     hideLog: 'Itago ang log',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KycAcctType, Sex, SubscriberStatus } from '#areas/merchants/subscribers/contract.ts'
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { clientCalls } from '#platform/contract/client-call.ts'
-import { Day, Id, Moment } from '#platform/contract/fields.ts'
+import { Day, Id, Moment, optionalText } from '#platform/contract/fields.ts'
 import { languages } from '#platform/words.ts'
 
 const { read, write } = clientCalls('subscriber')
@@ -94,5 +94,14 @@ export const subscriberAppCalls = {
     }),
     reply: z.object({ set: z.int() }),
     example: { request: { answers: [{ questionId: 1, answer: 'Bantay' }] }, reply: { set: 1 } },
+  }),
+  close: write('/app/closing', {
+    scope: 'subscribers:close',
+    summary:
+      'Close the account of the subscriber and all wallets, which must be empty. It cannot be opened again',
+    request: z.strictObject({ reason: optionalText(200) }),
+    reply: z.object({ status: SubscriberStatus }),
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
+    example: { request: { reason: 'I use another wallet.' }, reply: { status: 'inactive' } },
   }),
 }

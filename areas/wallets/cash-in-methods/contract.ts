@@ -10,6 +10,10 @@ import { productSlug } from '#platform/contract/product.ts'
 export const MethodStatus = z.enum(['active', 'inactive'])
 export type MethodStatus = z.infer<typeof MethodStatus>
 
+/** `in`: cash-in, `out`: cash-out. */
+export const MethodDirection = z.enum(['in', 'out'])
+
+/** A method of cash-in or cash-out. */
 export const CashInMethod = z.object({
   methodId: z.int(),
   name: z.string(),
@@ -19,6 +23,7 @@ export const CashInMethod = z.object({
   min: Money,
   max: Money,
   status: MethodStatus,
+  direction: MethodDirection,
   version: z.int(),
 })
 export type CashInMethod = z.infer<typeof CashInMethod>
@@ -32,6 +37,7 @@ const readCalls = callGroup({ host: 'others', needs: withAnyFlag(walletPlace) })
 
 export const cashInMethodCalls = {
   list: readCalls.read(`/${productSlug}-wallet/get-cashin-methods`, {
+    request: z.strictObject({ direction: MethodDirection.default('in') }),
     reply: z.object({ rows: z.array(CashInMethod) }),
   }),
   updateStatus: write(`/${productSlug}-wallet/update-method-status`, {

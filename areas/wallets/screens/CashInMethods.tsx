@@ -25,61 +25,70 @@ import { useDisabledReason, useSignedIn } from '#platform/console/session.ts'
 import { PlainTable } from '#platform/ui/plain.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-/** Cash-in methods with their switches and usage. */
+/** Cash-in and cash-out methods with their switches and connections. */
 export function CashInMethods() {
   const t = useWords(words)
-  const { rows } = useSuspenseApiQuery(cashInMethodCalls.list, {})
-  const [logged, setLogged] = useState<number | null>(null)
   return (
     <>
       <p className="muted font-normal my-1em">{t('methodsSentence')}</p>
-      <PlainTable
-        rows={rows}
-        keyOf={({ methodId }) => methodId}
-        columns={[
-          [t('method'), ({ name }) => name, 'name'],
-          [
-            t('fee'),
-            ({ feeType, fee }) => (feeType === 'percent' ? formatPercent(fee) : formatPesos(fee)),
-            'figure',
-          ],
-          [t('minimum'), ({ min }) => formatPesos(min), 'figure'],
-          [t('maximum'), ({ max }) => formatPesos(max), 'figure'],
-          [
-            t('status'),
-            ({ status }) => (
-              <StatusBadge status={status} label={status === 'active' ? t('active') : t('inactive')} />
-            ),
-          ],
-          [
-            t('log'),
-            (method) => (
-              <div className="flex gap-8 items-center justify-end">
-                <DialogButton label={t('connection')} title={`${t('connection')}: ${method.name}`}>
-                  {(close) => <ConnectionForm methodId={method.methodId} onDone={close} />}
-                </DialogButton>
-                <Switch method={method} />
-                <Button
-                  variant="subtle"
-                  aria-expanded={logged === method.methodId}
-                  onClick={() => setLogged(logged === method.methodId ? null : method.methodId)}
-                >
-                  {logged === method.methodId ? t('hideLog') : t('showLog')}
-                </Button>
-              </div>
-            ),
-            'figure',
-          ],
-        ]}
-        detailOf={({ methodId, name }) =>
-          logged === methodId && (
-            <section aria-label={t('logOf', { name })}>
-              <HistoryPanel call={cashInMethodCalls.logs} input={{ methodId }} />
-            </section>
-          )
-        }
-      />
+      <Methods direction="in" />
+      <h2 className="mt-16 mb-8 text-14">{t('cashOutMethods')}</h2>
+      <Methods direction="out" />
     </>
+  )
+}
+
+function Methods({ direction }: Pick<CashInMethod, 'direction'>) {
+  const t = useWords(words)
+  const { rows } = useSuspenseApiQuery(cashInMethodCalls.list, { direction })
+  const [logged, setLogged] = useState<number | null>(null)
+  return (
+    <PlainTable
+      rows={rows}
+      keyOf={({ methodId }) => methodId}
+      columns={[
+        [t('method'), ({ name }) => name, 'name'],
+        [
+          t('fee'),
+          ({ feeType, fee }) => (feeType === 'percent' ? formatPercent(fee) : formatPesos(fee)),
+          'figure',
+        ],
+        [t('minimum'), ({ min }) => formatPesos(min), 'figure'],
+        [t('maximum'), ({ max }) => formatPesos(max), 'figure'],
+        [
+          t('status'),
+          ({ status }) => (
+            <StatusBadge status={status} label={status === 'active' ? t('active') : t('inactive')} />
+          ),
+        ],
+        [
+          t('log'),
+          (method) => (
+            <div className="flex gap-8 items-center justify-end">
+              <DialogButton label={t('connection')} title={`${t('connection')}: ${method.name}`}>
+                {(close) => <ConnectionForm methodId={method.methodId} onDone={close} />}
+              </DialogButton>
+              <Switch method={method} />
+              <Button
+                variant="subtle"
+                aria-expanded={logged === method.methodId}
+                onClick={() => setLogged(logged === method.methodId ? null : method.methodId)}
+              >
+                {logged === method.methodId ? t('hideLog') : t('showLog')}
+              </Button>
+            </div>
+          ),
+          'figure',
+        ],
+      ]}
+      detailOf={({ methodId, name }) =>
+        logged === methodId && (
+          <section aria-label={t('logOf', { name })}>
+            <HistoryPanel call={cashInMethodCalls.logs} input={{ methodId }} />
+          </section>
+        )
+      }
+    />
   )
 }
 

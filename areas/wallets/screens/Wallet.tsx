@@ -3,6 +3,8 @@ import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls, type Wallet as WalletRecord, type WalletDetails } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
+import { WalletOrders } from '#areas/wallets/payment-requests/screens/WalletOrders.tsx'
+import { words as orderWords } from '#areas/wallets/payment-requests/words.ts'
 import { CashInMethods } from '#areas/wallets/screens/CashInMethods.tsx'
 import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
 import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
@@ -14,7 +16,7 @@ import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
-import { formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
+import { formatPesos, formatShortMoment, getWords, useWords } from '#platform/console/i18n.ts'
 import { ActionButton, recordTargets, Figure, RecordPicture, RecordScreen } from '#platform/console/record.ts'
 import { stringifySearch, RecordLink } from '#platform/console/router.ts'
 import { addressOf } from '#platform/console/screen.ts'
@@ -58,6 +60,11 @@ export default function Wallet() {
           key: 'transactions',
           title: t('transactions'),
           content: () => <WalletTransactions wallet={wallet} />,
+        },
+        {
+          key: 'orders',
+          title: getWords(orderWords)('walletOrders'),
+          content: () => <WalletOrders walletId={wallet.walletId} />,
         },
         { key: 'limits', title: t('limits'), content: () => <LimitMeters wallet={wallet} /> },
         { key: 'methods', title: t('cashInMethods'), content: () => <CashInMethods /> },

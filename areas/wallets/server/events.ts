@@ -20,7 +20,92 @@ const transferred = {
   createdAt: '2026-11-29T08:00:00.000Z',
 }
 
+const CashOut = z.object({ refNo: z.string(), ...owner, amount: Money, fee: Money })
+const cashOut = { refNo: 'COU0000001234', ...exampleOwner, amount: 500, fee: 15 }
+
+const PaymentRequest = z.object({
+  refNo: z.string(),
+  /** Wallet of the requester. */
+  accountNo: z.string(),
+  /** Wallet of the person who is asked, and its owner. */
+  payerAccountNo: z.string(),
+  payer: z.uuid().nullable(),
+  amount: Money,
+  status: z.enum(['pending', 'paid', 'declined', 'cancelled']),
+  expiresAt: Moment,
+})
+const paymentRequest = {
+  refNo: 'RTP0000001234',
+  accountNo: '8800000000000017',
+  payerAccountNo: '8800000000000025',
+  payer: exampleOwner.subscriber,
+  amount: 150,
+  status: 'pending',
+  expiresAt: '2026-11-30T08:00:00.000Z',
+}
+
+const PaymentHold = z.object({
+  refNo: z.string(),
+  payerAccountNo: z.string(),
+  /** Wallet of the merchant. */
+  accountNo: z.string(),
+  amount: Money,
+  /** Null unless it was captured. */
+  capturedAmount: Money.nullable(),
+  status: z.enum(['held', 'captured', 'voided', 'expired']),
+  expiresAt: Moment,
+})
+const paymentHold = {
+  refNo: 'HLD0000001234',
+  payerAccountNo: '8800000000000017',
+  accountNo: '8800000000000421',
+  amount: 1500,
+  capturedAmount: null,
+  status: 'held',
+  expiresAt: '2026-12-06T08:00:00.000Z',
+}
+
 export const walletEvents = {
+  paymentRequested: defineEvent({
+    type: 'wallet.payment-request.created',
+    record: 'payment-request',
+    scope: 'wallet:read',
+    summary: 'A subscriber asked another to pay an amount.',
+    data: PaymentRequest,
+    example: paymentRequest,
+  }),
+  paymentRequestEnded: defineEvent({
+    type: 'wallet.payment-request.ended',
+    record: 'payment-request',
+    scope: 'wallet:read',
+    summary: 'A request to pay was paid, declined or cancelled.',
+    data: PaymentRequest,
+    example: { ...paymentRequest, status: 'paid' },
+  }),
+  holdCreated: defineEvent({
+    type: 'wallet.payment-hold.created',
+    record: 'payment-hold',
+    scope: 'merchants:read',
+    summary: 'An amount of a payer is held for a merchant.',
+    data: PaymentHold,
+    example: paymentHold,
+  }),
+  holdCaptured: defineEvent({
+    type: 'wallet.payment-hold.captured',
+    record: 'payment-hold',
+    scope: 'merchants:read',
+    summary: 'A merchant captured a hold, in full or in part. The rest is released.',
+    data: PaymentHold,
+    example: { ...paymentHold, status: 'captured', capturedAmount: 1200 },
+  }),
+  holdReleased: defineEvent({
+    type: 'wallet.payment-hold.released',
+    record: 'payment-hold',
+    scope: 'merchants:read',
+    summary: 'A hold was voided by the merchant or expired.',
+    data: PaymentHold,
+    example: { ...paymentHold, status: 'expired' },
+  }),
   sent: defineEvent({
     type: 'wallet.transfer.sent',
     record: 'wallet',
@@ -36,6 +121,22 @@ export const walletEvents = {
     summary: 'A wallet received money from another wallet.',
     data: Transferred,
     example: transferred,
+  }),
+  cashOutSucceeded: defineEvent({
+    type: 'wallet.cash-out.succeeded',
+    record: 'cash-out',
+    scope: 'wallet:read',
+    summary: 'A cash-out was paid out.',
+    data: CashOut,
+    example: cashOut,
+  }),
+  cashOutFailed: defineEvent({
+    type: 'wallet.cash-out.failed',
+    record: 'cash-out',
+    scope: 'wallet:read',
+    summary: 'The provider declined a cash-out, and what was reserved is released.',
+    data: CashOut,
+    example: cashOut,
   }),
   statusChanged: defineEvent({
     type: 'wallet.status.changed',

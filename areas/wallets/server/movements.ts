@@ -202,6 +202,15 @@ export async function reverseMovement(
   return answered(rows[0]?.moved)
 }
 
+/** Posts the movement of a record by a function that replies with the result. Throws if it is rejected. */
+export async function moveByFunction(
+  tx: Database,
+  call: RawBuilder<{ moved: MovementResult }>,
+): Promise<MovementResult> {
+  const { rows } = await call.execute(tx).catch(throwIfError)
+  return answered(rows[0]?.moved)
+}
+
 /** Refunds an amount of a payment by QR to its payer, from the wallet of the merchant that received it. */
 export async function refundPayment(
   tx: Database,
@@ -215,20 +224,19 @@ export async function refundPayment(
   const { rows } = await sql<{ refundId: number }>`
     insert into wallet_payment_refund (wallet_id, transfer_id, amount, reason)
     values (${walletId}, ${transferId}::uuid, ${amount}, ${reason}) returning refund_id`.execute(tx)
-  const { rows: posted } = await sql<{ moved: MovementResult }>`
-    select wallet_refund_payment(${rows[0]?.refundId}::bigint) as moved`
-    .execute(tx)
-    .catch(throwIfError)
-  return answered(posted[0]?.moved)
+  return moveByFunction(
+    tx,
+    sql<{ moved: MovementResult }>`select wallet_refund_payment(${rows[0]?.refundId}::bigint) as moved`,
+  )
 }
 
 /** Money reserved for a transaction that is still pending. */
 export type Reservation = { isNew: boolean; holdId: string; txnId: number; refNo: string }
 
-/** Reserves money of a wallet. It counts as spent until `settleReserved` or `releaseReserved` is called. */
+/** Reserves money of a wallet, that of the payer between two. It counts as spent until `settleReserved` or `releaseReserved` is called. */
 export async function reserveMoney(
   tx: Database,
-  { holdId, ...movement }: OneWallet & { holdId?: string },
+  { holdId, ...movement }: (OneWallet | BetweenWallets) & { holdId?: string },
 ): Promise<Reservation> {
   const [result] = await callFunction(
     tx,

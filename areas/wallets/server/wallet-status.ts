@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { WalletLevel, WalletStatus } from '#areas/wallets/contract.ts'
-import { lockWallet, setWalletStatus } from './wallets.ts'
+import { walletsMessages } from '#areas/wallets/messages.ts'
+import { getStatusError } from '#areas/wallets/rules.ts'
+import { lockWallet, selectWallet, setWalletStatus } from './wallets.ts'
+import { approverLevel } from '#platform/contract/approvals.ts'
 import type { Database } from '#platform/server/db.ts'
+import { AppError } from '#platform/server/errors.ts'
 
 type StatusReason = { reason: string; by: { id: number | null; email: string } }
 type WalletStatusRow = {
@@ -38,6 +42,34 @@ export async function linkWallets(
     // The first binding stores the former status; further bindings keep it.
     const before = bound === null ? null : (record.statusBefore ?? record.status)
     await sql`update wallet set status_before = ${before} where wallet_id = ${walletId}`.execute(tx)
+  }
+  return changes
+}
+
+/**
+ * Closes the wallets of a person at their own request, by the rules of closing by staff. A wallet that is on hold stays
+ * so until staff release it. The caller audits the returned changes.
+ */
+export async function closeWallets(
+  tx: Database,
+  subscriberId: number,
+  { reason, by }: StatusReason,
+): Promise<WalletStatusChange[]> {
+  const { rows } = await sql<{ walletId: number }>`
+    select wallet_id from wallet where subscriber_id = ${subscriberId} and status <> 'closed' order by wallet_id`.execute(
+    tx,
+  )
+  const changes: WalletStatusChange[] = []
+  for (const { walletId } of rows) {
+    await lockWallet(tx, walletId)
+    const wallet = await selectWallet(tx, { walletId })
+    const error =
+      wallet.status === 'on_hold'
+        ? walletsMessages('ON_HOLD', { account: wallet.accountNo })
+        : getStatusError(wallet, 'closed', { level: approverLevel })
+    if (error) throw new AppError(error, { code: 'INVALID_STATE' })
+    await setWalletStatus(tx, walletId, { status: 'closed', reason, by })
+    changes.push({ walletId, from: wallet.status, to: 'closed' })
   }
   return changes
 }

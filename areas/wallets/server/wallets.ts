@@ -133,7 +133,9 @@ export async function selectWallet(db: Database, key: WalletKey): Promise<Wallet
       ${staffName(sql`w.status_changed_by`)} as status_changed_by_name, w.status_changed_by_id, w.status_before is not null as is_bound,
       ${limitsBy('amount')} as limits, ${limitsBy('ceiling')} as ceilings,
       array(select name from wallet_limit where wallet_id = w.wallet_id) as own_limits,
-      (select count(*) from wallet_txn t where t.wallet_id = w.wallet_id and t.status = 'pending') as pending_count,
+      (select count(*) from wallet_txn t where t.wallet_id = w.wallet_id and t.status = 'pending')
+        + (select count(*) from provider_order o where o.state in ('queued', 'sent') and o.context ->> 'walletId' = w.wallet_id::text)
+        as pending_count,
       (select jsonb_object_agg('used' || upper(left(kind, 1)) || substr(kind, 2) || period, used) from (
         select k.kind, p.period, coalesce(case p.period
             when 'Daily' then case when u.day = today then u.day_used end

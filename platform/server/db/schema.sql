@@ -2448,11 +2448,13 @@ create table cashin_method (
   api_base_url text not null default ''::text,
   credential_ref text not null default ''::text,
   timeout_ms integer not null default 30000,
+  direction text not null default 'in'::text,
   constraint cashin_method_pkey PRIMARY KEY (method_id),
   constraint cashin_method_name_key UNIQUE (name),
   constraint cashin_method_amounts CHECK ((max_amount >= min_amount)),
   constraint cashin_method_api_base_url_check CHECK (((api_base_url = ''::text) OR ((api_base_url ~ '^https://'::text) AND (length(api_base_url) <= 300)))),
   constraint cashin_method_credential_ref_check CHECK ((credential_ref ~ '^([A-Z][A-Z0-9_]{2,79})?$'::text)),
+  constraint cashin_method_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint cashin_method_fee_check CHECK ((fee >= 0)),
   constraint cashin_method_fee_type_check CHECK ((fee_type = ANY (ARRAY['fixed'::text, 'percent'::text]))),
   constraint cashin_method_min_amount_check CHECK ((min_amount > 0)),
@@ -2462,14 +2464,15 @@ create table cashin_method (
   constraint cashin_method_timeout_ms_check CHECK (((timeout_ms >= 1000) AND (timeout_ms <= 60000)))
 );
 grant select, update on cashin_method to erp_api;
-comment on table cashin_method is 'Cash-in methods with fees and limits.';
+comment on table cashin_method is 'Methods of cash-in and cash-out with fees and limits.';
 comment on column cashin_method.fee_type is 'fixed if the fee is an amount, percent if it is a share of the amount.';
-comment on column cashin_method.fee is 'Fee of a cash-in: in centavos if fee_type is fixed, in basis points if it is percent.';
-comment on column cashin_method.min_amount is 'Minimum of a cash-in, in centavos.';
-comment on column cashin_method.max_amount is 'Maximum of a cash-in, in centavos.';
-comment on column cashin_method.api_base_url is 'Address to which cash-ins are sent; empty if the method is not connected.';
+comment on column cashin_method.fee is 'Fee: in centavos if fee_type is fixed, in basis points if it is percent.';
+comment on column cashin_method.min_amount is 'Minimum amount, in centavos.';
+comment on column cashin_method.max_amount is 'Maximum amount, in centavos.';
+comment on column cashin_method.api_base_url is 'Address to which orders are sent; empty if the method is not connected.';
 comment on column cashin_method.credential_ref is 'Name of the secret that signs them, such as CASH_IN_GCASH_KEY. The secret itself is not stored here.';
 comment on column cashin_method.timeout_ms is 'Time after which the outcome of a request is unknown.';
+comment on column cashin_method.direction is 'in: a method of cash-in. out: a method of cash-out.';
 
 create view published_wallet as
  SELECT wallet_id,
@@ -2588,6 +2591,45 @@ comment on column wallet_cash_in.provider_ref is 'Reference number of the method
 comment on column wallet_cash_in.expires_at is 'Until when it can be paid. A payment that is confirmed later is still credited.';
 comment on column wallet_cash_in.ended_at is 'When the method confirmed or declined it; null while it is pending.';
 
+create table wallet_cash_out (
+  cash_out_id bigint not null generated always as identity,
+  ref_no text not null generated always as (record_reference('COU'::text, cash_out_id)) stored,
+  wallet_id bigint not null,
+  method_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  destination text not null,
+  hold_id uuid not null,
+  status text not null default 'pending'::text,
+  response_code text not null default ''::text,
+  provider_ref text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint wallet_cash_out_pkey PRIMARY KEY (cash_out_id),
+  constraint wallet_cash_out_hold_id_key UNIQUE (hold_id),
+  constraint wallet_cash_out_ref_no_key UNIQUE (ref_no),
+  constraint wallet_cash_out_method_id_fkey FOREIGN KEY (method_id) REFERENCES cashin_method(method_id),
+  constraint wallet_cash_out_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_cash_out_amount_check CHECK ((amount > 0)),
+  constraint wallet_cash_out_destination_check CHECK ((length(destination) <= 40)),
+  constraint wallet_cash_out_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint wallet_cash_out_fee_check CHECK ((fee >= 0)),
+  constraint wallet_cash_out_provider_ref_check CHECK ((length(provider_ref) <= 80)),
+  constraint wallet_cash_out_response_code_check CHECK ((length(response_code) <= 40)),
+  constraint wallet_cash_out_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text])))
+);
+CREATE INDEX wallet_cash_out_of_method ON public.wallet_cash_out USING btree (method_id);
+CREATE INDEX wallet_cash_out_of_wallet ON public.wallet_cash_out USING btree (wallet_id, created_at DESC, cash_out_id DESC);
+grant select on wallet_cash_out to erp_api;
+comment on table wallet_cash_out is 'Cash-outs of customers. Amount and fee are reserved until the provider of the method answers definitively.';
+comment on column wallet_cash_out.amount is 'Amount that the account receives, in centavos.';
+comment on column wallet_cash_out.fee is 'Charged in addition to the amount, in centavos.';
+comment on column wallet_cash_out.destination is 'Masked account that receives the amount.';
+comment on column wallet_cash_out.hold_id is 'ledger_hold.id of amount and fee.';
+comment on column wallet_cash_out.response_code is 'Code with which the provider ended it; empty while it is pending.';
+comment on column wallet_cash_out.provider_ref is 'Reference number of the provider; empty without one.';
+comment on column wallet_cash_out.ended_at is 'When it was paid out or declined; null while it is pending.';
+
 create table wallet_deposit (
   deposit_id bigint not null generated always as identity,
   wallet_id bigint not null,
@@ -2705,6 +2747,72 @@ comment on column wallet_limit_default.effective_from is 'From when the limit ap
 comment on column wallet_limit_default.amount is 'Limit of the level, in centavos.';
 comment on column wallet_limit_default.ceiling is 'Maximum that staff can grant instead, in centavos.';
 
+create table wallet_payment_capture (
+  payment_hold_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint wallet_payment_capture_pkey PRIMARY KEY (payment_hold_id),
+  constraint wallet_payment_capture_payment_hold_id_fkey FOREIGN KEY (payment_hold_id) REFERENCES wallet_payment_hold(payment_hold_id),
+  constraint wallet_payment_capture_amount_check CHECK ((amount > 0)),
+  constraint wallet_payment_capture_fee_below_amount CHECK ((fee < amount)),
+  constraint wallet_payment_capture_fee_check CHECK ((fee >= 0))
+);
+grant select on wallet_payment_capture to erp_api;
+comment on table wallet_payment_capture is 'Captures of payment holds, which wallet_capture posts. Rows are only added.';
+comment on column wallet_payment_capture.amount is 'Captured amount, in centavos. The rest of the hold is released.';
+comment on column wallet_payment_capture.fee is 'Fee for the captured amount, in centavos.';
+
+create table wallet_payment_hold (
+  payment_hold_id bigint not null generated always as identity,
+  ref_no text not null generated always as (record_reference('HLD'::text, payment_hold_id)) stored,
+  wallet_id bigint not null,
+  merchant_wallet_id bigint not null,
+  amount bigint not null,
+  fee bigint not null,
+  fee_paid_by text not null,
+  fee_rate bigint not null,
+  fee_fixed bigint not null,
+  note text not null default ''::text,
+  hold_id uuid not null,
+  status text not null default 'held'::text,
+  expires_at timestamp with time zone not null,
+  transfer_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint wallet_payment_hold_pkey PRIMARY KEY (payment_hold_id),
+  constraint wallet_payment_hold_hold_id_key UNIQUE (hold_id),
+  constraint wallet_payment_hold_ref_no_key UNIQUE (ref_no),
+  constraint wallet_payment_hold_merchant_wallet_id_fkey FOREIGN KEY (merchant_wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_payment_hold_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_payment_hold_amount_check CHECK ((amount > 0)),
+  constraint wallet_payment_hold_captured CHECK (((status = 'captured'::text) = (transfer_id IS NOT NULL))),
+  constraint wallet_payment_hold_ended CHECK (((status = 'held'::text) = (ended_at IS NULL))),
+  constraint wallet_payment_hold_fee_check CHECK ((fee >= 0)),
+  constraint wallet_payment_hold_fee_fixed_check CHECK ((fee_fixed >= 0)),
+  constraint wallet_payment_hold_fee_paid_by_check CHECK ((fee_paid_by = ANY (ARRAY['payer'::text, 'payee'::text]))),
+  constraint wallet_payment_hold_fee_rate_check CHECK ((fee_rate >= 0)),
+  constraint wallet_payment_hold_note_check CHECK ((length(note) <= 160)),
+  constraint wallet_payment_hold_of_two_wallets CHECK ((wallet_id <> merchant_wallet_id)),
+  constraint wallet_payment_hold_status_check CHECK ((status = ANY (ARRAY['held'::text, 'captured'::text, 'voided'::text, 'expired'::text])))
+);
+CREATE INDEX wallet_payment_hold_due ON public.wallet_payment_hold USING btree (expires_at, payment_hold_id) WHERE (status = 'held'::text);
+CREATE INDEX wallet_payment_hold_of_merchant ON public.wallet_payment_hold USING btree (merchant_wallet_id, created_at DESC, payment_hold_id DESC);
+CREATE INDEX wallet_payment_hold_of_wallet ON public.wallet_payment_hold USING btree (wallet_id, created_at DESC, payment_hold_id DESC);
+grant select on wallet_payment_hold to erp_api;
+comment on table wallet_payment_hold is 'Amounts of payers that are held for merchants. The merchant captures all or a part once, or voids the hold; a job releases expired ones.';
+comment on column wallet_payment_hold.wallet_id is 'Wallet of the payer.';
+comment on column wallet_payment_hold.merchant_wallet_id is 'Wallet of the merchant.';
+comment on column wallet_payment_hold.amount is 'Amount held for the merchant, in centavos.';
+comment on column wallet_payment_hold.fee is 'Fee for the whole amount, in centavos. It is part of the hold if the payer pays it.';
+comment on column wallet_payment_hold.fee_paid_by is 'payer: in addition to the amount. payee: out of what the merchant receives.';
+comment on column wallet_payment_hold.fee_rate is 'Rate of the merchant when it was held, in basis points. A capture of a part has the fee for the part.';
+comment on column wallet_payment_hold.fee_fixed is 'Fixed fee of the merchant when it was held, in centavos.';
+comment on column wallet_payment_hold.note is 'Reference of the QR code and text of the payer; empty without both.';
+comment on column wallet_payment_hold.hold_id is 'ledger_hold.id of what is held.';
+comment on column wallet_payment_hold.expires_at is 'When the hold is released without a capture.';
+comment on column wallet_payment_hold.ended_at is 'When it was captured, voided or expired; null while it is held.';
+
 create table wallet_payment_refund (
   refund_id bigint not null generated always as identity,
   wallet_id bigint not null,
@@ -2725,6 +2833,40 @@ comment on column wallet_payment_refund.wallet_id is 'wallet.wallet_id of the me
 comment on column wallet_payment_refund.transfer_id is 'Ledger transfer of the payment.';
 comment on column wallet_payment_refund.amount is 'Amount that is refunded, in centavos.';
 comment on column wallet_payment_refund.reason is 'Reason that the merchant entered; may be empty.';
+
+create table wallet_payment_request (
+  payment_request_id bigint not null generated always as identity,
+  ref_no text not null generated always as (record_reference('RTP'::text, payment_request_id)) stored,
+  wallet_id bigint not null,
+  payer_wallet_id bigint not null,
+  amount bigint not null,
+  note text not null default ''::text,
+  status text not null default 'pending'::text,
+  expires_at timestamp with time zone not null,
+  transfer_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint wallet_payment_request_pkey PRIMARY KEY (payment_request_id),
+  constraint wallet_payment_request_ref_no_key UNIQUE (ref_no),
+  constraint wallet_payment_request_payer_wallet_id_fkey FOREIGN KEY (payer_wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_payment_request_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallet(wallet_id),
+  constraint wallet_payment_request_amount_check CHECK ((amount > 0)),
+  constraint wallet_payment_request_ended CHECK (((status = 'pending'::text) = (ended_at IS NULL))),
+  constraint wallet_payment_request_note_check CHECK ((length(note) <= 100)),
+  constraint wallet_payment_request_of_two_wallets CHECK ((wallet_id <> payer_wallet_id)),
+  constraint wallet_payment_request_paid CHECK (((status = 'paid'::text) = (transfer_id IS NOT NULL))),
+  constraint wallet_payment_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'declined'::text, 'cancelled'::text])))
+);
+CREATE INDEX wallet_payment_request_of_payer ON public.wallet_payment_request USING btree (payer_wallet_id, created_at DESC, payment_request_id DESC);
+CREATE INDEX wallet_payment_request_of_wallet ON public.wallet_payment_request USING btree (wallet_id, created_at DESC, payment_request_id DESC);
+grant select on wallet_payment_request to erp_api;
+comment on table wallet_payment_request is 'Requests to pay: a subscriber asks another for an amount. The payer pays or declines; an unanswered one expires.';
+comment on column wallet_payment_request.wallet_id is 'Wallet that receives the amount.';
+comment on column wallet_payment_request.payer_wallet_id is 'Wallet of the person who is asked.';
+comment on column wallet_payment_request.amount is 'Amount asked for, in centavos.';
+comment on column wallet_payment_request.note is 'Text of the requester for the payer; empty without one.';
+comment on column wallet_payment_request.expires_at is 'Until when a pending request can be paid. Nothing is reserved.';
+comment on column wallet_payment_request.ended_at is 'When it was paid, declined or cancelled; null while it is pending or expired.';
 
 create table wallet_txn (
   txn_id bigint not null default nextval('wallet_txn_no'::regclass),
@@ -2822,9 +2964,17 @@ comment on function raise_error is 'Raises an error of the application: the mess
 --   language sql immutable parallel safe; called by erp_api
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
 
+-- function wallet_capture(p_payment_hold bigint) returns jsonb
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
+comment on function wallet_capture is 'Posts the wallet_payment_capture of a payment hold from the payer to the merchant and releases the rest. Raises WA001 if the hold has ended, the capture is above it or the wallet of the merchant cannot receive, and WA002 above its maximum balance.';
+
 -- function wallet_deposit_post(p_deposit bigint) returns SETOF wallet_outcome
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_api
 comment on function wallet_deposit_post is 'Credits a matched deposit, once, if the controls passed the approval of this amount by another person than the one who matched it in this transaction.';
+
+-- function wallet_expire_hold(p_payment_hold bigint, p_memo text) returns boolean
+--   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_worker
+comment on function wallet_expire_hold is 'Releases a payment hold whose time has passed. Returns false if it has ended or its time has not.';
 
 -- function wallet_ledger_code(id bigint) returns text
 --   language sql immutable parallel safe; called by erp_api
@@ -9745,6 +9895,76 @@ comment on function event_make_partitions is 'Creates the partitions of the outb
 -- function event_stream_add() returns trigger
 --   language plpgsql volatile; called by erp_api
 comment on function event_stream_add is 'Trigger: queues new events for the stream outside of the database, if there is one, in the transaction of the event. Test events of webhooks are not queued.';
+
+-- ==================================================================================================
+-- areas/merchants/contact-codes (2026-11-29T1815-create-contact-codes)
+
+create table contact_code (
+  code_id uuid not null,
+  purpose text not null,
+  client_id bigint not null,
+  subscriber_id bigint,
+  contact text not null,
+  code_hash bytea not null,
+  status text not null default 'sent'::text,
+  attempts smallint not null default 0,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint contact_code_pkey PRIMARY KEY (code_id),
+  constraint contact_code_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
+  constraint contact_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  constraint contact_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint contact_code_contact_check CHECK (((length(contact) >= 3) AND (length(contact) <= 254))),
+  constraint contact_code_ended CHECK (((status = ANY (ARRAY['sent'::text, 'proven'::text])) = (ended_at IS NULL))),
+  constraint contact_code_failed CHECK (((status <> 'failed'::text) OR (attempts = 5))),
+  constraint contact_code_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'mobile'::text, 'email'::text]))),
+  constraint contact_code_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'proven'::text, 'used'::text, 'failed'::text, 'replaced'::text]))),
+  constraint contact_code_subscriber CHECK (((subscriber_id IS NOT NULL) OR ((purpose = 'registration'::text) AND (status <> 'used'::text))))
+);
+CREATE INDEX contact_code_by_time ON public.contact_code USING btree (sent_at);
+CREATE INDEX contact_code_of_client ON public.contact_code USING btree (client_id, sent_at);
+CREATE INDEX contact_code_of_contact ON public.contact_code USING btree (contact, sent_at);
+CREATE INDEX contact_code_of_subscriber ON public.contact_code USING btree (subscriber_id, sent_at);
+grant delete, insert, select, update on contact_code to erp_api;
+comment on table contact_code is 'Codes with which people prove that a mobile number or an email is theirs: for a registration, or for a change of their own.';
+comment on column contact_code.code_id is 'Identifier of the code, which API clients name when they send what the person entered.';
+comment on column contact_code.purpose is 'registration: a new person proves their mobile number. mobile, email: a subscriber proves a new one.';
+comment on column contact_code.client_id is 'Client that requested it, api_client.id.';
+comment on column contact_code.contact is 'Personal data: mobile number or email to which the code was sent.';
+comment on column contact_code.code_hash is 'HMAC-SHA256 of identifier and code with a key outside the database.';
+comment on column contact_code.status is 'sent, then proven (registration only) and used; failed after five wrong attempts; replaced by a newer one.';
+comment on column contact_code.attempts is 'Wrong attempts.';
+comment on column contact_code.sent_at is 'When it was queued for sending.';
+comment on column contact_code.expires_at is 'When it can no longer be entered or, once proven, no longer be used.';
+comment on column contact_code.ended_at is 'When it was used, failed or was replaced; null while it can be used.';
+
+-- ==================================================================================================
+-- areas/merchants/consents (2026-11-29T1816-create-consents)
+
+create table subscriber_consent (
+  consent_id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  document text not null,
+  document_version text not null,
+  client_id bigint not null,
+  given_at timestamp with time zone not null default clock_timestamp(),
+  withdrawn_at timestamp with time zone,
+  constraint subscriber_consent_pkey PRIMARY KEY (consent_id),
+  constraint subscriber_consent_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
+  constraint subscriber_consent_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'marketing'::text, 'data-sharing'::text]))),
+  constraint subscriber_consent_document_version_check CHECK (((length(document_version) >= 1) AND (length(document_version) <= 40)))
+);
+CREATE UNIQUE INDEX subscriber_consent_in_effect ON public.subscriber_consent USING btree (subscriber_id, document, document_version) WHERE (withdrawn_at IS NULL);
+CREATE INDEX subscriber_consent_of_subscriber ON public.subscriber_consent USING btree (subscriber_id, consent_id);
+grant insert, select on subscriber_consent to erp_api;
+grant update (withdrawn_at) on subscriber_consent to erp_api;
+comment on table subscriber_consent is 'Documents to which subscribers agreed. Rows are only added; a withdrawal sets its time.';
+comment on column subscriber_consent.document is 'terms and privacy are required for an account; marketing and data-sharing can be withdrawn.';
+comment on column subscriber_consent.document_version is 'Version of the document that the app showed.';
+comment on column subscriber_consent.client_id is 'Client that sent the consent, api_client.id.';
+comment on column subscriber_consent.given_at is 'When the subscriber agreed.';
+comment on column subscriber_consent.withdrawn_at is 'When the subscriber withdrew it; null while it is in effect.';
 
 -- ==================================================================================================
 -- platform/server/quotes (2026-11-29T1850-create-price-quotes)

@@ -77,7 +77,7 @@ export const billsAppHandlers = clientHandlersFor(billsAppCalls, {
       reference: refNo,
       providerCode: code,
       request: { product: billerCode, target: account, amount, fields: typed },
-      context: {},
+      context: { walletId: String(walletId) },
     })
     return paid
   },

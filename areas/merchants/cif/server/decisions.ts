@@ -55,7 +55,11 @@ export type Changed = { before: SubscriberRecord; after: SubscriberRecord; shops
  * Changes the number in the profile, the wallet account and the businesses that use it as contact number, and signs
  * the subscriber out of the app.
  */
-export async function changeNumber(tx: Database, request: CifRecord, by: string): Promise<Changed> {
+export async function changeNumber(
+  tx: Database,
+  request: Pick<CifRecord, 'subscriberId' | 'oldMobile' | 'newMobile'>,
+  by: string,
+): Promise<Changed> {
   const before = await subscribers.lock(tx, request.subscriberId)
   const ruleError = getRequestError({ ...before, daysSinceChange: await daysSinceChange(tx, before.id) })
   if (ruleError) throw new AppError(ruleError)

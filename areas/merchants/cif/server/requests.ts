@@ -88,11 +88,13 @@ export async function requestBy(db: Database, id: number, hold = false): Promise
   return { ...found, cifNo: cifNoOf(found.subscriberId) }
 }
 
-/** Whole days since the subscriber's number last changed; null if it never changed. */
+/** Whole days since the subscriber's number last changed, by staff or in the app; null if it never changed. */
 export async function daysSinceChange(db: Database, subscriberId: number): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
-    select floor(extract(epoch from now() - max(decided_at)) / 86400)::int as days
-    from cif_request where subscriber_id = ${subscriberId} and status = 'approved'`.execute(db)
+    select floor(extract(epoch from now() - max(at)) / 86400)::int as days from (
+      select decided_at as at from cif_request where subscriber_id = ${subscriberId} and status = 'approved' union all
+      select ended_at from contact_code where subscriber_id = ${subscriberId} and purpose = 'mobile' and status = 'used'
+    ) change`.execute(db)
   return rows[0]?.days ?? null
 }
 

@@ -7,7 +7,7 @@ const forClients = clientCalls('client')
 const { payment } = clientCalls('subscriber', 'Wallet')
 
 /** Text of an EMVCo merchant-presented QR. */
-const Payload = requiredText(512)
+export const QrPayload = requiredText(512)
 
 /** What a QR asks for, with the fee for the amount. */
 export const QrMeaning = z.object({
@@ -33,7 +33,7 @@ export const kankolekAppCalls = {
   qr: forClients.read('/app/qr', {
     scope: 'merchants:read',
     summary: 'Show what a QR code asks to pay',
-    request: z.strictObject({ payload: Payload, amount: PositiveMoney.optional() }),
+    request: z.strictObject({ payload: QrPayload, amount: PositiveMoney.optional() }),
     reply: QrMeaning,
     errors: ['NOT_FOUND', 'INVALID_STATE'],
     example: {
@@ -56,7 +56,7 @@ export const kankolekAppCalls = {
     summary: 'Pay a merchant by QR code',
     request: z.strictObject({
       accountNo: AccountNo,
-      payload: Payload,
+      payload: QrPayload,
       /** Required unless the QR sets the amount. */
       amount: PositiveMoney.optional(),
       note: optionalText(100),

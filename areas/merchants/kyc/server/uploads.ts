@@ -1,6 +1,6 @@
 import { merchantsMessages } from '#areas/merchants/messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { IdType, type ReuploadReason, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { hoursOfLink, idExpires, partsFor, uploadTransitions } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, setKycStatus, openCase } from './transitions.ts'
@@ -40,7 +40,7 @@ export async function makeLink(tx: Database, person: SubscriberRecord, by: strin
   return { token, expiresAt: rows[0]?.expiresAt ?? '' }
 }
 
-type Link = {
+export type Link = {
   id: number
   subscriberId: number
   idType: string | null
@@ -50,18 +50,39 @@ type Link = {
   isSubmitted: boolean
 }
 
+async function linkWhere(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  lock: 'lock' | 'read',
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
+      closed_at is not null as is_closed, submitted_at is not null as is_submitted
+    from kyc_link where ${condition} ${lock === 'lock' ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The open upload of a person, by link or in the app; undefined without one. */
+export const openUploadOf = (db: Database, subscriberId: number, lock: 'lock' | 'read' = 'read') =>
+  linkWhere(db, sql`subscriber_id = ${subscriberId} and closed_at is null and expires_at > now()`, lock)
+
+/** The open upload of a person, begun if there is none. Nobody learns the token of the link that is made for it. */
+export async function beginUpload(tx: Database, subscriberId: number, by: string): Promise<Link> {
+  const open = await openUploadOf(tx, subscriberId, 'lock')
+  if (open) return open
+  const person = await lockPerson(tx, { subscriber_id: subscriberId })
+  const begunMeanwhile = await openUploadOf(tx, subscriberId, 'lock')
+  if (begunMeanwhile) return begunMeanwhile
+  const { token } = await makeLink(tx, person, by)
+  return openLink(tx, token, 'lock')
+}
+
 /**
  * Finds a usable link by its token. Unknown, used and expired links are rejected without revealing anything about the
  * person.
  */
 async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Promise<Link> {
-  const { rows } = await sql<Link>`
-    select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
-      closed_at is not null as is_closed, submitted_at is not null as is_submitted
-    from kyc_link where token_hash = ${digestOf(token)} ${lock === 'lock' ? sql`for update` : sql``}`.execute(
-    db,
-  )
-  const [link] = rows
+  const link = await linkWhere(db, sql`token_hash = ${digestOf(token)}`, lock)
   if (!link) throw new AppError(merchantsMessages('LINK_UNKNOWN'), { code: 'TOKEN_UNKNOWN' })
   if (link.isSubmitted) throw new AppError(merchantsMessages('LINK_USED'), { code: 'TOKEN_USED' })
   if (link.isClosed || link.isExpired) {
@@ -70,7 +91,7 @@ async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Pro
   return link
 }
 
-async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
+export async function uploadedBy(db: Database, { id }: Pick<Link, 'id'>): Promise<UploadPart[]> {
   const { rows } = await sql<{ part: UploadPart }>`
     select part from kyc_link_image where link_id = ${id} order by part`.execute(db)
   return rows.map(({ part }) => part)
@@ -78,18 +99,23 @@ async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
 
 const notNeeded = () => new AppError(merchantsMessages('NO_IMAGES_NEEDED'), { code: 'INVALID_STATE' })
 
+/** Images that a reviewer requested again, with the reason; null without a request. */
+export async function requestedImages(db: Database, subscriberId: number) {
+  const { rows } = await sql<{ images: UploadPart[]; reasonCode: ReuploadReason | null; reason: string }>`
+    select requested_images as images, reject_code as reason_code, reject_reason as reason from kyc_record
+    where subscriber_id = ${subscriberId} and requested_images <> '{}'`.execute(db)
+  const [requested] = rows
+  const reasonCode = requested?.reasonCode ?? null
+  return requested && reasonCode !== null ? { ...requested, reasonCode } : null
+}
+
 /** Upload progress of a link. */
 export async function linkState(db: Database, token: string) {
   const link = await openLink(db, token, 'read')
   const person = await personOf(db, { subscriber_id: link.subscriberId })
   if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
-  const { rows } = await sql<{ images: UploadPart[]; reasonCode: ReuploadReason | null; reason: string }>`
-    select requested_images as images, reject_code as reason_code, reject_reason as reason from kyc_record
-    where subscriber_id = ${person.id} and requested_images <> '{}'`.execute(db)
-  const [requested] = rows
-  const reasonCode = requested?.reasonCode ?? null
   return {
-    requested: requested && reasonCode !== null ? { ...requested, reasonCode } : null,
+    requested: await requestedImages(db, person.id),
     expires_at: link.expiresAt,
     id_type: IdType.safeParse(link.idType).data ?? null,
     uploaded: await uploadedBy(db, link),
@@ -97,11 +123,14 @@ export async function linkState(db: Database, token: string) {
   }
 }
 
-type NewImage = { token: string; part: UploadPart; image: string; id_type: IdType }
+type NewImage = { part: UploadPart; image: string; id_type: IdType }
+
+/** Stores one image of the upload with this link. */
+export const addImage = async (tx: Database, { token, ...image }: NewImage & { token: string }) =>
+  addImageTo(tx, await openLink(tx, token, 'lock'), image)
 
 /** Stores one image of an upload until it is submitted. It replaces an earlier image of the same part. */
-export async function addImage(tx: Database, { token, part, image, id_type }: NewImage) {
-  const link = await openLink(tx, token, 'lock')
+export async function addImageTo(tx: Database, link: Link, { part, image, id_type }: NewImage) {
   const person = await personOf(tx, { subscriber_id: link.subscriberId })
   if (!uploadTransitions.has(person.kyc_acct_status)) throw notNeeded()
   const sent = Buffer.from(image, 'base64')
@@ -117,16 +146,18 @@ export async function addImage(tx: Database, { token, part, image, id_type }: Ne
 }
 
 type Submission = {
-  token: string
   id_type: IdType
   id_number: string
   id_expiry?: string | null | undefined
   language?: Language | undefined
 }
 
+/** Submits the images that were uploaded with this link. */
+export const submitUpload = async (tx: Database, { token, ...submission }: Submission & { token: string }) =>
+  submitImages(tx, await openLink(tx, token, 'lock'), submission)
+
 /** Submits the uploaded images: marks the link as used, assigns the images to the subscriber and opens a case. */
-export async function submitUpload(tx: Database, submission: Submission) {
-  const link = await openLink(tx, submission.token, 'lock')
+export async function submitImages(tx: Database, link: Link, submission: Submission) {
   const { id_type, id_number } = submission
   const id_expiry = idExpires(id_type) ? (submission.id_expiry ?? null) : null
   const parts = partsFor(id_type)

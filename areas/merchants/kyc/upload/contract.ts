@@ -9,7 +9,7 @@ import { Day, Moment } from '#platform/contract/fields.ts'
  * An image of at most 700,000 bytes in base64. With the rest of the request it stays below the body limit of one
  * megabyte.
  */
-const Base64 = z.base64().min(100).max(940_000)
+export const Base64Image = z.base64().min(100).max(940_000)
 const Token = z.string().min(20).max(100)
 
 const slug = `/${productSlug}-wallet/kyc` as const
@@ -33,7 +33,7 @@ export const kycUploadCalls = {
   }),
   /** Adds or replaces one image. */
   image: guestCalls.write(`${slug}/upload-image`, {
-    request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
+    request: z.strictObject({ token: Token, part: UploadPart, image: Base64Image, id_type: IdType }),
     reply: z.object({ uploaded: z.array(UploadPart) }),
     // The request counter commits in its own transaction, so that it also counts rejected requests.
     transaction: false,

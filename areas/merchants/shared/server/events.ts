@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KycAcctStatus, KycAcctType, SubscriberStatus } from '#areas/merchants/subscribers/contract.ts'
+import { ConsentDocument } from '#areas/merchants/consents/contract.ts'
 import { defineEvent } from '#platform/server/outbox.ts'
 
 const subscriber = {
@@ -9,6 +10,22 @@ const subscriber = {
 const example = { subscriber: '5f0c6a0e-6f0a-4f6e-9d53-0d6a4b3f9d11' }
 
 export const subscriberEvents = {
+  registered: defineEvent({
+    type: 'subscriber.registered',
+    record: 'subscriber',
+    scope: 'subscribers:write',
+    summary: 'A person registered, and the wallet was opened.',
+    data: z.object({ ...subscriber, accountNo: z.string() }),
+    example: { ...example, accountNo: '8800000000000017' },
+  }),
+  consentChanged: defineEvent({
+    type: 'subscriber.consent.changed',
+    record: 'subscriber',
+    scope: 'subscribers:write',
+    summary: 'A subscriber agreed to a document, or withdrew the consent.',
+    data: z.object({ ...subscriber, document: ConsentDocument, version: z.string(), isGiven: z.boolean() }),
+    example: { ...example, document: 'marketing', version: '2026-11', isGiven: false },
+  }),
   statusChanged: defineEvent({
     type: 'subscriber.status.changed',
     record: 'subscriber',

@@ -9,6 +9,7 @@ import {
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/labels.ts'
+import { AppRecords } from '#areas/merchants/consents/screens/AppRecords.tsx'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { KankolekTab } from '#areas/merchants/kankolek/screens/KankolekTab.tsx'
@@ -123,7 +124,12 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
   {
     key: 'Security',
     title: getWords(securityWords)('security'),
-    content: () => <SecurityTab cognitoSub={subscriber.cognito_sub} name={fullName(subscriber)} />,
+    content: () => (
+      <>
+        <SecurityTab cognitoSub={subscriber.cognito_sub} name={fullName(subscriber)} />
+        {subscriber.cognito_sub !== null && <AppRecords subscriberId={subscriber.id} />}
+      </>
+    ),
   },
   { key: 'Logs', title: t('logs'), content: () => <Timeline id={subscriber.id} /> },
 ]

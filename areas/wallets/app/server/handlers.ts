@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AppCashIn, type AppTransaction, walletAppCalls } from '#areas/wallets/app/contract.ts'
 import { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
+import { maskedName, publishTransfer } from '#areas/wallets/app/server/transfers.ts'
 import { beginCashIn } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
 import { methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
 import { LimitKind } from '#areas/wallets/contract.ts'
-import { walletEvents } from '#areas/wallets/server/events.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import { postedTransaction } from '#areas/wallets/app/server/posted-transaction.ts'
@@ -16,10 +16,6 @@ import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor, queryCursorPage } from '#platform/server/clients.ts'
 import type { Database } from '#platform/server/db.ts'
 import { orNotFound, rejectField } from '#platform/server/errors.ts'
-import { publishEvent } from '#platform/server/outbox.ts'
-
-/** A name as the sender of money sees it: `J*** R***`. */
-const maskedName = (name: string) => name.replace(/(\S)\S*/g, '$1***')
 
 export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
   wallets: async ({ db, subscriberId }) => {
@@ -82,17 +78,8 @@ export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
       memo: request.note,
       details: origin,
     })
-    const sent = postedTransaction(transactions[0])
-    for (const [event, wallet, posted] of [
-      [walletEvents.sent, from, sent],
-      [walletEvents.received, to, postedTransaction(transactions[1])],
-    ] as const)
-      await publishEvent(db, event, wallet.accountNo, {
-        accountNo: wallet.accountNo,
-        subscriber: wallet.cognitoSub,
-        ...posted,
-      })
-    return { ...sent, recipient: maskedName(to.ownerName) }
+    await publishTransfer(db, from, to, transactions)
+    return { ...postedTransaction(transactions[0]), recipient: maskedName(to.ownerName) }
   },
 
   refund: async ({ db, subscriberId, request }) => {
@@ -108,7 +95,7 @@ export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
   },
 
   cashInMethods: async ({ db }) => ({
-    data: (await methods(db)).filter(({ status }) => status === 'active'),
+    data: (await methods(db, 'in')).filter(({ status }) => status === 'active'),
   }),
 
   cashIn: async ({ db, subscriberId, request, origin }) => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { CashInMethod } from '#areas/wallets/cash-in-methods/contract.ts'
-import { methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
+import { methodConnection, methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
 import { checkMovement, type OneWallet, postMovement } from '#areas/wallets/server/movements.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import { type Database, errorDetail } from '#platform/server/db.ts'
 import { rejectField } from '#platform/server/errors.ts'
 import { addProviderOrder, type ProviderRecord } from '#platform/server/providers.ts'
-import { readSecret } from '#platform/server/settings.ts'
 
 type NewCashIn = {
   walletId: number
@@ -19,7 +18,7 @@ type NewCashIn = {
 }
 
 /** Fee of a method for an amount. Half centavos round up. */
-export const cashInFee = (
+export const methodFee = (
   amount: Centavos,
   { feeType, fee }: Pick<CashInMethod, 'feeType' | 'fee'>,
 ): Centavos => wholeCentavos(feeType === 'fixed' ? fee : Math.floor((amount * fee + 5_000) / 10_000))
@@ -47,14 +46,14 @@ export async function beginCashIn(
   tx: Database,
   { walletId, method: name, amount, source, origin }: NewCashIn,
 ) {
-  const method = (await methods(tx)).find((each) => each.name === name)
+  const method = (await methods(tx, 'in')).find((each) => each.name === name)
   if (!method) rejectField('method', walletsMessages('METHOD_NOT_FOUND', { id: name }))
   const { rows: checks } = await sql<{ violation: string | null }>`
     select cashin_violation(${name}, ${amount}) as violation`.execute(tx)
   const violation = errorDetail(checks[0]?.violation ?? null)
   const message = violation && walletsMessages.from(violation.code, violation.params)
   if (message) rejectField(violation.code === 'CASH_IN_DISABLED' ? 'method' : 'amount', message)
-  const fee = cashInFee(amount, method)
+  const fee = methodFee(amount, method)
   if (fee >= amount) rejectField('amount', walletsMessages('FEE_EXCEEDS_AMOUNT'))
   const { rows } = await sql<{ id: number; refNo: string }>`
     insert into wallet_cash_in (wallet_id, method_id, amount, fee)
@@ -70,7 +69,7 @@ export async function beginCashIn(
     reference: begun.refNo,
     providerCode: `cash-in-${method.methodId}`,
     request: { product: name, target: source, amount },
-    context: { client: String(origin.client), request: origin.request },
+    context: { walletId: String(walletId), client: String(origin.client), request: origin.request },
   })
   return begun.refNo
 }
@@ -82,16 +81,7 @@ export async function beginCashIn(
 export const cashInRecord: ProviderRecord = {
   kind: 'cash-in',
 
-  async connectionOf(db, { recordId, providerCode }) {
-    const { rows } = await sql<{ url: string; credentialRef: string; timeoutMs: number }>`
-      select m.api_base_url as url, m.credential_ref, m.timeout_ms
-      from wallet_cash_in c join cashin_method m on m.method_id = c.method_id where c.cash_in_id = ${recordId}`.execute(
-      db,
-    )
-    const [method] = rows
-    const secret = method && readSecret(method.credentialRef)
-    return method && method.url !== '' && secret ? { ...method, secret, providerCode } : null
-  },
+  connectionOf: (db, order) => methodConnection(db, order),
 
   onSent: async () => {},
 

@@ -20,7 +20,7 @@ import {
 } from './methods.ts'
 
 export const cashInMethodHandlers = handlersFor(cashInMethodCalls, {
-  list: async ({ db }) => ({ rows: await methods(db) }),
+  list: async ({ db, request }) => ({ rows: await methods(db, request.direction) }),
 
   updateStatus: async (context) => {
     const { db, request, staff } = context

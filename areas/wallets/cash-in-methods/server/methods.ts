@@ -5,15 +5,21 @@ import { walletsMessages } from '#areas/wallets/messages.ts'
 import type { ActorContext } from '#platform/server/approvals.ts'
 import type { Database } from '#platform/server/db.ts'
 import { AppError, NotFound, orNotFound } from '#platform/server/errors.ts'
+import type { Connection, ProviderOrder } from '#platform/server/providers.ts'
+import { readSecret } from '#platform/server/settings.ts'
 import type { Message } from '#platform/words.ts'
 
 /** Audit type of cash-in methods. */
 export const methodKind = 'cash-in-method'
 
-export async function methods(db: Database): Promise<CashInMethod[]> {
+/** Methods of cash-in or of cash-out, or both. */
+export async function methods(db: Database, direction?: CashInMethod['direction']): Promise<CashInMethod[]> {
   const { rows } = await sql<CashInMethod>`
-    select method_id, name, fee_type, fee, min_amount as min, max_amount as max, status, version
-    from cashin_method order by position`.execute(db)
+    select method_id, name, fee_type, fee, min_amount as min, max_amount as max, status, direction,
+      version
+    from cashin_method where direction = coalesce(${direction ?? null}::text, direction) order by position`.execute(
+    db,
+  )
   return rows
 }
 
@@ -23,6 +29,19 @@ export async function connectionOf(db: Database, methodId: number) {
     select method_id, api_base_url, credential_ref, timeout_ms, version from cashin_method
     where method_id = ${methodId}`.execute(db)
   return orNotFound(rows[0], walletsMessages('METHOD_NOT_FOUND', { id: methodId }))
+}
+
+/** Where the provider of a method is reached; null without an address. Its code ends in the number of the method. */
+export async function methodConnection(
+  db: Database,
+  { providerCode }: Pick<ProviderOrder, 'providerCode'>,
+): Promise<Connection | null> {
+  const { rows } = await sql<{ url: string; credentialRef: string; timeoutMs: number }>`
+    select api_base_url as url, credential_ref, timeout_ms from cashin_method
+    where method_id = ${Number(/\d+$/.exec(providerCode)?.[0] ?? 0)}`.execute(db)
+  const [method] = rows
+  const secret = method && readSecret(method.credentialRef)
+  return method && method.url !== '' && secret ? { ...method, secret, providerCode } : null
 }
 
 /** Loads a method, locked until the transaction ends. */

@@ -139,7 +139,7 @@ test('cash-in › is rejected for an inactive method and for amounts outside its
     status: 'inactive',
     reason,
   })
-  expect(saved.message).toBe('Cash-in with Maya was deactivated.')
+  expect(saved.message).toBe('Maya was deactivated.')
   expect(await cashIn('Maya', '100', 'way 2')).toBe('wallets.CASH_IN_DISABLED {"method":"Maya"}')
   expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
   expect(await cashIn('7-Eleven', '99.99', 'way 3')).toBe(

@@ -91,15 +91,15 @@ comment on column wallet_flow.fits_max_balance is
 comment on column wallet_flow.by_subscriber is
   'Whether the subscriber starts it, so that a status of the wallet can block it.';
 comment on table cashin_method is
-  'Cash-in methods with fees and limits.';
+  'Methods of cash-in and cash-out with fees and limits.';
 comment on column cashin_method.fee_type is
   'fixed if the fee is an amount, percent if it is a share of the amount.';
 comment on column cashin_method.fee is
-  'Fee of a cash-in: in centavos if fee_type is fixed, in basis points if it is percent.';
+  'Fee: in centavos if fee_type is fixed, in basis points if it is percent.';
 comment on column cashin_method.min_amount is
-  'Minimum of a cash-in, in centavos.';
+  'Minimum amount, in centavos.';
 comment on column cashin_method.max_amount is
-  'Maximum of a cash-in, in centavos.';
+  'Maximum amount, in centavos.';
 comment on table wallet_deposit is
   'Bank deposits of merchants. A bank reference is credited once.';
 comment on column wallet_deposit.business_id is
@@ -141,7 +141,7 @@ comment on column wallet_payment_refund.amount is
 comment on column wallet_payment_refund.reason is
   'Reason that the merchant entered; may be empty.';
 comment on column cashin_method.api_base_url is
-  'Address to which cash-ins are sent; empty if the method is not connected.';
+  'Address to which orders are sent; empty if the method is not connected.';
 comment on column cashin_method.credential_ref is
   'Name of the secret that signs them, such as CASH_IN_GCASH_KEY. The secret itself is not stored here.';
 comment on column cashin_method.timeout_ms is
@@ -160,3 +160,65 @@ comment on column wallet_cash_in.expires_at is
   'Until when it can be paid. A payment that is confirmed later is still credited.';
 comment on column wallet_cash_in.ended_at is
   'When the method confirmed or declined it; null while it is pending.';
+comment on column cashin_method.direction is
+  'in: a method of cash-in. out: a method of cash-out.';
+comment on table wallet_cash_out is
+  'Cash-outs of customers. Amount and fee are reserved until the provider of the method answers definitively.';
+comment on column wallet_cash_out.fee is
+  'Charged in addition to the amount, in centavos.';
+comment on column wallet_cash_out.destination is
+  'Masked account that receives the amount.';
+comment on column wallet_cash_out.hold_id is
+  'ledger_hold.id of amount and fee.';
+comment on column wallet_cash_out.response_code is
+  'Code with which the provider ended it; empty while it is pending.';
+comment on column wallet_cash_out.provider_ref is
+  'Reference number of the provider; empty without one.';
+comment on column wallet_cash_out.ended_at is
+  'When it was paid out or declined; null while it is pending.';
+comment on table wallet_payment_request is
+  'Requests to pay: a subscriber asks another for an amount. The payer pays or declines; an unanswered one expires.';
+comment on column wallet_payment_request.wallet_id is
+  'Wallet that receives the amount.';
+comment on column wallet_payment_request.payer_wallet_id is
+  'Wallet of the person who is asked.';
+comment on column wallet_payment_request.note is
+  'Text of the requester for the payer; empty without one.';
+comment on column wallet_payment_request.expires_at is
+  'Until when a pending request can be paid. Nothing is reserved.';
+comment on column wallet_payment_request.ended_at is
+  'When it was paid, declined or cancelled; null while it is pending or expired.';
+comment on table wallet_payment_hold is
+  'Amounts of payers that are held for merchants. The merchant captures all or a part once, or voids the hold; a job releases expired ones.';
+comment on column wallet_payment_hold.wallet_id is
+  'Wallet of the payer.';
+comment on column wallet_payment_hold.merchant_wallet_id is
+  'Wallet of the merchant.';
+comment on column wallet_payment_hold.fee is
+  'Fee for the whole amount, in centavos. It is part of the hold if the payer pays it.';
+comment on column wallet_payment_hold.fee_paid_by is
+  'payer: in addition to the amount. payee: out of what the merchant receives.';
+comment on column wallet_payment_hold.fee_rate is
+  'Rate of the merchant when it was held, in basis points. A capture of a part has the fee for the part.';
+comment on column wallet_payment_hold.fee_fixed is
+  'Fixed fee of the merchant when it was held, in centavos.';
+comment on column wallet_payment_hold.note is
+  'Reference of the QR code and text of the payer; empty without both.';
+comment on column wallet_payment_hold.hold_id is
+  'ledger_hold.id of what is held.';
+comment on column wallet_payment_hold.expires_at is
+  'When the hold is released without a capture.';
+comment on column wallet_payment_hold.ended_at is
+  'When it was captured, voided or expired; null while it is held.';
+comment on table wallet_payment_capture is
+  'Captures of payment holds, which wallet_capture posts. Rows are only added.';
+comment on column wallet_payment_capture.fee is
+  'Fee for the captured amount, in centavos.';
+comment on column wallet_cash_out.amount is
+  'Amount that the account receives, in centavos.';
+comment on column wallet_payment_request.amount is
+  'Amount asked for, in centavos.';
+comment on column wallet_payment_hold.amount is
+  'Amount held for the merchant, in centavos.';
+comment on column wallet_payment_capture.amount is
+  'Captured amount, in centavos. The rest of the hold is released.';

@@ -60,7 +60,7 @@ begin
         when m.payer = m.payee then jsonb_build_object('state', 'WA004', 'code', 'SAME_WALLET')
         when f.type is null or (m.payee is null and f.operator_code is null) then jsonb_build_object('state', 'WA004', 'code', 'TYPE_UNKNOWN',
           'params', jsonb_build_object('type', coalesce(l.type, '')))
-        when p_pending and f.direction = 1 then jsonb_build_object('state', 'WA004', 'code', 'TYPE_NOT_RESERVABLE',
+        when p_pending and (f.direction = 1 or m.type = 'p2p') then jsonb_build_object('state', 'WA004', 'code', 'TYPE_NOT_RESERVABLE',
           'params', jsonb_build_object('type', l.type))
         when f.direction = 1 and m.amount <= l.fee then jsonb_build_object('state', 'WA004', 'code', 'FEE_EXCEEDS_AMOUNT')
         when wallet_violation(w.status, w.account_no, f.direction, f.by_subscriber, s.status) is not null
@@ -78,7 +78,7 @@ begin
       select 1 as part, m.payer as wallet, case m.type when 'p2p' then 'p2p_send' when 'p2m' then 'p2m_pay' else m.type end as type,
         case when m.payee is not null and m."feePaidBy" = 'payee' then 0 else m.fee end as fee
       union all
-      select 2, m.payee, m.type || '_receive', case when m."feePaidBy" = 'payee' then m.fee else 0 end where m.type in ('p2p', 'p2m')
+      select 2, m.payee, m.type || '_receive', case when m."feePaidBy" = 'payee' then m.fee else 0 end where m.type in ('p2p', 'p2m') and not p_pending
     ) l
     -- `offset 0` keeps the planner from scanning a table for a set of unknown size.
     left join lateral (select * from wallet where wallet_id = l.wallet offset 0) w on true

@@ -1,0 +1,1 @@
+export { deleteOldContactCodes } from '#areas/merchants/contact-codes/server/contact-codes.ts'
