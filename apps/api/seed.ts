@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
+import { appRecordStage } from '#apps/api/seed/app-record-stage.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { batchStage } from '#apps/api/seed/batch-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
@@ -28,6 +29,7 @@ import { timelineStage } from '#apps/api/seed/timeline-stage.ts'
 import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
 import { pictureStage } from '#apps/api/seed/picture-stage.ts'
+import { paymentOrderStage } from '#apps/api/seed/payment-order-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { eSuppliesStage } from '#apps/api/seed/esupplies-stage.ts'
@@ -46,11 +48,13 @@ export const stages: Stage[] = [
   subscriberStage,
   agentStage,
   walletStage,
+  appRecordStage,
   topupStage,
   identityStage,
   walletStatusStage,
   cifStage,
   moneyStage,
+  paymentOrderStage,
   saleStage,
   topupReportStage,
   billsStage,
