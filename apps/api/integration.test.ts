@@ -10,18 +10,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedDemoClients } from '#areas/clients/public.ts'
 import { topupIn } from '#areas/eload/server/testing/topup.ts'
+import { sentCodeOf } from '#areas/merchants/contact-codes/server/testing/sent-code.ts'
+import { qrTextFor } from '#areas/merchants/kankolek/server/emv.ts'
+import { shopIn } from '#areas/merchants/kankolek/server/testing/fixtures.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { startServer } from '#apps/api/main.ts'
 import { clientApiDocument } from '#platform/server/clients/client-document.ts'
 import { clientCalls } from '#apps/api/registry.ts'
+import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { brunoCollection } from '#tools/client/bruno.ts'
 
 // Runs the examples of docs/integration as an integrator does: with curl, against the complete product.
 const root = resolve(import.meta.dirname, '../..')
-const guide = readFileSync(resolve(root, 'docs/integration/getting-started.md'), 'utf8')
-const examples = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text)
+const examplesOf = (guide: string) => {
+  const text = readFileSync(resolve(root, 'docs/integration', guide), 'utf8')
+  return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, example = '']) => example)
+}
+const examples = examplesOf('getting-started.md')
 
+let configuration: Configuration
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
@@ -30,11 +38,13 @@ beforeAll(async () => {
   await client.connect()
   await seedDemoClients(client)
   await client.end()
+  configuration = testConfiguration({
+    DATABASE_URL: database.url,
+    ERP_ROLE: 'clients',
+    PAYMENTS_URL: database.url,
+  })
   const urls = { apiUrl: database.url, workerUrl: database.url, paymentsUrl: database.url }
-  server = await startServer(
-    testConfiguration({ DATABASE_URL: database.url, ERP_ROLE: 'clients', PAYMENTS_URL: database.url }),
-    urls,
-  )
+  server = await startServer(configuration, urls)
 })
 afterAll(async () => {
   await server.close()
@@ -146,6 +156,64 @@ test('Bruno collection › has every call of the document, in files that Bruno c
       .map(({ http }) => `${http.method} ${http.url.replace('{{baseUrl}}', '').split('?')[0]}`)
       .toSorted(),
   ).toEqual(calls.toSorted())
+})
+
+/** A token for a subscriber, or for the client itself. */
+async function tokenFor(subscriber?: string): Promise<string> {
+  const [ownToken = '', subscriberToken = ''] = examples
+  const reply = await run(
+    subscriber === undefined ? ownToken : subscriberToken,
+    subscriber === undefined ? {} : { SUBSCRIBER: subscriber },
+  )
+  return Token.parse(reply).access_token
+}
+
+test('customers › leads from a registration to a captured hold', async () => {
+  const [start = '', prove = '', complete = '', kyc = '', cashOut = '', ask = '', hold = '', capture = ''] =
+    examplesOf('customers.md')
+  const CLIENT_TOKEN = await tokenFor()
+  const text = z.string()
+  const { registrationId: REGISTRATION } = z
+    .object({ registrationId: text })
+    .parse(await run(start, { CLIENT_TOKEN }))
+  const CODE = await sentCodeOf({ owner: database.owner, configuration }, REGISTRATION)
+  expect(await run(prove, { CLIENT_TOKEN, REGISTRATION, CODE })).toMatchObject({ status: 'right' })
+  const registered = z
+    .object({ subscriber: text, accountNo: text })
+    .parse(await run(complete, { CLIENT_TOKEN, REGISTRATION }))
+  expect(await run(kyc, { TOKEN: await tokenFor(registered.subscriber) })).toMatchObject({ canUpload: true })
+
+  const rich = await walletWith(database.owner, 500_000)
+  const shop = await shopIn(database.owner)
+  const { rows } = await sql<{ walletId: number; accountNo: string; sub: string }>`
+    select w.wallet_id, w.account_no, s.cognito_sub as sub from wallet w join subscriber s on s.id = w.subscriber_id
+    where w.wallet_id in (${rich.walletId}, ${shop.walletId})`.execute(database.owner)
+  const [mine, theirs] = [rich.walletId, shop.walletId].map((id) =>
+    rows.find(({ walletId }) => walletId === id),
+  )
+  const own = { TOKEN: await tokenFor(rich.cognitoSub), account: mine?.accountNo ?? '' }
+  await sql`update subscriber set mobile_number = '+639171234567'
+    where cognito_sub = ${registered.subscriber}`.execute(database.owner)
+  const paid = z.object({ refNo: text, fee: z.number() }).parse(await run(cashOut, own))
+  expect(paid.fee).toBe(15)
+  const isPaid = async () => {
+    const { rows: found } = await sql<{ status: string }>`
+      select status from wallet_cash_out where ref_no = ${paid.refNo}`.execute(database.owner)
+    return found[0]?.status
+  }
+  await expect.poll(isPaid, { timeout: 10_000 }).toBe('success')
+  expect(await run(ask, own)).toMatchObject({ status: 'pending', counterparty: 'M*** M***' })
+  const facts = {
+    businessId: shop.businessId,
+    businessName: 'Shop',
+    city: 'Makati',
+    zip: '',
+    businessType: 1,
+  }
+  const QR = qrTextFor({ ...facts, accountNo: theirs?.accountNo ?? '' })
+  const { refNo: HOLD } = z.object({ refNo: text }).parse(await run(hold, { ...own, QR }))
+  const MERCHANT_TOKEN = await tokenFor(theirs?.sub)
+  expect(await run(capture, { HOLD, MERCHANT_TOKEN })).toMatchObject({ amount: 1200, fee: 12 })
 })
 
 test('published document › is what the running product serves', async () => {
