@@ -90,7 +90,7 @@ export const words = wordsOf({
     'scopes_bills:pay': 'Bills: pay',
     'scopes_subscribers:register': 'Subscribers: register',
     'scopes_subscribers:read': 'Subscribers: own profile and consents',
-    'scopes_subscribers:write': 'Subscribers: contact data, security answers, language and consents',
+    'scopes_subscribers:write': 'Subscribers: contact, security answers, language, consents',
     'scopes_subscribers:kyc': 'Subscribers: submit identity images',
     'scopes_subscribers:close': 'Subscribers: close the account',
     'scopes_agents:read': 'Agents: recruited merchants',

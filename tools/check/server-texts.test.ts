@@ -24,6 +24,8 @@ test.each([
   ['an action of the audit log', `audit({ action: 'Submit for approval' })`],
   ['names and codes', `const name = ['Juan Dela Cruz', 'For Approval', 'system.delete-files', 'a b c']`],
   ['the example of an import', `const column = { field: 'name', example: 'Loaf of bread, sliced' }`],
+  ['the example of a call', `const exampleLoaf = { name: 'Loaf of bread, sliced' }`],
+  ['instructions for assistants', `new Server({ instructions: 'Tools bake a loaf.' })`],
   [
     'a comment, a type and a query',
     `// The oven is closed.\ntype Reason = 'The oven is closed.'\nsql\`select 1\``,

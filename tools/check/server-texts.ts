@@ -106,8 +106,10 @@ function isForDevelopers(node: Node): boolean {
     const [argument] = ((node['argument'] as Node)['arguments'] ?? []) as Node[]
     return argument !== undefined && (textOf(argument) !== null || argument.type === 'ObjectExpression')
   }
-  // Values of the example row of an import, and the published document of a call.
-  if (node.type === 'Property') return ['example', 'summary'].includes(nameOf(node['key'] as Node))
+  // Values of the example row of an import, and the published document of a call or a set of tools.
+  if (node.type === 'Property')
+    return ['example', 'summary', 'instructions'].includes(nameOf(node['key'] as Node))
+  if (node.type === 'VariableDeclarator') return nameOf(node['id'] as Node).startsWith('example')
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false
   return developerCalls.test(nameOf(node['callee'] as Node))
 }

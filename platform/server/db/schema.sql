@@ -2964,7 +2964,7 @@ comment on function raise_error is 'Raises an error of the application: the mess
 --   language sql immutable parallel safe; called by erp_api
 comment on function wallet_account_no is 'Account number of sixteen digits that is never a valid card number: the last digit differs from the Luhn check digit.';
 
--- function wallet_capture(p_payment_hold bigint) returns jsonb
+-- function wallet_capture(p_payment_hold bigint, p_memo text) returns jsonb
 --   language plpgsql volatile security definer set search_path=public, pg_temp; called by erp_payments
 comment on function wallet_capture is 'Posts the wallet_payment_capture of a payment hold from the payer to the merchant and releases the rest. Raises WA001 if the hold has ended, the capture is above it or the wallet of the merchant cannot receive, and WA002 above its maximum balance.';
 

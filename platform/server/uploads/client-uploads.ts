@@ -32,7 +32,7 @@ const uploading = ({
   configuration,
   client,
   subscriberId,
-}: Omit<ClientContext<unknown, ActsFor>, 'request' | 'audit'>) => ({
+}: Omit<ClientContext<unknown>, 'request' | 'audit'>) => ({
   db,
   configuration,
   uploader: { client, subscriberId },

@@ -22,7 +22,7 @@ export const AppCashOut = z.object({
 export type AppCashOut = z.output<typeof AppCashOut>
 
 const accountNo = '8800000000000017'
-const example = {
+const exampleCashOut = {
   refNo: 'COU0000001234',
   method: 'InstaPay to bank',
   amount: 500,
@@ -40,7 +40,7 @@ export const cashOutAppCalls = {
     reply: z.object({ data: z.array(AppCashInMethod) }),
     example: {
       request: {},
-      reply: { data: [{ name: example.method, feeType: 'fixed', fee: 15, min: 1, max: 50000 }] },
+      reply: { data: [{ name: exampleCashOut.method, feeType: 'fixed', fee: 15, min: 1, max: 50000 }] },
     },
   }),
   cashOut: payment('/app/wallets/:accountNo/cash-outs', {
@@ -64,11 +64,11 @@ export const cashOutAppCalls = {
     example: {
       request: {
         accountNo,
-        method: example.method,
+        method: exampleCashOut.method,
         amount: 500,
         destination: { account: '001234566789', name: 'Juan Reyes', bank: 'BOPIPHMM' },
       },
-      reply: example,
+      reply: exampleCashOut,
     },
   }),
   status: read('/app/wallets/:accountNo/cash-outs/:refNo', {
@@ -77,6 +77,6 @@ export const cashOutAppCalls = {
     request: z.strictObject({ accountNo: AccountNo, refNo: requiredText(40) }),
     reply: AppCashOut,
     errors: ['NOT_FOUND'],
-    example: { request: { accountNo, refNo: example.refNo }, reply: example },
+    example: { request: { accountNo, refNo: exampleCashOut.refNo }, reply: exampleCashOut },
   }),
 }

@@ -141,7 +141,9 @@ export async function capturePayment(
   )
   const moved = await moveByFunction(
     tx,
-    sql<{ moved: MovementResult }>`select wallet_capture(${hold.id}) as moved`,
+    sql<{
+      moved: MovementResult
+    }>`select wallet_capture(${hold.id}, ${walletsMessages('HOLD_CAPTURED').text}) as moved`,
   )
   await publish(tx, 'holdCaptured', { ...hold, capturedAmount: amount })
   return moved

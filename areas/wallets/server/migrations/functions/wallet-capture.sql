@@ -1,4 +1,4 @@
-create or replace function wallet_capture(p_payment_hold bigint) returns jsonb
+create or replace function wallet_capture(p_payment_hold bigint, p_memo text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   h wallet_payment_hold;
@@ -46,7 +46,7 @@ begin
       jsonb_build_object('account', payee.account_no, 'max', peso_text(maximum), 'balance', peso_text(balance)));
   end if;
   -- The payment has the time of its capture, as have its balances. The transaction of the hold ends without one.
-  update wallet_txn set status = 'failed', ended_at = clock_timestamp(), memo = 'Captured by the merchant'
+  update wallet_txn set status = 'failed', ended_at = clock_timestamp(), memo = p_memo
     where txn_id = t.txn_id and created_at = t.created_at;
   perform wallet_return_limit(t.wallet_id, t.type, t.amount - c.amount, t.created_at);
   first_id := nextval('wallet_txn_no');

@@ -266,7 +266,7 @@ test('the logins of API and worker › can neither capture nor release a hold th
     select payment_hold_id as id from wallet_payment_hold where ref_no = ${refNo}`.execute(api.owner)
   const id = rows[0]?.id ?? 0
   for (const db of [api.db, api.worker])
-    await expect(sql`select wallet_capture(${id})`.execute(db)).rejects.toThrow(/permission denied/)
+    await expect(sql`select wallet_capture(${id}, '')`.execute(db)).rejects.toThrow(/permission denied/)
   const { rows: expired } = await sql<{ done: boolean }>`
     select wallet_expire_hold(${id}, 'x') as done`.execute(api.worker)
   expect(expired).toEqual([{ done: false }])
