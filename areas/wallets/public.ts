@@ -1,4 +1,5 @@
 export { postedTransaction } from '#areas/wallets/app/server/posted-transaction.ts'
+export { publishPayment } from '#areas/wallets/app/server/transfers.ts'
 export { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
 export {
   type BetweenWallets,

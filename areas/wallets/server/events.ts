@@ -20,6 +20,21 @@ const transferred = {
   createdAt: '2026-11-29T08:00:00.000Z',
 }
 
+const Paid = Transferred.extend({
+  /** Reference in the QR; empty without one. */
+  reference: z.string(),
+})
+const paid = { ...transferred, reference: 'INV-2041' }
+
+const Refunded = Transferred.extend({
+  /** Reference of the payment, as the merchant received it. */
+  paymentRefNo: z.string(),
+})
+const refunded = { ...transferred, paymentRefNo: 'TXN0000040210' }
+
+const CashIn = z.object({ refNo: z.string(), ...owner, method: z.string(), amount: Money, fee: Money })
+const cashIn = { refNo: 'CIN0000001234', ...exampleOwner, method: 'InstaPay', amount: 500, fee: 15 }
+
 const CashOut = z.object({ refNo: z.string(), ...owner, amount: Money, fee: Money })
 const cashOut = { refNo: 'COU0000001234', ...exampleOwner, amount: 500, fee: 15 }
 
@@ -121,6 +136,54 @@ export const walletEvents = {
     summary: 'A wallet received money from another wallet.',
     data: Transferred,
     example: transferred,
+  }),
+  paymentSent: defineEvent({
+    type: 'wallet.payment.sent',
+    record: 'wallet',
+    scope: 'wallet:read',
+    summary: 'A merchant was paid from a wallet.',
+    data: Paid,
+    example: paid,
+  }),
+  paymentReceived: defineEvent({
+    type: 'wallet.payment.received',
+    record: 'wallet',
+    scope: 'wallet:read',
+    summary: 'The wallet of a merchant received a payment.',
+    data: Paid,
+    example: paid,
+  }),
+  refundSent: defineEvent({
+    type: 'wallet.refund.sent',
+    record: 'wallet',
+    scope: 'wallet:read',
+    summary: 'A merchant refunded a payment, in full or in part.',
+    data: Refunded,
+    example: refunded,
+  }),
+  refundReceived: defineEvent({
+    type: 'wallet.refund.received',
+    record: 'wallet',
+    scope: 'wallet:read',
+    summary: 'A wallet received the refund of a payment.',
+    data: Refunded,
+    example: refunded,
+  }),
+  cashInSucceeded: defineEvent({
+    type: 'wallet.cash-in.succeeded',
+    record: 'cash-in',
+    scope: 'wallet:read',
+    summary: 'The method confirmed a cash-in, and the wallet was credited.',
+    data: CashIn,
+    example: cashIn,
+  }),
+  cashInFailed: defineEvent({
+    type: 'wallet.cash-in.failed',
+    record: 'cash-in',
+    scope: 'wallet:read',
+    summary: 'The method declined a cash-in. Nothing was credited.',
+    data: CashIn,
+    example: cashIn,
   }),
   cashOutSucceeded: defineEvent({
     type: 'wallet.cash-out.succeeded',

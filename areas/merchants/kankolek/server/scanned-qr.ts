@@ -16,7 +16,7 @@ export async function readQr(db: Database, { payload, amount: entered }: Scanned
   const [wallet] = await findWallets(db, { accountNos: [qr.accountNo] })
   if (!wallet || wallet.businessId === null)
     return rejectField('payload', merchantsMessages('QR_MERCHANT_UNKNOWN'))
-  const { businessId, walletId: merchantWalletId } = wallet
+  const { businessId } = wallet
   const [shop, mdr] = [await findShop(db, { businessId }), await mdrInForce(db, businessId)]
   const closed = getQrError({ ...shop, enabled: mdr.enabled })
   if (closed) throw new AppError(closed, { code: 'INVALID_STATE' })
@@ -32,5 +32,5 @@ export async function readQr(db: Database, { payload, amount: entered }: Scanned
       }),
     )
   const charge = wholeCentavos(amount === null ? 0 : calculateCharge(amount, mdr))
-  return { shop, mdr, qr, amount, charge, merchantWalletId }
+  return { shop, mdr, qr, amount, charge, merchantWallet: wallet }
 }

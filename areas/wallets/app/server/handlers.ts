@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AppCashIn, type AppTransaction, walletAppCalls } from '#areas/wallets/app/contract.ts'
 import { ownWallet } from '#areas/wallets/app/server/own-wallet.ts'
-import { maskedName, publishTransfer } from '#areas/wallets/app/server/transfers.ts'
+import { maskedName, publishRefund, publishTransfer } from '#areas/wallets/app/server/transfers.ts'
 import { beginCashIn } from '#areas/wallets/cash-in-methods/server/cash-ins.ts'
 import { methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
 import { LimitKind } from '#areas/wallets/contract.ts'
@@ -78,19 +78,23 @@ export const walletAppHandlers = clientHandlersFor(walletAppCalls, {
       memo: request.note,
       details: origin,
     })
-    await publishTransfer(db, from, to, transactions)
+    await publishTransfer(db, { from, to, transactions })
     return { ...postedTransaction(transactions[0]), recipient: maskedName(to.ownerName) }
   },
 
   refund: async ({ db, subscriberId, request }) => {
     const { accountNo, refNo: ref, amount, reason } = request
-    const { walletId } = await ownWallet(db, subscriberId, accountNo)
+    const from = await ownWallet(db, subscriberId, accountNo)
+    const { walletId } = from
     const { rows } = await sql<{ transferId: string | null }>`
       select t.transfer_id from wallet_txn first join wallet_txn t on t.transfer_id = first.transfer_id
       where first.txn_id = ${ref.slice(3)}::bigint and first.ref_no = ${ref} and t.wallet_id = ${walletId}
         and t.type = 'p2m_receive' and t.status = 'success'`.execute(db)
     const transferId = orNotFound(rows[0]?.transferId, walletsMessages('PAYMENT_NOT_FOUND', { ref }))
     const { transactions } = await refundPayment(db, { walletId, transferId, amount, reason })
+    const [to] = await findWallets(db, { walletIds: transactions.slice(1).map((each) => each.walletId) })
+    if (!to) throw new Error('The refund has no payer.')
+    await publishRefund(db, { from, to, transactions, paymentRefNo: ref })
     return postedTransaction(transactions[0])
   },
 

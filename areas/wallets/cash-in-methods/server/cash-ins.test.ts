@@ -42,6 +42,13 @@ async function report(reference: string, status: 'success' | 'declined', key = s
   return (await app.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
 
+/** Types of the events of a cash-in, in their order. */
+async function eventsOf(reference: unknown) {
+  const { rows } = await sql<{ type: string }>`
+    select type from outbox_event where aggregateid = ${reference} order by sequence`.execute(api.owner)
+  return rows.map(({ type }) => type)
+}
+
 const begin = { method: 'Gcash', amount: 500, source: '+639171234567' }
 
 test('cash-in › credits the wallet once when its method confirms it, without the fee', async () => {
@@ -56,6 +63,7 @@ test('cash-in › credits the wallet once when its method confirms it, without t
   expect([await report(refNo, 'success'), await report(refNo, 'success')]).toEqual([200, 200])
   expect((await client.answer(wallets)).body).toMatchObject({ data: [{ balance: 485 }] })
   expect((await client.answer(cashInStatus, { accountNo, refNo })).body).toMatchObject({ status: 'success' })
+  expect(await eventsOf(refNo)).toEqual(['wallet.cash-in.succeeded'])
   expect(await verifyLedger(api.owner)).toEqual([])
 })
 
@@ -64,6 +72,7 @@ test('cash-in › that its method declines credits nothing', async () => {
   const { refNo } = await client.get(cashIn, { ...begin, accountNo })
   await report(refNo, 'declined')
   expect((await client.get(cashInStatus, { accountNo, refNo })).status).toBe('failed')
+  expect(await eventsOf(refNo)).toEqual(['wallet.cash-in.failed'])
   expect((await client.answer(wallets)).body).toMatchObject({ data: [{ balance: 0 }] })
 })
 

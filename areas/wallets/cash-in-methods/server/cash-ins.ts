@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CashInMethod } from '#areas/wallets/cash-in-methods/contract.ts'
 import { methodConnection, methods } from '#areas/wallets/cash-in-methods/server/methods.ts'
 import { walletsMessages } from '#areas/wallets/messages.ts'
+import { walletEvents } from '#areas/wallets/server/events.ts'
 import { checkMovement, type OneWallet, postMovement } from '#areas/wallets/server/movements.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/fields.ts'
 import { type Database, errorDetail } from '#platform/server/db.ts'
 import { rejectField } from '#platform/server/errors.ts'
+import { publishEvent } from '#platform/server/outbox.ts'
 import { addProviderOrder, type ProviderRecord } from '#platform/server/providers.ts'
 
 type NewCashIn = {
@@ -74,6 +76,27 @@ export async function beginCashIn(
   return begun.refNo
 }
 
+type EndedCashIn = Parameters<typeof movementOf>[0] & { accountNo: string; subscriber: string | null }
+
+/** Ends a pending cash-in. Returns undefined if it has ended before. */
+async function end(tx: Database, id: number, values: RawBuilder<unknown>): Promise<EndedCashIn | undefined> {
+  const { rows } = await sql<EndedCashIn>`
+    update wallet_cash_in c set ${values}, ended_at = clock_timestamp()
+    from cashin_method m, wallet w, published_subscriber s
+    where c.cash_in_id = ${id} and m.method_id = c.method_id and c.status = 'pending' and w.wallet_id = c.wallet_id
+      and s.id = w.subscriber_id
+    returning c.wallet_id, m.name as method, c.amount, c.fee, c.ref_no, w.account_no, s.cognito_sub as subscriber`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+const publish = (
+  tx: Database,
+  event: 'cashInSucceeded' | 'cashInFailed',
+  { refNo, accountNo, subscriber, method, amount, fee }: EndedCashIn,
+) => publishEvent(tx, walletEvents[event], refNo, { refNo, accountNo, subscriber, method, amount, fee })
+
 /**
  * Cash-ins follow the orders of their methods. A payment that the wallet cannot take, for example above its limits, stays
  * pending and is tried again with the next inquiry.
@@ -86,23 +109,19 @@ export const cashInRecord: ProviderRecord = {
   onSent: async () => {},
 
   async onSucceeded(tx, { recordId, context }, { providerRef }) {
-    const { rows } = await sql<Parameters<typeof movementOf>[0]>`
-      update wallet_cash_in c set status = 'success', provider_ref = ${providerRef}, ended_at = clock_timestamp()
-      from cashin_method m where c.cash_in_id = ${recordId} and m.method_id = c.method_id and c.status = 'pending'
-      returning c.wallet_id, m.name as method, c.amount, c.fee, c.ref_no`.execute(tx)
-    const [paid] = rows
+    const paid = await end(tx, recordId, sql`status = 'success', provider_ref = ${providerRef}`)
     if (!paid) throw new Error('The cash-in has ended.')
     const details = { client: Number(context['client']), request: context['request'] ?? '' }
     await postMovement(tx, { ...movementOf(paid), details }).catch((cause: unknown) => {
       // Not an error of the application, so that the method is not told that its report was accepted.
       throw new Error(`The cash-in ${paid.refNo} cannot be credited yet.`, { cause })
     })
+    await publish(tx, 'cashInSucceeded', paid)
   },
 
   async onDeclined(tx, { recordId }) {
-    await sql`
-      update wallet_cash_in set status = 'failed', ended_at = clock_timestamp()
-      where cash_in_id = ${recordId} and status = 'pending'`.execute(tx)
+    const declined = await end(tx, recordId, sql`status = 'failed'`)
+    if (declined) await publish(tx, 'cashInFailed', declined)
   },
 
   decidedByStaff: async () => null,

@@ -162,6 +162,31 @@ describe('pay', () => {
   })
 })
 
+/** Type, wallet and one value of the events of wallets, in their order. */
+async function eventsOf(value: string, ...accountNos: string[]) {
+  const { rows } = await sql<{ type: string; account: string; amount: number; value: string }>`
+    select type, aggregateid as account, (payload ->> 'amount')::float8 as amount, payload ->> ${value} as value
+    from outbox_event where aggregateid = any(${accountNos}) order by sequence`.execute(api.owner)
+  return rows
+}
+
+describe('event', () => {
+  test('of a payment and of its refund is published once for each wallet', async () => {
+    const [{ client, accountNo }, shop] = [await payer(), await merchant()]
+    const payload = dynamic(shop.payload, '100')
+    const { refNo } = await client.get(pay, { accountNo, payload })
+    expect(await eventsOf('reference', accountNo, shop.accountNo)).toEqual([
+      { type: 'wallet.payment.sent', account: accountNo, amount: 100, value: '' },
+      { type: 'wallet.payment.received', account: shop.accountNo, amount: 100, value: '' },
+    ])
+    await shop.client.get(refund, { accountNo: shop.accountNo, refNo, amount: 40 })
+    expect((await eventsOf('paymentRefNo', accountNo, shop.accountNo)).slice(2)).toEqual([
+      { type: 'wallet.refund.sent', account: shop.accountNo, amount: 40, value: refNo },
+      { type: 'wallet.refund.received', account: accountNo, amount: 40, value: refNo },
+    ])
+  })
+})
+
 describe('refund', () => {
   async function paid(amount = 100) {
     const [buyer, shop] = [await payer(), await merchant()]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { kankolekAppCalls } from '#areas/merchants/kankolek/app/contract.ts'
 import { readQr } from '#areas/merchants/kankolek/server/scanned-qr.ts'
-import { ownWallet, postedTransaction, postMovement } from '#areas/wallets/public.ts'
+import { ownWallet, postedTransaction, postMovement, publishPayment } from '#areas/wallets/public.ts'
 import { fieldMessages } from '#platform/contract/errors.ts'
 import { wholeCentavos } from '#platform/contract/fields.ts'
 import { clientHandlersFor } from '#platform/server/clients.ts'
@@ -24,12 +24,12 @@ export const kankolekAppHandlers = clientHandlersFor(kankolekAppCalls, {
   },
 
   pay: async ({ db, subscriberId, request, origin }) => {
-    const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
-    const { shop, mdr, qr, amount, charge, merchantWalletId } = await readQr(db, request)
+    const from = await ownWallet(db, subscriberId, request.accountNo)
+    const { shop, mdr, qr, amount, charge, merchantWallet: to } = await readQr(db, request)
     const { transactions } = await postMovement(db, {
       type: 'p2m',
-      fromWalletId: walletId,
-      toWalletId: merchantWalletId,
+      fromWalletId: from.walletId,
+      toWalletId: to.walletId,
       amount: amount ?? rejectField('amount', fieldMessages('REQUIRED')),
       fee: charge,
       feePaidBy: mdr.payer === 'customer' ? 'payer' : 'payee',
@@ -38,6 +38,7 @@ export const kankolekAppHandlers = clientHandlersFor(kankolekAppCalls, {
       memo: [qr.reference, request.note].filter((text) => text !== '').join(' · '),
       details: origin,
     })
+    await publishPayment(db, { from, to, transactions, reference: qr.reference })
     return { ...postedTransaction(transactions[0]), merchant: shop.businessName }
   },
 })

@@ -68,7 +68,7 @@ export const paymentRequestAppHandlers = clientHandlersFor(paymentRequestAppCall
       memo: [asked.refNo, asked.note].filter((text) => text !== '').join(' · '),
       details: origin,
     })
-    await publishTransfer(db, from, to, transactions)
+    await publishTransfer(db, { from, to, transactions })
     await endPaymentRequest(db, asked, 'paid', transferId)
     return postedTransaction(transactions[0])
   },

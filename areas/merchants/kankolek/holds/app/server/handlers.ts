@@ -22,10 +22,10 @@ const listed = 100
 export const paymentHoldAppHandlers = clientHandlersFor(paymentHoldAppCalls, {
   hold: async ({ db, subscriberId, request, origin }) => {
     const { walletId } = await ownWallet(db, subscriberId, request.accountNo)
-    const { shop, mdr, qr, amount, charge, merchantWalletId } = await readQr(db, request)
+    const { shop, mdr, qr, amount, charge, merchantWallet } = await readQr(db, request)
     const held = await holdPayment(db, {
       walletId,
-      merchantWalletId,
+      merchantWalletId: merchantWallet.walletId,
       merchant: shop.businessName,
       amount: amount ?? rejectField('amount', fieldMessages('REQUIRED')),
       fee: charge,
