@@ -11,7 +11,7 @@ test('API client › connects after another administrator approved it, until its
   await page.getByLabel('Name', { exact: true }).fill('Data platform')
   await page.getByLabel('Owner').fill('Analytics')
   await page.getByLabel('Contact email').fill('analytics@example.com')
-  await addOption(page.getByLabel('Scopes'), 'App: maintenance, modes of payment, versions')
+  await addOption(page.getByLabel('Scopes'), 'App: maintenance and versions')
   expect(await serious(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('was submitted')).toBeVisible()
