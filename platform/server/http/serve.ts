@@ -211,7 +211,8 @@ function addRoute(
         now: Date.now(),
       }
       const input = call.kind === 'read' ? decryptCursor(cursorScope, parsed.data) : parsed.data
-      if (staff && canReadReplica(call)) limitListCalls(staff)
+      const { limit } = Object(parsed.data) as { limit?: number }
+      if (staff && canReadReplica(call)) limitListCalls(staff, limit)
       if (staff && call.kind === 'read') await limitNumberSearches(db, staff, parsed.data)
       const http = httpContext(request, response, configuration)
       const run = async (within: Database) => {

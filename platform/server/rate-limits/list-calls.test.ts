@@ -5,11 +5,11 @@ import { createListLimiter } from './list-calls.ts'
 const limiterAt = (perMinute: number) => {
   let now = 0
   const limit = createListLimiter(perMinute, () => now)
-  const passed = (id: number, calls: number) => {
+  const passed = (id: number, calls: number, rows?: number) => {
     let count = 0
     for (let call = 0; call < calls; call++) {
       try {
-        limit({ id })
+        limit({ id }, rows)
         count++
       } catch (error) {
         expect(error).toMatchObject({ httpStatus: 429 })
@@ -37,6 +37,12 @@ test('list limiter › stops a steady script within a minute', () => {
     return sum + count
   }, 0)
   expect(total).toBe(1_000)
+})
+
+test('list limiter › counts three rows of each list of a search as a part of a page', () => {
+  const { passed } = limiterAt(1_000)
+  expect(passed(1, 1_100, 3)).toBe(1_000)
+  expect(passed(2, 400, 100)).toBe(300)
 })
 
 test('list limiter › allows everything without a limit', () => {
