@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, confirmApproval, pressAction, serious } from '#tests/e2e/people.ts'
 
 type Owner = { mobile: string; sub: string; id: string }
 /** Subscribers whose personal wallet is active and nearly empty, so that it can be credited. */
@@ -84,11 +84,7 @@ test('adjustment › is submitted by one person and approved by another through 
   await expect(checker.getByRole('heading', { level: 1 })).toHaveText(/^Credit ₱1,250.50 to /)
   expect(await balanceOf(owner.id)).toBe(before)
   expect(await serious(checker)).toEqual([])
-  await checker.getByRole('button', { name: /^Approve/ }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  await confirmApproval(checker)
   await expect(checker.getByText(/was approved and is being posted/).first()).toBeVisible()
 
   // The page of the maker is updated after the decision and the posting.
@@ -195,11 +191,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
   await expect(checker).toHaveTitle('Kankolek Bulk Approval | ERP')
   await expect(checker.getByText(/1 row of the file has an error and is left out/)).toBeVisible()
   await expect(checker.getByText(/−₱0.00|₱0.00 → ₱0.00/)).toHaveCount(0)
-  await checker.getByRole('button', { name: /^Approve/ }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  await confirmApproval(checker)
   await expect(checker.getByText(/Its rows are being posted/).first()).toBeVisible()
 
   await expect

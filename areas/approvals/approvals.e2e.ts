@@ -204,7 +204,7 @@ test('queue › is decided with keys, and the next request opens', async ({ brow
     expect(await serious(page, 'html')).toEqual([])
   }
 
-  // A decision that moves money is confirmed with Ctrl and Enter.
+  // A decision is confirmed with Ctrl and Enter.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Approve ₱7,777.01' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, confirmApproval, serious } from '#tests/e2e/people.ts'
 
 /** Gives the second person of level 80, who has no account in the demo, the password of the demo. */
 async function openAccountOf(name: string) {
@@ -48,7 +48,7 @@ test('rule › is tightened at once, and loosened after a colleague approved it'
   const colleague = await as(browser, 'rowena.salonga')
   const address = await page.getByRole('link', { name: /^Open APR/ }).getAttribute('href')
   await colleague.goto(String(address))
-  await colleague.getByRole('button', { name: 'Approve', exact: true }).click()
+  await confirmApproval(colleague)
   await expect(colleague.getByText('The rule was changed. The new version is in effect.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('above ₱9,500,000.00: rejected')

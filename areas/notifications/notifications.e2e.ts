@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { as, choose, confirmApproval, serious } from '#tests/e2e/people.ts'
 
 test('notification › is submitted by a maker, approved by another person and shown in the outbox', async ({
   browser,
@@ -35,10 +35,8 @@ test('notification › is submitted by a maker, approved by another person and s
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Send a notification to everyone now')
   await expect(second.getByText('Only until midnight.').first()).toBeVisible()
   expect(await serious(second)).toEqual([])
-  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  const dialog = second.getByRole('dialog')
-  await dialog.getByRole('button', { name: /Approve/ }).click()
-  await expect(dialog).toBeHidden()
+  await confirmApproval(second)
+  await expect(second.getByRole('dialog')).toBeHidden()
 
   await author.reload()
   await expect(author.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })

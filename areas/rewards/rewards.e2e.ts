@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
-import { as, choose, serious } from '#tests/e2e/people.ts'
+import { as, choose, confirmApproval, serious } from '#tests/e2e/people.ts'
 
 /** Waits until the file is uploaded and scanned. A form submitted earlier would be sent without it. */
 async function uploaded(page: Page) {
@@ -62,11 +62,7 @@ test('eLoad reward › is requested by one person and credited when another appr
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
   await checker.getByRole('link', { name: 'Review request' }).click()
   await expect(checker.getByText('Remaining budget').first()).toBeVisible()
-  await checker.getByRole('button', { name: /^Approve/ }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  await confirmApproval(checker)
   await expect(checker.getByRole('dialog')).toHaveCount(0)
   await maker.reload()
   await expect(maker.getByText('Completed').first()).toBeVisible({ timeout: 20_000 })

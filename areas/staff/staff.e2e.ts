@@ -4,7 +4,7 @@ import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { ask } from '#tests/e2e/database.ts'
-import { as, choose, pressAction, serious } from '#tests/e2e/people.ts'
+import { as, choose, approveRequest, pressAction, serious } from '#tests/e2e/people.ts'
 
 const password = 'Kape-Tayo-2026!'
 
@@ -98,15 +98,8 @@ test('user › is added, invited and signs in, and loses a revoked permission at
   await admin.getByRole('button', { name: 'Create role' }).click()
   await isAt(admin, /^\/management\/roles\/view\/\d+$/)
   const role = new URL(admin.url()).pathname
-  const second = await as(browser, 'superadmin2', '/approvals')
-  await second.getByRole('main').getByRole('searchbox').fill(`Night desk ${run}`)
-  await second
-    .getByRole('row')
-    .filter({ hasText: `Add the role Night desk ${run}` })
-    .first()
-    .click()
-  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  await expect(second.getByText('End of the queue')).toBeVisible()
+  const second = await as(browser, 'superadmin2')
+  await approveRequest(second, `Add the role Night desk ${run}`)
 
   await admin.goto('/management/user/0')
   const email = `amihan.${run}@erp.test`
@@ -172,15 +165,8 @@ test('approver › is invited by two administrators and active by accepting the 
   await dialog.getByRole('button', { name: 'Invite user' }).click()
   await expect(dialog).toBeHidden()
 
-  const second = await as(browser, 'superadmin2', '/approvals')
-  await second.getByRole('main').getByRole('searchbox').fill(`Invite Tala Mendoza ${run}`)
-  await second
-    .getByRole('row')
-    .filter({ hasText: `Invite Tala Mendoza ${run}` })
-    .first()
-    .click()
-  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  await expect(second.getByText('End of the queue')).toBeVisible()
+  const second = await as(browser, 'superadmin2')
+  await approveRequest(second, `Invite Tala Mendoza ${run}`)
 
   const link = await invitationOf(email)
   const tala = await (await browser.newContext()).newPage()

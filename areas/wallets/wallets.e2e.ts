@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as, pressAction, serious } from '#tests/e2e/people.ts'
+import { as, confirmByKeys, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Returns an active business whose wallet no other test has used. */
 async function someShop(): Promise<number> {
@@ -50,8 +50,8 @@ test('wallet › is frozen by one person and unfrozen after another approves', a
   await other.getByRole('row').filter({ hasText: 'Unfreeze the wallet of' }).first().click()
   await expect(other.getByRole('heading', { name: /^Unfreeze the wallet of / })).toBeVisible()
   expect(await serious(other, 'html')).toEqual([])
-  // Without an amount and checks to review, one key approves.
   await other.keyboard.press('a')
+  await confirmByKeys(other)
   await expect(other.getByText(/ is active again\./)).toBeVisible()
   await other.goto(walletOf(bid))
   await expect(other.getByText('Active', { exact: true }).first()).toBeVisible()

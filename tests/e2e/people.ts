@@ -163,11 +163,18 @@ export async function approveRequest(page: Page, title: string) {
   // The first page is full of the demo's own requests.
   await page.getByRole('main').getByRole('searchbox').fill(title)
   await page.getByRole('row').filter({ hasText: title }).first().click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  // A request with checks to review asks for a confirmation.
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /Approve/ })
-  const end = page.getByText('End of the queue')
-  await expect(confirm.or(end)).toBeVisible()
-  if (await confirm.isVisible()) await confirm.click()
-  await expect(end).toBeVisible()
+  await confirmApproval(page)
+  await expect(page.getByText('End of the queue')).toBeVisible()
+}
+
+/** Approves the open request in its dialog. */
+export async function confirmApproval(page: Page) {
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
 }

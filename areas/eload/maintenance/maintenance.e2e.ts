@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, confirmApproval, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Formats a moment in Manila time for a date-and-time input. */
 /** A day in Manila more than a month ahead. A window that crosses midnight is a bar of the calendar instead of an entry. */
@@ -46,8 +46,7 @@ test("maintenance window › is announced with a second person's approval and ca
   await checker.getByRole('row').filter({ hasText: title }).getByRole('link').first().click()
   await expect(checker.getByText('Promos for sale')).toBeVisible()
   expect(await serious(checker)).toEqual([])
-  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await confirmApproval(checker)
   await expect(checker.getByText(`Sales through Smart stop during ${title}.`)).toBeVisible()
 
   await administrator.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { addOption, as, choose, pressAction, serious } from '#tests/e2e/people.ts'
+import { addOption, as, choose, confirmApproval, pressAction, serious } from '#tests/e2e/people.ts'
 
 /** Returns the link in the latest email to a person. */
 async function mailedLink(name: string, pattern: RegExp): Promise<string> {
@@ -48,7 +48,7 @@ test('rebate change › is requested by one person and approved by another throu
   await expect(checker).toHaveTitle('Topup SKU Approval | ERP')
   await expect(checker.getByRole('heading', { level: 1 })).toHaveText(/to 3.25%/)
   expect(await serious(checker)).toEqual([])
-  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await confirmApproval(checker)
   await expect(checker.getByText(/takes effect as scheduled/).first()).toBeVisible()
 
   await maker.getByRole('tab', { name: 'Rebates' }).click()
@@ -80,11 +80,7 @@ test('campaign › is drafted, submitted, approved, and voided after a preview b
   const link = await mailedLink('checker', /https?:\/\/\S+\/campaign\/action\/[\w-]+\/approve/)
   const checker = await as(browser, 'checker', link)
   await expect(checker).toHaveTitle('Campaign Approval | ERP')
-  await checker.getByRole('button', { name: /^Approve/ }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  await confirmApproval(checker)
   await expect(checker.getByText(/starts as scheduled/).first()).toBeVisible()
 
   await checker.goto(new URL(maker.url()).pathname)

@@ -1,10 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import { errorMessage } from '#platform/console/api/api.ts'
+import type { ReactNode } from 'react'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { BottomBar } from '#platform/console/record/BottomBar.tsx'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
-import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './decision.module.css'
 
@@ -27,6 +25,8 @@ type Props = {
   amount?: string | null
   /** Line above the sentence: status, type and expiry. */
   about: ReactNode
+  /** Action of the maker, at the end of this line. */
+  action?: ReactNode
   /** Line below the sentence: the maker. */
   by: ReactNode
   /** Values before and after, and the facts of the request. */
@@ -40,8 +40,6 @@ type Props = {
   history: ReactNode
   /** Effect of an approval in a sentence, and what to review before it. */
   summary: { sentence: string; hint?: string | null }
-  /** Whether an approval opens a dialog before it is sent. One that requires a reason always does. */
-  confirmsApproval: boolean
   approve: Verdict
   reject?: Verdict | undefined
   /** Returns the request to its maker for changes, for types whose maker can edit the record. */
@@ -61,7 +59,10 @@ export function DecisionScreen(props: Props) {
       <div className="flex flex-wrap items-start gap-16">
         <div className={styles.content}>
           <section className={`${styles.hero} card p-16`}>
-            <div className="row gap-4-12 muted text-13">{about}</div>
+            <div className="flex items-start gap-12">
+              <div className="row flex-1 gap-4-12 muted text-13">{about}</div>
+              {props.action}
+            </div>
             <Sentence title={title} amount={amount} />
             <p className="mt-4 mb-12 muted">{by}</p>
             {props.viewOnly && <ViewOnly reason={props.viewOnly} />}
@@ -116,17 +117,8 @@ function Sentence({ title, amount }: { title: string; amount: string | null }) {
 
 /** Bar at the bottom edge: the effect in a sentence at the left, the decisions with their keys at the right. */
 function DecisionBar(props: Props) {
-  const { summary, approve, reject, returnForChanges, viewOnly, confirmsApproval, onSkip } = props
+  const { summary, approve, reject, returnForChanges, viewOnly, onSkip } = props
   const t = useWords(recordWords)
-  const isSending = useRef(false)
-  const approveNow = () => {
-    if (isSending.current) return
-    isSending.current = true
-    void approve
-      .onConfirm('')
-      .catch((error: unknown) => toast('danger', t('approvalFailed'), errorMessage(error as Error)))
-      .finally(() => (isSending.current = false))
-  }
   return (
     <BottomBar
       {...(viewOnly ? { sentence: '' } : summary)}
@@ -148,17 +140,7 @@ function DecisionBar(props: Props) {
               shortcut="r"
             />
           )}
-          {confirmsApproval || approve.reasonLabel !== undefined ? (
-            <VerdictButton verdict={approve} variant="filled" shortcut="a" />
-          ) : (
-            <ActionButton
-              label={approve.label}
-              variant="filled"
-              shortcut="a"
-              disabledReason={approve.disabledReason ?? null}
-              onPress={approveNow}
-            />
-          )}
+          <VerdictButton verdict={approve} variant="filled" shortcut="a" />
         </>
       )}
     </BottomBar>

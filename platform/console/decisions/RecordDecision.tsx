@@ -128,7 +128,6 @@ export function RecordDecision(props: Props) {
       }
       history={props.history}
       summary={{ sentence: props.sentence, hint: [change, review].filter(Boolean).join(' · ') }}
-      confirmsApproval
       viewOnly={props.viewOnly}
       onSkip={moves.onSkip}
       approve={verdictOf(props.approve)}

@@ -75,7 +75,8 @@ export function RequestDecision(props: Props) {
     <DecisionScreen
       title={title}
       amount={amountText}
-      about={<About details={details} title={title} />}
+      about={<About details={details} />}
+      action={details.isMine && isOpen(details) && <WithdrawButton details={details} title={title} />}
       by={<RequestedBy id={maker.id} name={maker.name} at={details.createdAt} />}
       effect={<RequestEffect details={details} />}
       checks={
@@ -107,7 +108,6 @@ export function RequestDecision(props: Props) {
         </>
       }
       summary={{ sentence: summarySentence(), hint: summaryHint() }}
-      confirmsApproval={amount !== null || doubtful.length > 0}
       viewOnly={ineligibility?.message ?? null}
       onSkip={onSkip}
       approve={{
@@ -170,25 +170,25 @@ const moneyFirst = (one: ValueChange, other: ValueChange) =>
 // Hashes of files and of checked content identify them exactly but say nothing to a person.
 const isHash = ({ value }: Fact) => typeof value === 'string' && /^(?=.*[a-f])[0-9a-f]{16,}$/.test(value)
 
-/** Status, type and expiry of a request, and what its maker can do with it. */
-function About({ details, title }: { details: ApprovalDetails; title: string }) {
+const isOpen = ({ status }: ApprovalDetails) => status === 'pending' || status === 'returned'
+
+/** Status, type and expiry of a request, and links to its record and form. */
+function About({ details }: { details: ApprovalDetails }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const isOpen = details.status === 'pending' || details.status === 'returned'
   return (
     <>
       <StatusBadge status={details.status} label={t(`status_${details.status}`)} />
       <span>
         {details.kindTitle[language]} · {details.ref}
       </span>
-      {isOpen && <span>{t('expiresAt', { time: formatShortMoment(details.expiresAt) })}</span>}
+      {isOpen(details) && <span>{t('expiresAt', { time: formatShortMoment(details.expiresAt) })}</span>}
       {details.recordPath !== null && (
         <AddressLink address={details.recordPath}>{t('openRecord')}</AddressLink>
       )}
       {details.isMine && details.editPath !== null && (
         <AddressLink address={details.editPath}>{t('editAndResubmit')}</AddressLink>
       )}
-      {details.isMine && isOpen && <WithdrawButton details={details} title={title} />}
     </>
   )
 }
