@@ -112,7 +112,13 @@ function JobActions({ job }: { job: Job }) {
   return (
     <>
       {mayUpdate === null && (
-        <ScreenButton to={careersScreens.form} params={{ id }} variant="default" label={t('editJob')} />
+        <ScreenButton
+          to={careersScreens.form}
+          params={{ id }}
+          variant="default"
+          label={t('editJob')}
+          isForViewers={false}
+        />
       )}
       {jobTransitions.actionsFrom(job.status).map((to) => {
         const error = getJobStatusError(job, to, now)

@@ -65,7 +65,13 @@ function OneEvent({ id }: { id: number }) {
       actions={
         <>
           {checkInDisabledReason === null && (
-            <ScreenButton to={eventScreens.form} params={{ id }} variant="default" label={t('editEvent')} />
+            <ScreenButton
+              to={eventScreens.form}
+              params={{ id }}
+              variant="default"
+              label={t('editEvent')}
+              isForViewers={false}
+            />
           )}
           <CalendarButton event={event} />
           <EventActions event={event} />

@@ -91,7 +91,13 @@ function OneRaffle({ id }: { id: number }) {
       actions={
         <>
           {isDraft && mayUpdate && (
-            <ScreenButton to={raffleScreens.form} params={{ id }} variant="default" label={t('edit')} />
+            <ScreenButton
+              to={raffleScreens.form}
+              params={{ id }}
+              variant="default"
+              label={t('edit')}
+              isForViewers={false}
+            />
           )}
           <RaffleActions raffle={raffle} />
           <ActionButton

@@ -62,6 +62,7 @@ function ViewRole({ role }: { role: RoleRecord }) {
             params={{ action: 'edit', id: role.id }}
             variant="default"
             label={t('edit')}
+            isForViewers={false}
           />
         )
       }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { HttpError, ApiError } from '#platform/console/api/api.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DialogButton } from '#platform/console/record/DialogButton.tsx'
+import { ScreenButton } from '#platform/console/record/ScreenButton.tsx'
 import { RecordActions } from '#platform/console/record/RecordActions.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { recordRef } from '#platform/contract/record-ref.ts'
@@ -14,6 +15,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { nobody, person as signedIn, useDisabledReason } from '#platform/console/session/session.ts'
 import { makers } from '#platform/access/access.ts'
 import { ok, saved, serveCalls, renderScreen } from '#platform/console/testing.tsx'
+import { screen as screenOf } from '#platform/console/screen.ts'
 import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { ErrorState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -21,6 +23,7 @@ import { revealCall } from '#platform/contract/reveal.ts'
 import { colourOf, labelOf } from '#platform/ui/status.ts'
 
 const person = userEvent.setup()
+const form = screenOf({ path: '/form', title: 'Form', needs: 'signed-in', load: () => new Promise(() => {}) })
 
 describe('status badge', () => {
   test.each([
@@ -420,6 +423,18 @@ describe('actions of a record', () => {
     })
     expect(screen.getByText('View only.')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  test('are not one line with the reason beside a link to a form that the person may use', async () => {
+    signedIn.set({ ...nobody, id: 7, level: 10 })
+    await renderScreen(() => (
+      <RecordActions>
+        <ScreenButton to={form} label="Edit" isForViewers={false} />
+        <ActionButton label="Deactivate" disabledReason={useDisabledReason(makers)} onPress={() => {}} />
+      </RecordActions>
+    ))
+    expect(screen.getByText('Edit')).toBeTruthy()
+    expect(screen.queryByText('View only.')).toBeNull()
   })
 
   test('the reason is below the title of the record, not where a part of it declares it', async () => {

@@ -46,6 +46,7 @@ function EditLink({ request: { id, requestedById, status } }: { request: B2bRequ
       params={{ id }}
       variant={isReturned ? 'filled' : 'default'}
       label={isReturned ? say('editAndResubmit') : t('editRequest')}
+      isForViewers={false}
     />
   )
 }

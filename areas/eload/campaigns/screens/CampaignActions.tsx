@@ -51,6 +51,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           params={{ campaignId, mode: 'edit' }}
           variant="default"
           label={t('edit')}
+          isForViewers={false}
         />
       )}
       {isOpen('submit') && (

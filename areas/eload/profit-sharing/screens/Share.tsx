@@ -129,7 +129,12 @@ function Decided({ share }: Props) {
       actions={
         isReturned &&
         share.requestedById === me.id && (
-          <ScreenButton to={profitSharingScreens.form} params={{ id }} label={say('editAndResubmit')} />
+          <ScreenButton
+            to={profitSharingScreens.form}
+            params={{ id }}
+            label={say('editAndResubmit')}
+            isForViewers={false}
+          />
         )
       }
       history={{ call: profitSharingCalls.logs, input: { id } }}

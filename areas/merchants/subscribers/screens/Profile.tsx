@@ -78,6 +78,7 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
               params={{ id: subscriber.id }}
               variant="default"
               label={t('edit')}
+              isForViewers={false}
             />
           )}
           <ScreenButton to={kycScreens.details} params={{ tab, bid }} variant="default" label={t('kyc')} />

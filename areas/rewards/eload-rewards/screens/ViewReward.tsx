@@ -130,6 +130,7 @@ function Actions({ reward }: { reward: EloadReward }) {
           params={{ id: rewardId, action: 'edit' }}
           variant="default"
           label={returned ? say('editAndResubmit') : t('editReward')}
+          isForViewers={false}
         />
       )}
       {isPending && (
