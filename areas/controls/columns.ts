@@ -55,7 +55,7 @@ export const decisionList = defineList(decisionCalls.list, {
     { key: 'staffName', title: t('person'), kind: 'text', strong: true },
     { key: 'act', title: t('act'), kind: 'code', labels: actLabels },
     { key: 'stage', title: t('stage'), kind: 'code', labels: stageLabels },
-    { key: 'reference', title: t('record'), kind: 'text', mono: true },
+    { key: 'reference', title: t('record'), kind: 'text' },
     { key: 'amount', title: t('amount'), kind: 'money' },
     { key: 'result', title: t('result'), kind: 'status', labels: resultLabels },
     { key: 'refusedBy', title: t('refusedBy'), kind: 'code', labels: checkLabels, hidden: true },

@@ -212,7 +212,7 @@ export const DecisionRow = z.object({
   stage: DecisionStage,
   recordKind: z.string(),
   recordId: z.string(),
-  /** Reference of a request for approval; the number of other records. */
+  /** Name of the record in the audit log, or the reference of a request. */
   reference: z.string(),
   amount: Money.nullable(),
   /** Up to 20 beneficiaries: account numbers of wallets, names of businesses and people. */

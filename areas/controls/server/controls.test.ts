@@ -116,7 +116,7 @@ const adjustAlone = (staffId: number, amount: number) =>
     ),
   )
 
-test('decisions › name wallets by account number and businesses by name', async () => {
+test('decisions › name records as the audit log does, wallets by account number and businesses by name', async () => {
   const { walletId, businessId } = await shopWith(api.owner)
   const { rows: wallets } = await sql<{ accountNo: string }>`
     select account_no from published_wallet where wallet_id = ${walletId}`.execute(api.db)
@@ -133,8 +133,12 @@ test('decisions › name wallets by account number and businesses by name', asyn
       ],
     },
   )
+  await sql`insert into audit_entry (action, kind, record_id, label)
+    values ('submit', 'adjustment', '5', 'ADJ0000005 Nena Store')`.execute(api.db)
   const { rows } = await reader().get(decisionCalls.list, { filters: { staffId: 505 } })
-  expect(rows).toMatchObject([{ beneficiaries: `${wallets[0]?.accountNo}, Nena Store` }])
+  expect(rows).toMatchObject([
+    { reference: 'ADJ0000005 Nena Store', beneficiaries: `${wallets[0]?.accountNo}, Nena Store` },
+  ])
   const { use } = await reader().get(ruleCalls.read, { code: 'wallet-day' })
   expect(use).toContainEqual({ name: 'Nena Store', amount: 50, acts: 1 })
 })

@@ -10,6 +10,7 @@ import { equal, oneOf, type ListPlan } from '#platform/server/lists.ts'
 const decisionRow = sql<DecisionRow>`t.id, t.at, t.staff_id, ${nameOfStaff(sql`t.staff_id`)} as staff_name, t.act, t.stage,
   t.record_kind, t.record_id,
   coalesce(case t.record_kind when 'approval' then ${requestReference(sql`t.record_id::bigint`)} end,
+    (select a.label from audit_entry a where a.record_id = t.record_id and a.kind = t.record_kind order by a.id desc limit 1),
     t.record_id) as reference,
   t.amount, coalesce((select string_agg(${nameOfBeneficiary(sql`split_part(one.named, ' ', 1)`, sql`split_part(one.named, ' ', 2)`)}, ', ' order by one.place)
     from unnest(t.beneficiaries) with ordinality one (named, place)), '') as beneficiaries,
