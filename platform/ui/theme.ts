@@ -94,7 +94,10 @@ export const theme: MantineThemeOverride = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } },
     // Otherwise a closed list of 250 countries would remain in the DOM for every field.
-    Combobox: { defaultProps: { keepMounted: false } },
+    // Scrolling the highlighted option of a list into view, before the list has its place, would otherwise scroll the page.
+    Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
+    // A list box without options is invalid.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },

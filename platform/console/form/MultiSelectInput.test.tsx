@@ -29,6 +29,13 @@ function Managers() {
   )
 }
 
+test('multi-select › Tab adds the first match of what is typed', async () => {
+  const person = userEvent.setup()
+  await renderScreen(Managers)
+  await person.type(screen.getByRole('textbox'), 'ben{Tab}')
+  expect(await screen.findByRole('button', { name: 'Remove Ben Reyes' })).toBeTruthy()
+})
+
 test('multi-select › Enter adds the first match of what is typed that is not chosen yet', async () => {
   const person = userEvent.setup()
   await renderScreen(Managers)

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FieldOption } from '#platform/console/form/form-types.ts'
+import { selectHighlightedOption } from './select-highlighted-option.ts'
 import { formWords } from './words.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import styles from './multi-select.module.css'
@@ -73,7 +74,8 @@ export function MultiSelectInput({
   const options = found.slice(0, maxOptions)
   useFirstMatch(combobox, search, options, (option) => !option.disabled && !isChosen(option))
   const addable = found.filter((option) => !option.disabled && !isChosen(option))
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (search !== '') selectHighlightedOption(event)
     if (event.key === 'Backspace' && search === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
   }
 
