@@ -31,6 +31,7 @@ test('demo sign-in › signs in with a person’s button', async ({ page }) => {
 
 test('sign-in form › reports missing and wrong values, then signs in', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This field is required')).toHaveCount(2)
   await fillIn(page, 'maker@erp.test', 'Maling-Sagot-1')

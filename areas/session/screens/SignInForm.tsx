@@ -112,7 +112,7 @@ export default function SignInForm({ email: known = '', link, offersReset = fals
   }
 
   const first = useRef<HTMLInputElement>(null)
-  // Each step focuses its first field. The first step leaves the focus to the page.
+  // Each step focuses its first field, except the first one, whose page does.
   useEffect(() => {
     if (step !== 'password' || known !== '') first.current?.focus()
   }, [step, known])
