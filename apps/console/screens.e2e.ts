@@ -4,6 +4,7 @@ import { baseWords } from '#platform/console/i18n/base-words.ts'
 import { addressOf, guestScreens, staffScreens } from '#tests/e2e/addresses.ts'
 import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
+import { serious } from '#tests/e2e/people.ts'
 import { allCatalogues } from '#tools/check/catalogues.ts'
 
 // This file takes longest of all journeys. Files run in the order of their paths, so it is in `apps` to be the first.
@@ -22,6 +23,7 @@ const smallestTarget = 40
 const textsAt: Record<string, string[]> = {}
 const violations: string[] = []
 const phoneErrors: string[] = []
+const barriers: string[] = []
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(1_200_000)
@@ -84,6 +86,7 @@ function visitorOf(tab: Page, token: () => string) {
     await tab.goto(address)
     await Promise.race([tab.waitForLoadState('networkidle'), stream])
     if (!storedTexts.has(address)) textsAt[address] = await textsOf(tab)
+    for (const barrier of await serious(tab, 'html')) barriers.push(`${address}: ${barrier}`)
     const usual = tab.viewportSize()
     await tab.setViewportSize(phone)
     for (const error of await phoneErrorsOf(tab)) phoneErrors.push(`${address}: ${error}`)
@@ -136,6 +139,10 @@ test('screens › do not violate the content security policy, contact other orig
 test('screens › are displayed instead of the error page', () => {
   const failed = Object.entries(textsAt).filter(([, texts]) => texts.includes(baseWords.fil.failedTitle))
   expect(failed.map(([address]) => address).filter((address) => !address.startsWith('/error/'))).toEqual([])
+})
+
+test('screens › have no serious accessibility violations', () => {
+  expect(barriers).toEqual([])
 })
 
 test('screens › fit a phone without horizontal scrolling, with large enough touch targets', () => {

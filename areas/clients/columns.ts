@@ -15,7 +15,7 @@ export const clientList = defineList(apiClientCalls.list, {
     { key: 'name', title: t('name'), kind: 'text', sort: true, strong: true },
     { key: 'clientId', title: t('clientId'), kind: 'text', mono: true },
     { key: 'owner', title: t('owner'), kind: 'text' },
-    { key: 'scopes', title: t('scopes'), kind: 'text', wraps: true },
+    { key: 'scopes', title: t('scopes'), kind: 'text' },
     { key: 'lastUsedAt', title: t('lastUsed'), kind: 'moment' },
     { key: 'expiresOn', title: t('expiresOn'), kind: 'day' },
     { key: 'status', title: t('status'), kind: 'status' },

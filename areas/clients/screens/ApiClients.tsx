@@ -11,7 +11,7 @@ export default function ApiClients() {
     <ListScreen
       list={clientList}
       pluralName={t('apiClientsPlural')}
-      cells={{ scopes: ({ scopes }) => scopes.join(', ') }}
+      cells={{ scopes: ({ scopes }) => scopes.length }}
       filters={[pinnedChoice('status', t('status'), ActiveStatus.options, (value) => t(value))]}
       searchIn={t('searchClients')}
       record={clientScreens.client}

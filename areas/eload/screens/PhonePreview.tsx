@@ -1,6 +1,7 @@
 import { words } from '#areas/eload/words.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/console/i18n.ts'
+import { scrollable } from '#platform/ui/plain.ts'
 import styles from './eload.module.css'
 
 /** Preview of the subscriber's screen, shown beside the form. */
@@ -36,6 +37,11 @@ export function Tile({ name, src, colour, isOwn = false }: TileProps) {
   )
 }
 
-export const Strip = ({ children }: { children: ReactNode }) => (
-  <ul className="flex gap-12 overflow-x-auto py-8">{children}</ul>
-)
+export function Strip({ children }: { children: ReactNode }) {
+  const t = useWords(words)
+  return (
+    <div className="overflow-x-auto py-8" {...scrollable(t('preview'))}>
+      <ul className="flex gap-12">{children}</ul>
+    </div>
+  )
+}

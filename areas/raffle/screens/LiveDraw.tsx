@@ -13,6 +13,7 @@ import { voidWords } from '#areas/raffle/void-words.ts'
 import { useAddress, AddressLink, ScreenLink } from '#platform/console/router.ts'
 import { formatCount, formatPesos, formatShortMoment, useWords } from '#platform/console/i18n.ts'
 import { addressOf } from '#platform/console/screen.ts'
+import { scrollable } from '#platform/ui/plain.ts'
 import styles from './live.module.css'
 
 const Which = z.object({ raffle: z.string().default('') })
@@ -189,7 +190,7 @@ function Prizes({ live, chosen }: { live: Live; chosen: number | null }) {
 function Winners({ winners }: { winners: readonly LiveWinner[] }) {
   const t = useWords(liveWords)
   return (
-    <section aria-label={t('winners')} className={styles.winners}>
+    <section className={styles.winners} {...scrollable(t('winners'))}>
       <h2>{t('winners')}</h2>
       {winners.length === 0 && <p>{t('noWinners')}</p>}
       <ol className="plain">

@@ -14,6 +14,7 @@ import { formatCount, formatShortMoment, LanguageSwitch, useWords } from '#platf
 import { downloadText } from '#platform/console/import.ts'
 import { loadPart } from '#platform/console/loading.ts'
 import { toastMessage } from '#platform/console/toast.ts'
+import { scrollable } from '#platform/ui/plain.ts'
 import styles from './verify.module.css'
 
 /** Public page that verifies a draw. The winners are recomputed in the visitor's browser. */
@@ -159,8 +160,7 @@ function Draws({ checked, proof: publishedProof }: { checked: Checked | null; pr
       {publishedProof.draws.length === 0 ? (
         <p>{t('noDraws')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-        <div className={`${styles.scroll} overflow-x-auto`} tabIndex={0} role="group" aria-label={t('draws')}>
+        <div className={`${styles.scroll} overflow-x-auto`} {...scrollable(t('draws'))}>
           <table className="w-full border-collapse">
             <thead>
               <tr>

@@ -92,7 +92,9 @@ function WhereAvailable({ origin }: { origin: string | null }) {
   return (
     <Text>
       {t('otherAddress', { address: origin })}{' '}
-      <Anchor href={`${origin}${location.pathname}`}>{origin}</Anchor>
+      <Anchor href={`${origin}${location.pathname}`} underline="always">
+        {origin}
+      </Anchor>
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { approvalWords } from '#platform/console/approvals/words.ts'
 import { formatPesos, formatSignedPesos } from '#platform/console/i18n/format.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { EffectRow } from '#platform/contract/approvals.ts'
+import { scrollable } from '#platform/ui/plain/scrollable.ts'
 import styles from './batch-rows.module.css'
 
 const balance = (amount: number | null) => (amount === null ? '—' : formatPesos(amount))
@@ -15,13 +16,7 @@ export function BatchRows({ rows }: { rows: readonly EffectRow[] }) {
       <h2 id="batch-rows-title" className="mb-8 text-14">
         {t('batchRows')}
       </h2>
-      <div
-        className={`${styles.scroll} overflow-x-auto`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling
-        tabIndex={0}
-        role="group"
-        aria-labelledby="batch-rows-title"
-      >
+      <div className={`${styles.scroll} overflow-x-auto`} {...scrollable(t('batchRows'))}>
         <table className="w-full border-collapse text-13">
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import { importWords } from '#platform/console/import/words.ts'
 import { useLanguage, useWords } from '#platform/console/i18n/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { importCalls, type ImportCounts, type ImportRow } from '#platform/contract/imports.ts'
+import { scrollable } from '#platform/ui/plain/scrollable.ts'
 import styles from './import.module.css'
 
 const outcomeWords = {
@@ -35,10 +36,7 @@ export function PreviewRows({ runId, columns, rows, excluded, onToggle, onCorrec
   return (
     <div
       className={`${styles.table} container overflow-x-auto border-strong rounded-6 bg-surface`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard
-      tabIndex={0}
-      role="group"
-      aria-label={t('previewTitle')}
+      {...scrollable(t('previewTitle'))}
     >
       <Table>
         <Table.Thead>

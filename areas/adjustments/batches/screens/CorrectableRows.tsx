@@ -11,6 +11,7 @@ import { useWords } from '#platform/console/i18n.ts'
 import { focusNextError } from '#platform/console/input.ts'
 import { ErrorState } from '#platform/console/record.ts'
 import { toast } from '#platform/console/toast.ts'
+import { scrollable } from '#platform/ui/plain.ts'
 import styles from './correctable-rows.module.css'
 
 type Edits = Partial<Record<ColumnName, string>>
@@ -57,8 +58,7 @@ export function CorrectableRows({ batch: { batchId, requestId, refNo }, canCorre
   )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable by keyboard */}
-      <div className="card container overflow-x-auto" tabIndex={0} role="group" aria-label={name}>
+      <div className="card container overflow-x-auto" {...scrollable(name)}>
         <table className={`${styles.table} w-full border-collapse`}>
           <thead>
             <tr>

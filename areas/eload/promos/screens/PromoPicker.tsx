@@ -11,6 +11,7 @@ import { formatPesos, useWords } from '#platform/console/i18n.ts'
 import { useField } from '#platform/console/form.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { isTooShort } from '#platform/contract/search-words.ts'
+import { scrollable } from '#platform/ui/plain.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
 
@@ -69,6 +70,7 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
   )
   const choices = isLong ? (answer.data ?? []) : []
   const known = (id: number) => found.get(id) ?? stored.data?.find((each) => each.id === id)
+  const chosen = p('chosen', { n: ids.length })
   const put = (next: readonly number[]) => {
     setIds(next)
     set([...next])
@@ -103,27 +105,28 @@ function Picked({ input, first, set, label, error, path, isReadOnly }: Props) {
         />
       )}
       <p role="status" className="text-12 muted">
-        {p('chosen', { n: ids.length })}
+        {chosen}
       </p>
-      <ul className={styles.picked}>
-        {ids.map((id) => {
-          const choice = known(id)
-          const name = choice ? nameOf(choice) : `#${id}`
-          return (
-            <li key={id}>
-              {name}
-              <ActionIcon
-                variant="subtle"
-                size="sm"
-                aria-label={p('removeNamed', { name })}
-                onClick={() => put(ids.filter((each) => each !== id))}
-              >
-                <IconX size={14} />
-              </ActionIcon>
-            </li>
-          )
-        })}
-      </ul>
+      <div className={styles.picked} {...scrollable(chosen)}>
+        <ul>
+          {ids.map((id) => {
+            const choice = known(id)
+            const name = choice ? nameOf(choice) : `#${id}`
+            return (
+              <li key={id}>
+                {name}
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={p('removeNamed', { name })}
+                  onClick={() => put(ids.filter((each) => each !== id))}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </div>
   )
 }

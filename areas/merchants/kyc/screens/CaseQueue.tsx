@@ -9,7 +9,7 @@ import { formatCount, formatShortMoment, useLanguage, useWords } from '#platform
 import { AddressLink, ScreenLink } from '#platform/console/router.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { initialsOf } from '#platform/words.ts'
-import { Segmented } from '#platform/ui/plain.ts'
+import { scrollable, Segmented } from '#platform/ui/plain.ts'
 import styles from './bench.module.css'
 
 type Props = { queue: CaseQueueState; subscriberId: number; canReview: boolean; now: number }
@@ -56,8 +56,7 @@ export function CaseQueue({ queue, subscriberId, canReview, now }: Props) {
           onChange={setTab}
         />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable for keyboard scrolling */}
-      <div ref={list} className={styles.queueList} tabIndex={0} role="group" aria-label={t('queue')}>
+      <div ref={list} className={styles.queueList} {...scrollable(t('queue'))}>
         {rows.length > 0 && cases(rows)}
         {rows.length === 0 && <p className={`${styles.quiet} muted text-12`}>{t(`none-${tab}`)}</p>}
         {nextRows.length > 0 && (
