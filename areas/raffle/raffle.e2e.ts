@@ -19,6 +19,8 @@ test('raffle › is drawn by a person other than the importer, shown live and ve
   await expect(maker).toHaveTitle('Raffle | ERP')
   await maker.getByLabel('Title').fill(title)
   await maker.getByLabel('DTI permit number').fill('FTEB-1 Series of 2026')
+  await maker.getByLabel('Starts on').fill('Nov 1, 2026 12:00 AM')
+  await maker.getByLabel('Ends on').fill('Nov 15, 2026 12:00 AM')
   await maker.getByRole('textbox', { name: /^Prize 1/ }).fill('Motorcycle')
   await maker.getByLabel('Value per prize').fill('85,000')
   await expect(maker.getByText('20% final tax: ₱17,000.00')).toBeVisible()

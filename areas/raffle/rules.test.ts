@@ -20,8 +20,8 @@ const draft = {
   prizes: [1],
   entrySource: 'import',
   entryEvery: null,
-  startAt: null,
-  endAt: null,
+  startAt: '2026-11-01T00:00:00Z',
+  endAt: '2026-11-30T00:00:00Z',
 } as const
 const ana = { id: 1, level: 40 }
 const drawing = { status: 'drawing', importerIds: [2] } as const
@@ -29,20 +29,26 @@ const tv = { prizeId: 1, quantity: 2, sequence: 1 }
 const won = (slot: number, status: 'drawn' | 'voided' = 'drawn') => ({ prizeId: 1, slot, status }) as const
 
 describe('raffle', () => {
-  test('is opened once, with a permit, a prize and the settings of its entry source', () => {
+  test('is opened once, with a permit, a prize, dates and the settings of its entry source', () => {
     expect(getOpenError(draft)).toBeNull()
     expect(getOpenError({ ...draft, status: 'open' })?.code).toBe('raffle.NOT_DRAFT')
     expect(getOpenError({ ...draft, dtiPermitNo: '' })?.code).toBe('raffle.PERMIT_REQUIRED')
     expect(getOpenError({ ...draft, prizes: [] })?.code).toBe('raffle.PRIZE_REQUIRED')
     const counted = { ...draft, entrySource: 'transactions' as const }
-    expect(getOpenError(counted)?.code).toBe('raffle.DATES_REQUIRED')
-    const timed = { ...counted, startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-30T00:00:00Z' }
-    expect(getOpenError(timed)?.code).toBe('raffle.AMOUNT_PER_CHANCE_REQUIRED')
-    expect(getOpenError({ ...timed, entryEvery: 10_000 })).toBeNull()
+    expect(getOpenError(counted)?.code).toBe('raffle.AMOUNT_PER_CHANCE_REQUIRED')
+    expect(getOpenError({ ...counted, entryEvery: 10_000 })).toBeNull()
+    for (const dates of [{ startAt: null }, { endAt: null }])
+      expect(getOpenError({ ...draft, ...dates })?.code).toBe('raffle.DATES_REQUIRED')
   })
 
   test('lacks as a draft all that it needs before it can be opened', () => {
-    const empty = { ...draft, dtiPermitNo: '', prizes: [], entrySource: 'transactions' as const }
+    const empty = {
+      ...draft,
+      dtiPermitNo: '',
+      prizes: [],
+      entrySource: 'transactions',
+      startAt: null,
+    } as const
     expect(getDraftErrors(draft)).toEqual([])
     expect(getDraftErrors(empty).map(({ code }) => code)).toEqual([
       'raffle.PERMIT_REQUIRED',

@@ -61,7 +61,7 @@ export function getDraftErrors(raffle: AnnouncedRaffle): RuleError[] {
   return [
     ...(dtiPermitNo === '' ? [raffleMessages('PERMIT_REQUIRED')] : []),
     ...(prizes.length === 0 ? [raffleMessages('PRIZE_REQUIRED')] : []),
-    ...(isCounted && (startAt === null || endAt === null) ? [raffleMessages('DATES_REQUIRED')] : []),
+    ...(startAt === null || endAt === null ? [raffleMessages('DATES_REQUIRED')] : []),
     ...(isCounted && entryEvery === null ? [raffleMessages('AMOUNT_PER_CHANCE_REQUIRED')] : []),
   ]
 }

@@ -56,7 +56,7 @@ function Form({ record: raffle, ...props }: RecordFormProps<RaffleDetails>) {
           ? goToScreen(raffleScreens.details, { id: raffle.raffleId })
           : goToScreen(raffleScreens.raffles)
       }
-      aside={<RaffleSummary values={values} />}
+      aside={<RaffleSummary values={values} isDraft={raffle === undefined || raffle.status === 'draft'} />}
     >
       <FieldGroup title={t('raffle')}>
         <TextField name="title" />

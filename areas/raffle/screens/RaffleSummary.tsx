@@ -7,7 +7,7 @@ import { formatCount, formatDuration, formatPesos, useLanguage, useWords } from 
 import { Money } from '#platform/contract/fields.ts'
 
 /** Winners, value and tax of the prizes together, and what is missing before the raffle can be opened. */
-export function RaffleSummary({ values }: { values: RaffleValues }) {
+export function RaffleSummary({ values, isDraft }: { values: RaffleValues; isDraft: boolean }) {
   const t = useWords(words)
   const language = useLanguage()
   const { prizes, endAt, drawAt, entrySource } = values
@@ -31,16 +31,18 @@ export function RaffleSummary({ values }: { values: RaffleValues }) {
       ]}
       period={values}
     >
-      <div className="mt-12">
-        <DraftNote
-          raffle={{
-            ...values,
-            status: 'draft',
-            prizes: valued,
-            entryEvery: entrySource === 'transactions' && !values.entryEvery ? null : 1,
-          }}
-        />
-      </div>
+      {isDraft && (
+        <div className="mt-12">
+          <DraftNote
+            raffle={{
+              ...values,
+              status: 'draft',
+              prizes: valued,
+              entryEvery: entrySource === 'transactions' && !values.entryEvery ? null : 1,
+            }}
+          />
+        </div>
+      )}
     </FormSummary>
   )
 }

@@ -32,6 +32,8 @@ const draft = {
   title: 'Christmas raffle',
   dtiPermitNo: 'FTEB-2026-001',
   prizes: [{ name: 'TV', value: 12_000 }],
+  startAt: '2026-11-01T00:00:00+08:00',
+  endAt: '2026-12-01T00:00:00+08:00',
 }
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

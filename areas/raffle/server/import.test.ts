@@ -18,7 +18,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), raffleReaders, makers)
-const draft = { title: 'Fiesta', dtiPermitNo: 'F-1', prizes: [{ name: 'Load', value: 100 }] }
+const draft = {
+  title: 'Fiesta',
+  dtiPermitNo: 'F-1',
+  prizes: [{ name: 'Load', value: 100 }],
+  startAt: '2026-11-01T00:00:00+08:00',
+  endAt: '2026-12-01T00:00:00+08:00',
+}
 
 describe('raffle entry file', () => {
   const text = [
@@ -118,8 +124,6 @@ test('raffle entries from transactions › count full amounts per person between
     ...draft,
     entrySource: 'transactions',
     entryEvery: 100,
-    startAt: '2026-11-01T00:00:00+08:00',
-    endAt: '2026-12-01T00:00:00+08:00',
     excludedMobiles: [numbers[0]?.mobileNumber ?? ''],
   })
   const { raffleId } = data

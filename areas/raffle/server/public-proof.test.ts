@@ -55,6 +55,8 @@ async function locked() {
   const { data } = await client.get(raffleCalls.create, {
     title: 'Fiesta',
     dtiPermitNo: 'FTEB-9',
+    startAt: '2026-11-01T00:00:00+08:00',
+    endAt: '2026-12-01T00:00:00+08:00',
     prizes: [
       { name: 'Load', value: 100, quantity: 2 },
       { name: 'Motorcycle', value: 95_000 },

@@ -43,6 +43,8 @@ async function draft(title: string) {
     title,
     dtiPermitNo: 'FTEB-9',
     prizes: [{ name: 'Load', value: 100 }],
+    startAt: '2026-11-01T00:00:00+08:00',
+    endAt: '2026-12-01T00:00:00+08:00',
   })
   return data.raffleId
 }
