@@ -112,7 +112,7 @@ export const eloadMessages = messagesOf(
       REBATE_NEEDS_OTHER:
         'Someone other than the maker of the promo must raise the rebate by more than one percentage point.',
       PROMO_AMOUNT_RANGE: 'Enter an amount from ₱1.00 to ₱5,000.00.',
-      PRICE_BELOW_AMOUNT: 'Enter a retail price of at least the amount.',
+      PRICE_BELOW_AMOUNT: 'Enter a retail price of at least {amount}.',
       PROVIDER_TWICE: 'This provider has already been added. Remove one of them.',
       COST_ABOVE_AMOUNT: 'Enter a cost up to the amount.',
       PRIORITY_TWICE: 'Two providers have the same priority. Change one of them.',
@@ -457,7 +457,7 @@ export const eloadMessages = messagesOf(
       REBATE_NEEDS_OTHER:
         'Ibang tao, hindi ang maker ng promo, ang dapat magtaas ng rebate nang higit sa isang percentage point.',
       PROMO_AMOUNT_RANGE: 'Maglagay ng amount mula ₱1.00 hanggang ₱5,000.00.',
-      PRICE_BELOW_AMOUNT: 'Maglagay ng retail price na hindi bababa sa amount.',
+      PRICE_BELOW_AMOUNT: 'Maglagay ng retail price na hindi bababa sa {amount}.',
       PROVIDER_TWICE: 'Naidagdag na ang provider na ito. Alisin ang isa.',
       COST_ABOVE_AMOUNT: 'Maglagay ng cost na hanggang sa amount.',
       PRIORITY_TWICE: 'May dalawang provider na magkapareho ang priority. Baguhin ang isa.',

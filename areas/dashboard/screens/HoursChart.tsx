@@ -37,6 +37,7 @@ export default function HoursChart({ title, rows, at, isMoney }: Props) {
         valueFormatter={(value) => (isMoney ? formatPesos(value) : formatCount(value))}
         yAxisProps={{
           width: 80,
+          allowDecimals: false,
           // Axis labels show whole pesos.
           tickFormatter: (value: number) => (isMoney ? `₱${formatCount(value / 100)}` : formatCount(value)),
         }}

@@ -129,7 +129,8 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   const address = new URL(maker.url()).pathname
   const ref = address.split('/').at(-1) ?? ''
 
-  const checker = await as(browser, 'checker', address)
+  const checker = await as(browser, 'checker', `/eloadb2b/form/${Number(ref.slice(3))}`)
+  await expect(checker).toHaveURL(address)
   await checker.getByRole('button', { name: 'Return for changes' }).click()
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Changes needed').fill('The amount on the slip is different')

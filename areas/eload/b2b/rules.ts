@@ -26,6 +26,12 @@ export const isRebateReasonMissing = (
   defaultRebate: BasisPoints,
 ) => rebate !== undefined && rebate !== defaultRebate && reason.trim().length < 5
 
+/** Whether the person can still change the request: its maker, until it is decided. */
+export const isEditableBy = (
+  { requestedById, status }: Pick<B2bRow, 'requestedById' | 'status'>,
+  me: { id: number },
+) => requestedById === me.id && (status === 'pending' || status === 'returned')
+
 export type B2bError =
   | { code: 'decided'; status: 'returned' | 'approved' | 'rejected' }
   | { code: 'own' }

@@ -2,7 +2,7 @@ import { fieldMessages } from '#platform/contract/errors.ts'
 import { type Message, statusLabel } from '#platform/words.ts'
 import { eloadMessages } from '#areas/eload/messages.ts'
 import type { Carrier, ActiveStatus } from '#areas/eload/contract.ts'
-import { dayMs, pesosFrom } from '#platform/contract/fields.ts'
+import { dayMs, formatCentavos, pesosFrom } from '#platform/contract/fields.ts'
 
 type FieldMessage = { field: string; message: Message }
 type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
@@ -98,7 +98,8 @@ export function validateDraft(draft: Draft): FieldMessage[] {
   const errors: FieldMessage[] = []
   const addIssue = (field: string, message: Message) => errors.push({ field, message })
   if (amount < 1_00 || amount > 5_000_00) addIssue('amount', eloadMessages('PROMO_AMOUNT_RANGE'))
-  if (srp !== null && srp < amount) addIssue('srp', eloadMessages('PRICE_BELOW_AMOUNT'))
+  if (srp !== null && srp < amount)
+    addIssue('srp', eloadMessages('PRICE_BELOW_AMOUNT', { amount: formatCentavos(amount) }))
   ofGame(draft, addIssue)
   providers.forEach(({ providerId, cost }, at) => {
     if (providers.findIndex((each) => each.providerId === providerId) < at)

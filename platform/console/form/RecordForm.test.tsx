@@ -255,6 +255,12 @@ test('RecordForm › marks optional fields and tells which are required', async 
   expect(document.body.textContent).not.toContain('*')
 })
 
+test('RecordForm › does not mark fields that cannot be edited', async () => {
+  disabledReason = 'You need another permission.'
+  await renderScreen(ThingForm)
+  expect(optionalLabels()).toEqual([])
+})
+
 test('RecordForm › marks optional fields if the conversion of the form accepts only text', async () => {
   await renderScreen(RecipientsForm)
   expect(optionalLabels()).toEqual(['Note'])

@@ -78,6 +78,7 @@ export function useField({
     [name],
   )
   const required = isMarkedRequired || !canBeEmpty
+  const isDisabled = disabled || isReadOnly || Boolean(disabledReason)
   const { error, defaultValue, onBlur, onFocus } = form.getInputProps(name)
   if (!((name.split('.')[0] as string) in form.getValues()))
     throw new Error(`This form has no field “${name}”.`)
@@ -120,9 +121,13 @@ export function useField({
       description: disabledReason ?? hint,
       error: shownError,
       'aria-required': required,
-      /** The label of an optional field is marked, in forms that also have required fields. */
-      labelProps: required ? { 'data-required': true } : canBeEmpty ? { 'data-optional': t('optional') } : {},
-      disabled: disabled || isReadOnly || Boolean(disabledReason),
+      /** The label of an optional field that can be edited is marked, in forms that also have required fields. */
+      labelProps: required
+        ? { 'data-required': true }
+        : canBeEmpty && !isDisabled
+          ? { 'data-optional': t('optional') }
+          : {},
+      disabled: isDisabled,
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
         | 'label'
         | 'input'

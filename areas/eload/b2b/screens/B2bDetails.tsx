@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
 import { b2bQueue } from '#areas/eload/b2b/decision-queue.ts'
+import { isEditableBy } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bDecision } from '#areas/eload/b2b/screens/B2bDecision.tsx'
 import { useB2bFacts } from '#areas/eload/b2b/screens/use-b2b-facts.ts'
@@ -34,16 +35,16 @@ export default function B2bDetails() {
 }
 
 /** Link of the maker to the form of a pending or returned request. */
-function EditLink({ request: { id, requestedById, status } }: { request: B2bRequest }) {
+function EditLink({ request }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
   const say = useWords(approvalWords)
-  const me = useSignedIn()
-  const isReturned = status === 'returned'
-  if (requestedById !== me.id || !(isReturned || status === 'pending')) return null
+  const isEditable = isEditableBy(request, useSignedIn())
+  const isReturned = request.status === 'returned'
+  if (!isEditable) return null
   return (
     <ScreenButton
       to={b2bScreens.form}
-      params={{ id }}
+      params={{ id: request.id }}
       variant={isReturned ? 'filled' : 'default'}
       label={isReturned ? say('editAndResubmit') : t('editRequest')}
       isForViewers={false}

@@ -24,6 +24,7 @@ export default function PeriodChart({ title, rows, label }: Props) {
           { name: bad, color: 'red.6' },
         ]}
         valueFormatter={(value) => formatCount(value)}
+        yAxisProps={{ allowDecimals: false }}
         barProps={{ isAnimationActive: false }}
       />
     </div>

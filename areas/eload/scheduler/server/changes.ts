@@ -84,7 +84,9 @@ function getPromoError(promo: Promo, { status, rebate, srp }: Values, by: string
     const error = getRebateError(promo.amount, promo.providers, rebate) ?? getMakerError(promo, rebate, by)
     if (error !== null) return error
   }
-  return srp !== undefined && srp < promo.amount ? eloadMessages('PRICE_BELOW_AMOUNT') : null
+  return srp !== undefined && srp < promo.amount
+    ? eloadMessages('PRICE_BELOW_AMOUNT', { amount: formatCentavos(promo.amount) })
+    : null
 }
 
 /** Sets these values on a locked promo. */

@@ -19,6 +19,7 @@ export default function DayChart({ figure, days }: { figure: Figure; days: reado
         valueFormatter={(value) => figure.read(value)}
         yAxisProps={{
           width: 80,
+          allowDecimals: false,
           // Axis labels show whole pesos.
           tickFormatter: (value: number) =>
             figure.isMoney ? `₱${formatCount(value / 100)}` : formatCount(value),
