@@ -8,7 +8,7 @@ import { openDemoDatabase } from '#apps/api/seed/testing/demo-database.ts'
 import { Random } from '#apps/api/seed/random.ts'
 import type { AnyClientCall } from '#platform/contract/client-call.ts'
 import { ClientScope } from '#platform/contract/client-scopes.ts'
-import { commonErrors, writeErrors } from '#platform/server/clients/client-document.ts'
+import { commonErrors, malformedStatus, writeErrors } from '#platform/server/clients/client-document.ts'
 import { statusOfCode } from '#platform/server/clients/problem.ts'
 import { testConfiguration } from '#platform/server/testing/test-api.ts'
 import { openTestClientApi, type TestClientApi } from '#platform/server/testing/test-client-api.ts'
@@ -110,6 +110,7 @@ function* requestsFor(call: AnyClientCall, count: number): Generator<Record<stri
 
 const declaredStatuses = (call: AnyClientCall) => [
   200,
+  malformedStatus,
   ...[...commonErrors, ...writeErrors, ...call.errors].map(statusOfCode),
 ]
 

@@ -20,7 +20,6 @@ export const words = wordsOf({
     withdrawnOn: 'Withdrawn on',
     appCodes: 'Codes entered in the app',
     noAppCodes: 'Codes appear here when the subscriber registers or changes contact details in the app.',
-    purpose: 'Purpose',
     purpose_registration: 'Registration',
     purpose_mobile: 'Change of mobile number',
     purpose_email: 'Change of email',
@@ -45,7 +44,6 @@ export const words = wordsOf({
     appCodes: 'Mga code na inilagay sa app',
     noAppCodes:
       'Lalabas dito ang mga code kapag nag-register o nagpalit ng contact details ang subscriber sa app.',
-    purpose: 'Layunin',
     purpose_registration: 'Registration',
     purpose_mobile: 'Pagpapalit ng mobile number',
     purpose_email: 'Pagpapalit ng email',

@@ -17,6 +17,9 @@ export const commonErrors = ['VALIDATION', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_
 /** Errors that every write can have. */
 export const writeErrors = ['CONFLICT'] as const
 
+/** Status of a request that cannot be read, such as invalid JSON, an unpaired surrogate or NUL. */
+export const malformedStatus = 400
+
 /** Version of the calls below `/v1/app`. A change that breaks clients gets another prefix. */
 const apiVersion = '1.0.0'
 
@@ -199,7 +202,7 @@ const pick = <Value>(values: Record<string, Value>, names: readonly string[]) =>
 function errorResponses(codes: readonly (ClientErrorCode | ErrorCode)[]) {
   const byStatus = Map.groupBy(codes, statusOfCode)
   return Object.fromEntries(
-    [...byStatus].map(([status, found]) => [
+    [[malformedStatus, ['VALIDATION']] as const, ...byStatus].map(([status, found]) => [
       String(status),
       {
         description: `${STATUS_CODES[status] ?? 'Error'}: ${found.join(', ')}`,

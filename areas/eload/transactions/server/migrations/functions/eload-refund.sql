@@ -36,6 +36,12 @@ begin
     perform wallet_reverse(rebate, jsonb_build_object('cause', 'eload rebate back ' || p_sale, 'channel', 'Console',
       'memo', s.ref_no || ' was refunded'));
   end if;
+  -- A sale that failed was not delivered, so its provider owes the cost again.
+  if ledger_transfer_of('eload cost ' || s.ref_no) is not null then
+    perform ledger_post(ledger_new_id(), 'eload cost back ' || s.ref_no, 'eload cost',
+      array[eload_float_account(s.provider_id), ledger_operator_account('operator:eload:php')],
+      array[-s.cost_centavos, s.cost_centavos], '', jsonb_build_object('sale', s.ref_no));
+  end if;
   return outcome.transfer_id;
 end $$;
 comment on function eload_refund is
