@@ -4,6 +4,7 @@ export { recordAudit, recordSystemAudit, type AuditEntry } from '#platform/serve
 export * from '#platform/server/audit/breaks.ts'
 export { chainHead, chainState } from '#platform/server/audit/chain-comparison.ts'
 export { changesBetween } from '#platform/server/audit/changes.ts'
+export { isConfidential, notConfidential } from '#platform/server/audit/confidential.ts'
 export { openCheckpointFile } from '#platform/server/audit/checkpoints.ts'
 export { logRow, recordHistoryPage, withMessages } from '#platform/server/audit/history.ts'
 export { maskEntry, personalFields } from '#platform/server/audit/personal-fields.ts'

@@ -3,7 +3,7 @@ import { auditMessages } from '#areas/audit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { logRow } from '#platform/server/audit.ts'
+import { isConfidential, logRow, notConfidential } from '#platform/server/audit.ts'
 import { type Database, staffName } from '#platform/server/db.ts'
 import {
   equal,
@@ -23,6 +23,8 @@ export type Filters = {
   requestId?: string | undefined
   entryId?: number | undefined
 }
+
+const isOpen = notConfidential(sql.ref('t.kind'), sql.ref('t.record_id'))
 
 const auditRow = sql<AuditRow>`${logRow}, t.kind, t.label, t.request_id, t.call`
 
@@ -48,6 +50,7 @@ export function entryPlan({
     // Matches of combined filters may be far apart, so the count stops at a lower limit.
     ...(isNarrow && { countUpTo: searchCountLimit }),
     where: [
+      isOpen,
       ...equal('actor_email', filters.actor),
       ...(filters.action ? [sql<boolean>`t.action = any(${storedActionNames(filters.action)}::text[])`] : []),
       ...equal('kind', filters.kind),
@@ -70,7 +73,7 @@ export async function findEntry(db: Database, id: number): Promise<Omit<AuditDet
         'sealedAt', to_char(l.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
       ) end as seal
     from audit_entry t left join audit_link l on l.entry_id = t.id
-    where t.id = ${id}
+    where t.id = ${id} and ${isOpen}
     order by t.at limit 1`.execute(db)
   return orNotFound(rows[0], auditMessages('ENTRY_NOT_FOUND', { id }))
 }
@@ -82,7 +85,11 @@ export async function optionsOf(db: Database) {
     toFormValues(db, 'action'),
     toFormValues(db, 'kind'),
   ])
-  return { actors, actions: [...new Set(actions.map(currentActionName))].toSorted(), kinds }
+  return {
+    actors,
+    actions: [...new Set(actions.map(currentActionName))].toSorted(),
+    kinds: kinds.filter((kind) => !isConfidential(kind)),
+  }
 }
 
 /** People who appear in the log, sorted by name. */

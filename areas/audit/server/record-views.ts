@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { recordViews, RecordViewRow } from '#platform/contract/record-views.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { notConfidential } from '#platform/server/audit.ts'
 import { equal, type ListPlan } from '#platform/server/lists.ts'
 
 type ListInput = RequestOf<typeof recordViews>
@@ -18,6 +19,7 @@ export const viewPlan = ({
   partitionedBy: 'at',
   sorts: { viewedAt: { by: sql`t.at`, type: 'timestamptz' } },
   where: [
+    notConfidential(sql.ref('t.kind'), sql.ref('t.record_id')),
     ...equal('actor_email', actor),
     ...equal('access', access),
     ...equal('kind', kind),

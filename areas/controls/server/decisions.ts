@@ -4,6 +4,7 @@ import { nameOfBeneficiary, nameOfStaff, ruleContent } from '#areas/controls/ser
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { RuleContent } from '#platform/contract/controls.ts'
 import { requestReference } from '#platform/server/approvals.ts'
+import { notConfidential } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/db.ts'
 import { equal, oneOf, type ListPlan } from '#platform/server/lists.ts'
 
@@ -28,6 +29,7 @@ export const decisionPlan = ({
   sorts: { at: { by: sql`t.at`, type: 'timestamptz' } },
   date: 'at',
   where: [
+    notConfidential(sql.ref('t.record_kind'), sql.ref('t.record_id')),
     ...equal('result', result),
     ...oneOf('act', act),
     ...oneOf('stage', stage),

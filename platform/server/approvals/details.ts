@@ -3,6 +3,7 @@ import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { permits } from '#platform/access/access.ts'
 import { type approvalCalls, type ApprovalDetails, DecidedChecks } from '#platform/contract/approvals.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
+import { isConfidential } from '#platform/server/audit/confidential.ts'
 import { decisionHash } from '#platform/server/approvals/hash.ts'
 import { type AnyApprovalType, doubtfulChecksOf, type Effect, executionErrorOf } from './approval-type.ts'
 import { overseerLevel, rowOf } from '#platform/server/approvals/lists.ts'
@@ -111,8 +112,8 @@ export async function requireInvolved(
   staff: Staff,
   request: StoredRequest,
 ): Promise<void> {
-  if (request.makerId === staff.id || staff.level >= overseerLevel) return
   const { kind } = readRequest(kinds, request)
+  if (request.makerId === staff.id || (staff.level >= overseerLevel && !isConfidential(kind.kind))) return
   if (kind.whoMayDecide !== 'addressed' && permits(staff, kind.whoMayDecide)) return
   const people = [staff.id, ...(await absentColleaguesOf(db, staff.id))]
   const addressed = await approvalTables(db)

@@ -98,7 +98,7 @@ export function ownRequestsPlan(
   }
 }
 
-/** Level from which people can view every request, as with the audit log. It gives no right to decide. */
+/** Level from which people can view every request that is not confidential, as with the audit log. It gives no right to decide. */
 export const overseerLevel = 60
 
 const maxCounted = 100
