@@ -32,7 +32,6 @@ export const words = wordsOf({
     step_hired: 'Hired',
     step_rejected: 'Rejected',
     step_withdrawn: 'Withdrawn',
-    note: 'Note',
     noteBy: '{by} · {when}',
     bold: 'Bold',
     italic: 'Italic',

@@ -36,6 +36,7 @@ export const commonWords = wordsOf({
     fee: 'Fee',
     cost: 'Cost',
     stock: 'Stock',
+    note: 'Note',
     remarks: 'Remarks',
     category: 'Category',
     level: 'Level',
@@ -119,6 +120,7 @@ export const commonWords = wordsOf({
     status_ManualVerification: 'Manual Verification',
   },
   en: {
+    assignedTo: 'Assigned to',
     signIn: 'Sign in',
     connectionSentence: 'Only the name of the secret is stored here, never the secret itself.',
     credentialRef: 'Secret name',
@@ -248,6 +250,7 @@ export const commonWords = wordsOf({
     noLongerSold: 'Customers can no longer buy {name}.',
   },
   fil: {
+    assignedTo: 'Naka-assign kay',
     signIn: 'Mag-sign in',
     connectionSentence: 'Pangalan lang ng secret ang naka-save rito, hindi ang mismong secret.',
     credentialRef: 'Pangalan ng secret',

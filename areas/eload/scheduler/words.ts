@@ -7,7 +7,6 @@ export const schedulerWords = wordsOf({
     status_running: 'Running',
     status_partially_completed: 'Partially completed',
     phase: 'Phase',
-    note: 'Note',
   },
   en: {
     schedulesPlural: 'schedules',

@@ -3,7 +3,6 @@ import { wordsOf } from '#platform/words/words.ts'
 export const approvalWords = wordsOf({
   en: {
     openRecord: 'Open record',
-    assignedTo: 'Assigned to',
     anyone: 'Anyone who can approve it',
     openRequest: 'Open request',
     approvalsGiven: 'Approvals: {given} of {needed}',
@@ -72,7 +71,6 @@ export const approvalWords = wordsOf({
   },
   fil: {
     openRecord: 'Buksan ang record',
-    assignedTo: 'Naka-assign kay',
     anyone: 'Sinumang puwedeng mag-approve nito',
     openRequest: 'Buksan ang request',
     approvalsGiven: 'Mga approval: {given} sa {needed}',
