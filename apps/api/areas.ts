@@ -8,6 +8,7 @@ import { billsServer } from '#areas/bills/server.ts'
 import { calendarServer } from '#areas/calendar/server.ts'
 import { careersServer } from '#areas/careers/server.ts'
 import { catalogueServer } from '#areas/catalogue/server.ts'
+import { complianceServer } from '#areas/compliance/server.ts'
 import { controlsServer } from '#areas/controls/server.ts'
 import { dashboardServer } from '#areas/dashboard/server.ts'
 import { eloadServer } from '#areas/eload/server.ts'
@@ -56,4 +57,5 @@ export const serverAreas: readonly ServerArea[] = [
   calendarServer,
   dashboardServer,
   clientsServer,
+  complianceServer,
 ]

@@ -5,6 +5,7 @@ import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { batchStage } from '#apps/api/seed/batch-stage.ts'
 import { billsStage } from '#apps/api/seed/bills-stage.ts'
 import { clientStage } from '#apps/api/seed/client-stage.ts'
+import { complianceStage, largeTransactionStage } from '#apps/api/seed/compliance-stage.ts'
 import { cifStage } from '#apps/api/seed/cif-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { agentStage } from '#apps/api/seed/agent-stage.ts'
@@ -72,8 +73,10 @@ export const stages: Stage[] = [
   raffleStage,
   pictureStage,
   exportStage,
-  // Last, because it moves what the others wrote.
+  largeTransactionStage,
+  // Moves what the stages above wrote.
   timelineStage,
+  complianceStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }

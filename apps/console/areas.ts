@@ -24,6 +24,7 @@ import { sessionConsole } from '#areas/session/console.ts'
 import { settingsConsole } from '#areas/settings/console.ts'
 import { staffConsole } from '#areas/staff/console.ts'
 import { walletsConsole } from '#areas/wallets/console.ts'
+import { complianceScreens } from '#areas/compliance/screens.ts'
 import { clientScreens } from '#areas/clients/screens.ts'
 import type { ConsoleArea } from '#platform/console/area.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
@@ -57,7 +58,7 @@ export const consoleAreas: readonly ConsoleArea[] = [
   auditConsole,
   controlsConsole,
   docsConsole,
-  { screens: [clientScreens] },
+  { screens: [clientScreens, complianceScreens] },
 ]
 
 export const allScreens: readonly AnyScreen[] = consoleAreas.flatMap(({ screens }) =>

@@ -201,6 +201,10 @@ test('screens › match the snapshot of the route map', () => {
       "/settings/api-clients/form/:id · API Client · level 80 | level 60",
       "/settings/api-requests · API Requests · level 60",
       "/settings/webhook-deliveries · Webhook Deliveries · level 60",
+      "/compliance/cases · Compliance Cases · level 10",
+      "/compliance/cases/:id · Compliance Case · level 20 | level 10",
+      "/compliance/rules · Reporting Rules · level 10",
+      "/compliance/holidays · Holidays · level 10",
     ]
   `)
 })
@@ -295,6 +299,7 @@ test('ids 0 and -1 › open only screens that create a record, and wallets witho
       "/eseller/category/:action/:id",
       "/eseller/banner/:action/:id",
       "/settings/api-clients/form/:id",
+      "/compliance/cases/:id",
     ]
   `)
 })

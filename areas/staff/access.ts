@@ -64,6 +64,7 @@ const additions = {
     ['Kankolek Deposits', [], ['read']],
     ['Kankolek Adjustments', [], ['create', 'read']],
     ['Agents', [], ['create', 'read', 'update']],
+    ['Compliance', [], ['create', 'read', 'update']],
   ],
 } as const satisfies Partial<Record<keyof typeof tree, readonly Node[]>>
 

@@ -51,6 +51,7 @@ export const folders = [
   'kantoads/audit',
   'kyc',
   'cif',
+  'compliance',
   'imports',
   /** Files created by the server. Users cannot upload here. */
   'reports',
@@ -122,6 +123,11 @@ export const uploads = {
   adsAudit: defineUpload({ folder: 'kantoads/audit', extensions: picture }),
   kycImage: defineUpload({ folder: 'kyc', extensions: picture }),
   cifImage: defineUpload({ folder: 'cif', extensions: picture }),
+  complianceFile: defineUpload({
+    folder: 'compliance',
+    extensions: [...picture, 'pdf', 'csv', 'xlsx'],
+    expiresAfterDays: 5 * 366,
+  }),
   /** Files with rows to import. A file is not read again after its rows are imported. */
   importFile: defineUpload({
     folder: 'imports',

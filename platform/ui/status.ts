@@ -14,6 +14,7 @@ const codes: Readonly<Record<Exclude<StatusColour, 'info'>, readonly string[]>> 
     'passed',
     'published',
     'open',
+    'filed',
   ],
   warning: [
     'pending',

@@ -9,6 +9,7 @@ export const neighbours: Record<string, { imports?: string[]; reads?: string[] }
   bills: { imports: ['staff', 'wallets'], reads: ['merchants', 'wallets'] },
   catalogue: { imports: ['eseller'] },
   clients: { reads: ['merchants'] },
+  compliance: { imports: ['merchants'], reads: ['merchants', 'staff', 'wallets'] },
   controls: { reads: ['merchants', 'staff', 'wallets'] },
   eload: {
     imports: ['merchants', 'notifications', 'staff', 'wallets'],

@@ -8,6 +8,8 @@ const roleByEmail: Record<(typeof demoEmails)[number], string> = {
   'checker@erp.test': 'decides; a line manager',
   'checker2@erp.test': 'decides; a line manager',
   'viewer@erp.test': 'only reads',
+  'compliance@erp.test': 'works on compliance cases',
+  'compliance2@erp.test': 'releases the reports of the other',
   'encoder@erp.test': 'reads load top-ups and load transactions',
   'nobody@erp.test': 'has no rights',
 }

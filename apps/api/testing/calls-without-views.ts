@@ -8,6 +8,7 @@ export const callsWithoutViews: Readonly<Record<string, string>> = {
   '/product-wallet/adjustable-wallets': picker,
   '/eload/campaign/people': picker,
   '/roulette/people': picker,
+  '/compliance/cases/people': picker,
   '/notification/people': picker,
   '/prp/redeemers': picker,
   '/eload-rewards/get-user-details': ownRows,

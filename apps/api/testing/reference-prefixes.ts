@@ -20,6 +20,7 @@ export const referencePrefixes = {
   CIF: 'customer information file',
   CIN: 'wallet cash-in',
   COU: 'wallet cash-out',
+  AML: 'compliance case',
   CMP: 'eLoad campaign',
   ELD: 'eLoad sale',
   ESO: 'eSupplies order',

@@ -25,6 +25,9 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/e-seller/order/packing-list orders[].address':
     'Needed on the packing list for the courier. Printing is recorded in the audit log.',
 
+  '/compliance/cases/info transactions[].accountNo':
+    'Part of the report. Only compliance officers open cases, and each view is recorded.',
+
   '/session/options demoAccounts[].email': 'Fictional people of the demo.',
   '/session/sign-in email': ownAccount,
   '/session/refresh email': ownAccount,

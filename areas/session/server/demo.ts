@@ -11,6 +11,8 @@ export const demoEmails = [
   'maker2@erp.test',
   'checker@erp.test',
   'checker2@erp.test',
+  'compliance@erp.test',
+  'compliance2@erp.test',
   'viewer@erp.test',
   'encoder@erp.test',
   'nobody@erp.test',

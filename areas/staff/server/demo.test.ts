@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('demo staff › has roles at each level and nine people who can sign in', async () => {
+test('demo staff › has roles at each level and people of most who can sign in', async () => {
   expect(demoRoles.map(({ name, level }) => `${name} ${level}`)).toEqual([
     'Super Admin 100',
     'Admin 80',
@@ -26,6 +26,7 @@ test('demo staff › has roles at each level and nine people who can sign in', a
     'Checker 40',
     'Maker 20',
     'Viewer 10',
+    'Compliance officer 40',
     'Load encoder 12',
   ])
   const levelOf = async (name: string) => {

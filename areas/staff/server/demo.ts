@@ -12,10 +12,13 @@ const isAdded = (grant: Grant) => addedNodes.some(({ place }) => isAt(grant, pla
 /** Tree of a role: grants of the specification that match, and those of added nodes that its level allows. */
 const treeWhere = (level: number, holds: (grant: Grant) => boolean): AccessTree => {
   const isHeld = (grant: Grant) =>
-    isAdded(grant) ? grant.flag === 'read' || level >= makerLevel : holds(grant)
+    isAdded(grant) ? !isConfidential(grant) && (grant.flag === 'read' || level >= makerLevel) : holds(grant)
   return treeOf(new Set(allGrants.filter(isHeld).map(keyOf)))
 }
 
+const compliancePlace = placeOf('Merchant Management', 'Compliance')
+/** Compliance cases must stay unknown to staff of operations. */
+const isConfidential = (grant: Grant) => isAt(grant, compliancePlace)
 const isOfStaff = (grant: Grant) => isAt(grant, rolesPlace) || isAt(grant, usersPlace)
 const topupPlace = placeOf('Products', 'eLoad', 'Topups')
 const loadLogPlace = placeOf('Reports', 'ELoad Transaction Logs')
@@ -29,7 +32,7 @@ export const demoRoles: readonly DemoRole[] = [
     name: 'Super Admin',
     description: 'Has every permission and manages roles and users.',
     level: 100,
-    access: treeWhere(100, () => true),
+    access: treeOf(new Set(allGrants.map(keyOf))),
   },
   {
     name: 'Admin',
@@ -77,6 +80,22 @@ export const demoRoles: readonly DemoRole[] = [
     description: 'Views everything. Cannot make changes.',
     level: 10,
     access: treeWhere(10, ({ flag }) => flag === 'read'),
+  },
+  {
+    name: 'Compliance officer',
+    description: 'Works on compliance cases, and releases the reports of other officers.',
+    level: 40,
+    access: treeOf(
+      new Set(
+        allGrants
+          .filter(
+            (grant) =>
+              isConfidential(grant) ||
+              (grant.place.title === 'Merchant Management' && !isAdded(grant) && grant.flag === 'read'),
+          )
+          .map(keyOf),
+      ),
+    ),
   },
   {
     name: 'Load encoder',

@@ -9219,6 +9219,26 @@ create view published_business as
 grant select on published_business to erp_api;
 comment on view published_business is 'Shops for other areas. Columns are added, never removed.';
 
+create view published_identified_person as
+ SELECT s.id AS subscriber_id,
+    s.last_name,
+    s.first_name,
+    s.middle_name,
+    s.suffix,
+    s.birth_date,
+    s.nationality,
+    s.mobile_number,
+    concat_ws(', '::text, NULLIF(s.street, ''::text), b.name, c.name, p.name, NULLIF(s.zip, ''::text)) AS address
+   FROM subscriber s
+     LEFT JOIN published_place c ON c.code = s.city_code
+     LEFT JOIN published_place b ON b.code = s.barangay_code
+     LEFT JOIN published_place p ON p.code = s.province_code;
+grant select on published_identified_person to erp_api;
+comment on view published_identified_person is 'Identity of subscribers, for reports to authorities. Personal data. Columns are added, never removed.';
+comment on column published_identified_person.subscriber_id is 'subscriber.id of the person.';
+comment on column published_identified_person.birth_date is 'Date of birth; null until it was submitted.';
+comment on column published_identified_person.address is 'Address in one line; empty if none was submitted.';
+
 create view published_subscriber as
  SELECT id,
     cognito_sub,
@@ -9992,3 +10012,224 @@ comment on column price_quote.subscriber_id is 'subscriber.id of the buyer.';
 comment on column price_quote.terms is 'Quoted product, price, fee and rebate, in centavos.';
 comment on column price_quote.expires_at is 'Until when it can be used.';
 comment on column price_quote.used_at is 'When it was used; null if it was not. A quote is used once.';
+
+-- ==================================================================================================
+-- areas/compliance (2026-11-29T2000-create-compliance)
+
+create table compliance_case (
+  case_id bigint not null generated always as identity,
+  ref_no text not null generated always as (record_reference('AML'::text, case_id)) stored,
+  type text not null,
+  trigger text not null,
+  subscriber_id bigint not null,
+  day_from date not null,
+  day_to date not null,
+  total bigint not null,
+  txn_count integer not null,
+  limit_amount bigint,
+  circumstance text,
+  narrative text not null default ''::text,
+  known_on date not null,
+  due_on date not null,
+  status text not null default 'open'::text,
+  assigned_to bigint,
+  request_id bigint,
+  decided_by_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint compliance_case_pkey PRIMARY KEY (case_id),
+  constraint compliance_case_ref_no_key UNIQUE (ref_no),
+  constraint compliance_case_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscriber(id),
+  constraint compliance_case_circumstance_check CHECK ((circumstance = ANY (ARRAY['no_purpose'::text, 'not_identified'::text, 'not_commensurate'::text, 'structured'::text, 'deviates'::text, 'unlawful'::text, 'similar'::text]))),
+  constraint compliance_case_covered CHECK (((type = 'suspicious'::text) OR ((day_from = day_to) AND (trigger = 'covered_amount'::text) AND (total > limit_amount)))),
+  constraint compliance_case_days CHECK ((day_from <= day_to)),
+  constraint compliance_case_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint compliance_case_limit_amount_check CHECK ((limit_amount > 0)),
+  constraint compliance_case_narrative_check CHECK ((length(narrative) <= 4000)),
+  constraint compliance_case_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'released'::text, 'filed'::text, 'closed'::text]))),
+  constraint compliance_case_suspicious CHECK (((type = 'covered'::text) OR (circumstance IS NOT NULL))),
+  constraint compliance_case_total_check CHECK ((total >= 0)),
+  constraint compliance_case_trigger_check CHECK ((trigger = ANY (ARRAY['covered_amount'::text, 'splitting'::text, 'staff'::text]))),
+  constraint compliance_case_txn_count_check CHECK ((txn_count >= 0)),
+  constraint compliance_case_type_check CHECK ((type = ANY (ARRAY['covered'::text, 'suspicious'::text])))
+);
+CREATE INDEX compliance_case_by_due ON public.compliance_case USING btree (due_on, case_id) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text, 'released'::text]));
+CREATE INDEX compliance_case_newest ON public.compliance_case USING btree (created_at DESC, case_id DESC);
+CREATE UNIQUE INDEX compliance_case_of_day ON public.compliance_case USING btree (subscriber_id, day_from) WHERE (type = 'covered'::text);
+CREATE INDEX compliance_case_of_subscriber ON public.compliance_case USING btree (subscriber_id, day_to DESC);
+grant insert, select, update on compliance_case to erp_api;
+comment on table compliance_case is 'Cases of customers whose transactions may have to be reported under RA 9160. Confidential.';
+comment on column compliance_case.ref_no is 'Reference, such as AML0000012.';
+comment on column compliance_case.type is 'covered: above the covered amount in one day. suspicious: one of the circumstances of section 3(b-1).';
+comment on column compliance_case.trigger is 'What opened the case: covered_amount, splitting or staff.';
+comment on column compliance_case.subscriber_id is 'subscriber.id of the customer.';
+comment on column compliance_case.day_from is 'First day in Manila of the transactions.';
+comment on column compliance_case.day_to is 'Last day in Manila of the transactions.';
+comment on column compliance_case.total is 'Transactions of the days in all wallets of the customer, in centavos.';
+comment on column compliance_case.txn_count is 'Number of these transactions.';
+comment on column compliance_case.limit_amount is 'Covered amount on the days, in centavos; null if staff opened the case.';
+comment on column compliance_case.circumstance is 'Circumstance of RA 9160 section 3(b-1); null for covered transactions.';
+comment on column compliance_case.narrative is 'What happened, as the report tells it. May be personal data.';
+comment on column compliance_case.known_on is 'Day from which the filing period is counted.';
+comment on column compliance_case.due_on is 'Last working day for filing.';
+comment on column compliance_case.status is 'open, pending (of approval), released (the file can be submitted), filed or closed.';
+comment on column compliance_case.assigned_to is 'staff_user.id of the person who works on the case; null in the queue.';
+comment on column compliance_case.request_id is 'approval_request.id of the latest request.';
+
+create table compliance_holiday (
+  id bigint not null generated always as identity,
+  day date not null,
+  name text not null,
+  source text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint compliance_holiday_pkey PRIMARY KEY (id),
+  constraint compliance_holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint compliance_holiday_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
+);
+CREATE UNIQUE INDEX compliance_holiday_day ON public.compliance_holiday USING btree (day) WHERE (deleted_at IS NULL);
+grant delete, insert, select, update on compliance_holiday to erp_api;
+comment on table compliance_holiday is 'Days that are no working days, besides Saturday and Sunday.';
+comment on column compliance_holiday.day is 'Day in Manila.';
+comment on column compliance_holiday.source is 'Proclamation or law that makes it a holiday.';
+
+create table compliance_note (
+  note_id bigint not null generated always as identity,
+  case_id bigint not null,
+  text text not null,
+  file_key text,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint compliance_note_pkey PRIMARY KEY (note_id),
+  constraint compliance_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES compliance_case(case_id),
+  constraint compliance_note_file_key_fkey FOREIGN KEY (file_key) REFERENCES stored_file(key),
+  constraint compliance_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+CREATE INDEX compliance_note_of_case ON public.compliance_note USING btree (case_id, note_id);
+grant insert, select on compliance_note to erp_api;
+comment on table compliance_note is 'Notes of cases. Rows are only added.';
+comment on column compliance_note.case_id is 'compliance_case.case_id of the case.';
+comment on column compliance_note.text is 'What the person wrote. May be personal data.';
+comment on column compliance_note.file_key is 'stored_file.key of the attached file; null without one.';
+
+create table compliance_report (
+  report_id bigint not null generated always as identity,
+  case_id bigint not null,
+  revision integer not null,
+  format_id bigint not null,
+  content text not null,
+  sha256 text not null,
+  txn_count integer not null,
+  total bigint not null,
+  prepared_by_id bigint not null,
+  prepared_by text not null,
+  prepared_at timestamp with time zone not null default now(),
+  released_by_id bigint,
+  released_by text,
+  released_at timestamp with time zone,
+  acknowledgement_no text,
+  acknowledged_by text,
+  acknowledged_at timestamp with time zone,
+  constraint compliance_report_pkey PRIMARY KEY (report_id),
+  constraint compliance_report_case_id_revision_key UNIQUE (case_id, revision),
+  constraint compliance_report_case_id_fkey FOREIGN KEY (case_id) REFERENCES compliance_case(case_id),
+  constraint compliance_report_format_id_fkey FOREIGN KEY (format_id) REFERENCES compliance_report_format(format_id),
+  constraint compliance_report_acknowledged CHECK (((acknowledgement_no IS NULL) OR ((released_at IS NOT NULL) AND (acknowledged_at IS NOT NULL)))),
+  constraint compliance_report_acknowledgement_no_check CHECK (((length(acknowledgement_no) >= 1) AND (length(acknowledgement_no) <= 60))),
+  constraint compliance_report_release CHECK (((released_by_id IS NULL) = (released_at IS NULL))),
+  constraint compliance_report_revision_check CHECK ((revision > 0)),
+  constraint compliance_report_sha256_check CHECK ((length(sha256) = 64)),
+  constraint compliance_report_total_check CHECK ((total > 0)),
+  constraint compliance_report_two_people CHECK ((released_by_id <> prepared_by_id)),
+  constraint compliance_report_txn_count_check CHECK ((txn_count > 0))
+);
+CREATE UNIQUE INDEX compliance_report_acknowledgement ON public.compliance_report USING btree (acknowledgement_no) WHERE (acknowledgement_no IS NOT NULL);
+grant insert, select on compliance_report to erp_api;
+grant update (released_by_id, released_by, released_at, acknowledgement_no, acknowledged_by, acknowledged_at) on compliance_report to erp_api;
+comment on table compliance_report is 'Files for the AMLC, one per revision. Rows are only added; then the release and the acknowledgement are set.';
+comment on column compliance_report.case_id is 'compliance_case.case_id of the case.';
+comment on column compliance_report.revision is 'Number of the report within its case.';
+comment on column compliance_report.format_id is 'compliance_report_format.format_id of the format.';
+comment on column compliance_report.content is 'The file, as it was submitted for release. Personal data.';
+comment on column compliance_report.sha256 is 'Hash of the content, in hexadecimal.';
+comment on column compliance_report.txn_count is 'Transactions in the file.';
+comment on column compliance_report.total is 'Sum of the transactions in the file, in centavos.';
+comment on column compliance_report.acknowledgement_no is 'Number that the AMLC gave for the file; null until it was filed.';
+
+create table compliance_report_format (
+  format_id bigint not null generated always as identity,
+  name text not null,
+  effective_from date not null,
+  source text not null,
+  institution text not null,
+  fields jsonb not null,
+  transaction_codes jsonb not null,
+  constraint compliance_report_format_pkey PRIMARY KEY (format_id),
+  constraint compliance_report_format_effective_from_key UNIQUE (effective_from),
+  constraint compliance_report_format_institution_check CHECK (((length(institution) >= 1) AND (length(institution) <= 20))),
+  constraint compliance_report_format_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint compliance_report_format_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
+);
+grant select on compliance_report_format to erp_api;
+comment on table compliance_report_format is 'Formats of the files for the AMLC, each from a day on. Added by migrations.';
+comment on column compliance_report_format.effective_from is 'First day on which reports have this format.';
+comment on column compliance_report_format.source is 'Guideline that defines the format.';
+comment on column compliance_report_format.institution is 'Code of the company at the AMLC.';
+comment on column compliance_report_format.fields is 'Columns of the file in order: name, key of the value, whether it is required, and its maximum length.';
+comment on column compliance_report_format.transaction_codes is 'Code of each type of wallet_txn that is reported.';
+
+create table compliance_rule (
+  id bigint not null generated always as identity,
+  code text not null,
+  amount bigint,
+  percent integer,
+  days integer,
+  effective_from date not null,
+  source text not null,
+  status text not null default 'inactive'::text,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_by text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint compliance_rule_pkey PRIMARY KEY (id),
+  constraint compliance_rule_amount_check CHECK ((amount > 0)),
+  constraint compliance_rule_code_check CHECK ((code = ANY (ARRAY['covered_amount'::text, 'filing_days'::text, 'splitting_share'::text, 'splitting_days'::text, 'splitting_window'::text]))),
+  constraint compliance_rule_days_check CHECK (((days >= 1) AND (days <= 31))),
+  constraint compliance_rule_percent_check CHECK (((percent >= 1) AND (percent <= 9999))),
+  constraint compliance_rule_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300))),
+  constraint compliance_rule_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint compliance_rule_value CHECK (((num_nonnulls(amount, percent, days) = 1) AND ((code = 'covered_amount'::text) = (amount IS NOT NULL)) AND ((code = 'splitting_share'::text) = (percent IS NOT NULL))))
+);
+CREATE UNIQUE INDEX compliance_rule_in_force ON public.compliance_rule USING btree (code, effective_from) WHERE (status = 'active'::text);
+CREATE INDEX compliance_rule_newest ON public.compliance_rule USING btree (created_at DESC, id DESC);
+grant delete, insert, select, update on compliance_rule to erp_api;
+comment on table compliance_rule is 'Values of the rules of reports, each from a day on. A value is active after another person approved it.';
+comment on column compliance_rule.code is 'Rule: covered_amount, filing_days, splitting_share, splitting_days or splitting_window.';
+comment on column compliance_rule.amount is 'Value of covered_amount, in centavos; transactions above it are reported.';
+comment on column compliance_rule.percent is 'Value of splitting_share, in basis points of the covered amount.';
+comment on column compliance_rule.days is 'Value of the other rules, in days; filing_days are working days.';
+comment on column compliance_rule.effective_from is 'First day in Manila on which the value applies, until the day of the next one.';
+comment on column compliance_rule.source is 'Law, circular or decision behind the value.';
+
+-- function compliance_days_left(p_due date) returns integer
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function compliance_days_left is 'Returns the working days from today in Manila until a day, 0 on it and negative after it.';
+
+-- function compliance_due_on(p_day date, p_days bigint) returns date
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function compliance_due_on is 'Returns the working day that is p_days working days after a day: Monday to Friday without the days of compliance_holiday.';
+
+-- function compliance_rule_value(p_code text, p_day date) returns bigint
+--   language sql stable set search_path=public, pg_temp; called by erp_api
+comment on function compliance_rule_value is 'Returns the value of a rule that is in force on a day, in centavos, basis points or days; null without one.';

@@ -9,3 +9,11 @@ comment on column published_verified_address.subscriber_id is
   'subscriber.id of the person.';
 comment on column published_verified_address.address is
   'Personal data: address in one line.';
+comment on view published_identified_person is
+  'Identity of subscribers, for reports to authorities. Personal data. Columns are added, never removed.';
+comment on column published_identified_person.subscriber_id is
+  'subscriber.id of the person.';
+comment on column published_identified_person.birth_date is
+  'Date of birth; null until it was submitted.';
+comment on column published_identified_person.address is
+  'Address in one line; empty if none was submitted.';

@@ -1,0 +1,1 @@
+export { findCases } from '#areas/compliance/cases/server/find-cases.ts'
