@@ -104,8 +104,12 @@ test('payment › is refused without scope, with wrong fields and during mainten
   const input = { accountNo: mine.accountNo, billerId, amount: 100, fields }
   const reader = app.client({ subscriberId: mine.subscriberId, scopes: ['bills:read'] })
   expect((await reader.answer(pay, input)).status).toBe(403)
-  const wrong = await mine.client.answer(pay, { ...input, fields: { accountNumber: '1234567890' } })
-  expect([wrong.status, wrong.body.errors?.[0]?.pointer]).toEqual([422, '/accountNumber'])
+  const wrongly = { ...input, fields: { accountNumber: '1234567890' } }
+  const wrong = await mine.client.answer(pay, wrongly, { 'accept-language': 'fil' })
+  expect([wrong.status, wrong.body.errors?.[0]]).toMatchObject([
+    422,
+    { pointer: '/fields/accountNumber', detail: expect.stringMatching(/^I-check kung may maling/) as string },
+  ])
   await sql`update maintenance_module set status = 'on', title = 'Year end', body = 'Soon back', start_at = now()
     where module = 'Bills Payment'`.execute(fixture.owner)
   expect((await mine.client.answer(pay, input)).status).toBe(503)

@@ -1,7 +1,7 @@
 import { billsMessages } from '#areas/bills/messages.ts'
 import { sql } from 'kysely'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
-import type { BillField } from '#areas/bills/billers/fields.ts'
+import type { BillField, ValueError } from '#areas/bills/billers/fields.ts'
 import { onManilaClock, type PostingTime, isPostedOn } from '#areas/bills/billers/posting-times.ts'
 import { validateBiller, toStored } from '#areas/bills/billers/rules.ts'
 import { type BillsStatus, calculateCharge } from '#areas/bills/rules.ts'
@@ -18,9 +18,13 @@ import {
   type FieldErrorInput,
   rejectField,
 } from '#platform/server/errors.ts'
-import { translatorFor } from '#platform/words.ts'
+import { type Message, type MessageParams, messagesOf } from '#platform/words.ts'
 
-const t = translatorFor(fieldWords, 'en')
+/** Errors of what the payer entered, in both languages. */
+const valueErrors: (
+  code: `error_${ValueError | 'amountBelow' | 'amountAbove'}`,
+  about: MessageParams,
+) => Message = messagesOf('bill-fields', fieldWords)
 
 type Order = {
   walletId: number
@@ -125,19 +129,26 @@ function checked(biller: BillerOffer, { amount, typed }: Order) {
   const today = onManilaClock(Date.parse(biller.now)).day
   const errors: FieldErrorInput[] = [
     ...validateBiller(biller.fields, typed, { today, acceptsOverdue: biller.acceptsOverdue }),
-  ].map(([key, { error, ...about }]) => ({ field: key, message: t(`error_${error}`, about) }))
+  ].map(([key, { error, ...about }]) => ({
+    field: `fields.${key}`,
+    message: valueErrors(`error_${error}`, about),
+  }))
   for (const key of Object.keys(typed))
     if (!biller.fields.some((field) => field.key === key))
-      errors.push({ field: key, message: billsMessages('FIELD_UNKNOWN', { name: biller.name }) })
+      errors.push({ field: `fields.${key}`, message: billsMessages('FIELD_UNKNOWN', { name: biller.name }) })
   rejectErrors([...errors, ...amountErrors(biller, amount)])
   return toStored(biller.fields, typed)
 }
 
 function amountErrors({ minAmount, maxAmount }: BillerOffer, amount: Centavos): FieldErrorInput[] {
   if (amount < minAmount)
-    return [{ field: 'amount', message: t('error_amountBelow', { min: formatCentavos(minAmount) }) }]
+    return [
+      { field: 'amount', message: valueErrors('error_amountBelow', { min: formatCentavos(minAmount) }) },
+    ]
   if (amount > maxAmount)
-    return [{ field: 'amount', message: t('error_amountAbove', { max: formatCentavos(maxAmount) }) }]
+    return [
+      { field: 'amount', message: valueErrors('error_amountAbove', { max: formatCentavos(maxAmount) }) },
+    ]
   return []
 }
 
