@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import type { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
-import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { type Photo, readPhoto } from '#areas/merchants/kyc/upload/screens/read-photo.ts'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { errorMessage } from '#platform/console/http.ts'
-import { callApi } from '#platform/console/api.ts'
 import { useWords } from '#platform/console/i18n.ts'
 import { isHeic } from '#platform/contract/heic.ts'
 import styles from './upload.module.css'
 
 type Props = {
-  token: string
   part: UploadPart
   idType: IdType | null
   isUploaded: boolean
   /** Error for a missing photo, shown after the first attempt to submit. */
   error: string | null
-  /** Called with all parts uploaded so far. */
-  onUploaded: (uploaded: UploadPart[]) => void
+  /** Uploads a JPEG in base64. */
+  upload: (idType: IdType, image: string) => Promise<void>
 }
 
 type Step =
@@ -30,7 +27,7 @@ type Step =
   | { name: 'uploaded'; photo: Photo }
 
 /** Card that takes or selects one photo, checks its quality and uploads it. */
-export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }: Props) {
+export function PhotoCard({ part, idType, isUploaded, error, upload }: Props) {
   const t = useWords(uploadWords)
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const name = t(part)
@@ -39,10 +36,8 @@ export function PhotoCard({ token, part, idType, isUploaded, error, onUploaded }
     if (idType === null) return
     setStep({ name: 'uploading', photo })
     try {
-      const sent = { token, part, image: photo.base64, id_type: idType }
-      const { data } = await callApi(kycUploadCalls.image, sent)
+      await upload(idType, photo.base64)
       setStep({ name: 'uploaded', photo })
-      onUploaded(data.uploaded)
     } catch (error) {
       setStep({ name: 'failed', photo, reason: errorMessage(error) })
     }

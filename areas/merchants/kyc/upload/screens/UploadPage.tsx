@@ -212,12 +212,14 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
           {parts.map((part) => (
             <PhotoCard
               key={part}
-              token={token}
               part={part}
               idType={idType}
               isUploaded={link.uploaded.includes(part)}
               error={errorAt(part)}
-              onUploaded={onUploaded}
+              upload={async (type, image) => {
+                const { data } = await callApi(kycUploadCalls.image, { token, part, image, id_type: type })
+                onUploaded(data.uploaded)
+              }}
             />
           ))}
         </ul>
