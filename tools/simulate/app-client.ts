@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { demoClient } from '#areas/clients/demo-client.ts'
+import { openClientTokens, TokenRefused } from '#apps/api/sandbox/client-tokens.ts'
+import type { InputOf } from '#platform/contract/call.ts'
 import type { AnyClientCall } from '#platform/contract/client-call.ts'
-import { fieldsInPath, type InputOf, pathFor } from '#platform/contract/call.ts'
+import { clientRequest, type ClientReply } from '#platform/contract/client-request.ts'
 
-const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Problem = z.object({ code: z.string() })
 
-type Held = { token: string; until: number }
-type ReplyOf<C extends AnyClientCall> = NonNullable<C['types']> extends { reply: infer Reply } ? Reply : never
-
-/** A call that the product refused. `ms` is the duration of the request. */
+/** A call that the product refused. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: string
@@ -23,28 +20,12 @@ export class Refused extends Error {
 
 /** Sends calls as the demo client, for itself (`subject` null) or for a subscriber, over HTTP. */
 export function openAppClient(url: string) {
-  const tokens = new Map<string, Held>()
+  const tokens = openClientTokens(() => url)
 
-  async function tokenFor(subject: string | null): Promise<string> {
-    const held = tokens.get(subject ?? '')
-    if (held && held.until > Date.now()) return held.token
-    const credential = Buffer.from(`${demoClient.clientId}:${demoClient.secret}`).toString('base64')
-    const response = await fetch(`${url}/oauth/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${credential}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        ...(subject !== null && { subscriber: subject }),
-      }).toString(),
+  const tokenFor = (subject: string | null): Promise<string> =>
+    tokens.tokenFor(subject).catch((error: unknown) => {
+      throw error instanceof TokenRefused ? new Refused(`token ${error.status}`) : error
     })
-    if (!response.ok) throw new Refused(`token ${response.status}`)
-    const { access_token: token, expires_in: seconds } = Token.parse(await response.json())
-    tokens.set(subject ?? '', { token, until: Date.now() + (seconds - 60) * 1_000 })
-    return token
-  }
 
   return {
     tokenFor,
@@ -54,25 +35,20 @@ export function openAppClient(url: string) {
       call: C,
       subject: string | null,
       input: InputOf<C>,
-    ): Promise<ReplyOf<C>> {
-      const inPath = new Set(fieldsInPath(call))
-      const fields = Object.entries(Object(input)).filter(([name]) => !inPath.has(name))
-      const query =
-        call.method === 'GET' && fields.length > 0
-          ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()}`
-          : ''
-      const response = await fetch(`${url}/v1${pathFor(call, input)}${query}`, {
+    ): Promise<ClientReply<C>> {
+      const { address, body } = clientRequest(call, input)
+      const response = await fetch(`${url}/v1${address}`, {
         method: call.method,
         headers: {
           authorization: `Bearer ${await tokenFor(subject)}`,
-          ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+          ...(body !== null && { 'content-type': 'application/json' }),
           ...(call.kind === 'write' && { 'idempotency-key': randomUUID() }),
         },
-        ...(call.method === 'POST' && { body: JSON.stringify(Object.fromEntries(fields)) }),
+        body,
       })
-      const body: unknown = await response.json()
-      if (response.ok) return call.reply.parse(body) as ReplyOf<C>
-      throw new Refused(Problem.safeParse(body).data?.code ?? `HTTP ${response.status}`)
+      const reply: unknown = await response.json()
+      if (response.ok) return call.reply.parse(reply) as ClientReply<C>
+      throw new Refused(Problem.safeParse(reply).data?.code ?? `HTTP ${response.status}`)
     },
   }
 }
