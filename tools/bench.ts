@@ -20,7 +20,7 @@ import { type Figures, runLoad, median, measureLatency } from '#tools/bench/load
 import { benchMoney } from '#tools/bench/money.ts'
 import { cpuTimeReader } from '#tools/bench/cpu-time.ts'
 import { compareSizes, type Side } from '#tools/bench/compare-sizes.ts'
-import { buildConsole } from '#tools/start/console-build.ts'
+import { buildApp } from '#tools/start/console-build.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -202,7 +202,7 @@ async function startSide(database: string): Promise<Side> {
 }
 
 async function benchTheConsole() {
-  await buildConsole(console.log)
+  await buildApp('console', console.log)
   const api = await started('product-api.ts', benchFolder)
   await benchConsole(api, superadmin, size.rounds)
 }

@@ -9,6 +9,7 @@ import { migrateToLatest } from '#platform/server/db/migrate.ts'
 import { printDemoAccounts } from '#tools/start/demo-accounts.ts'
 import { onNpmExit } from '#tools/start/npm-exit.ts'
 import { portError } from '#tools/start/port.ts'
+import { buildApp } from '#tools/start/console-build.ts'
 import { errorText, print } from '#tools/start/progress.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
@@ -63,14 +64,16 @@ async function develop(url: string): Promise<void> {
       host,
       port,
       strictPort: true,
-      proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/readyz'].map((path) => [path, target])),
+      proxy: Object.fromEntries(
+        ['/v1', '/files', '/healthz', '/readyz', '/sandbox'].map((path) => [path, target]),
+      ),
     },
   })
   closing.push(() => vite.close())
   await vite.listen()
-  await responds(`${target}/healthz`)
+  await Promise.all([buildApp('sandbox', print), responds(`${target}/healthz`)])
   vite.printUrls()
-  printDemoAccounts()
+  printDemoAccounts(`http://${host}:${port}`)
   await ended
 }
 

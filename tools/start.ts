@@ -1,7 +1,7 @@
 import type { ProcessUrls } from '#platform/server/db/logins.ts'
 import type { Configuration } from '#platform/server/settings/configuration.ts'
 import { cacheCompiledCode } from '#tools/start/compile-cache.ts'
-import { buildConsole } from '#tools/start/console-build.ts'
+import { buildApp } from '#tools/start/console-build.ts'
 import { onNpmExit } from '#tools/start/npm-exit.ts'
 import { listenErrorMessage, portError } from '#tools/start/port.ts'
 import { installResolver } from '#tools/start/module-resolution.ts'
@@ -64,7 +64,12 @@ async function start(): Promise<void> {
   if (isAlone) {
     building = runStep(
       'Console',
-      () => buildConsole(print, build.signal),
+      async () => {
+        const isBuilt = await buildApp('console', print, build.signal)
+        // A production process builds and serves no sandbox phone.
+        if (configuration.mode === 'demo') await buildApp('sandbox', print, build.signal)
+        return isBuilt
+      },
       (built) => (built ? 'built' : 'unchanged since it was built'),
     )
   }
@@ -84,7 +89,7 @@ async function start(): Promise<void> {
   )
   if (isAlone && configuration.mode === 'demo') {
     const { printDemoAccounts: printSignIns } = await import('#tools/start/demo-accounts.ts')
-    printSignIns()
+    printSignIns(address ?? '')
   }
   console.log('Press Ctrl-C to stop.')
 }

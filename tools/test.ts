@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
-import { buildConsole } from '#tools/start/console-build.ts'
+import { buildApp } from '#tools/start/console-build.ts'
 import { errorText } from '#tools/start/progress.ts'
 import {
   afterRepetition,
@@ -77,7 +77,7 @@ async function runVitest(options: string[]): Promise<Counts> {
 }
 
 async function runJourneys(options: string[]): Promise<Counts> {
-  if (await buildConsole(console.log)) console.log('The console was built.')
+  if (await buildApp('console', console.log)) console.log('The console was built.')
   const file = join(reports, 'playwright.json')
   const code = await run(
     '@playwright/test/cli.js',

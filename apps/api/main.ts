@@ -48,13 +48,8 @@ import { serveConsole } from '#platform/server/http/static.ts'
 import type { CompletedRequest } from '#platform/server/observability/requests.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
-const consoleFolder = path.resolve(
-  path.dirname(fileURLToPath(import.meta.url)),
-  '..',
-  '..',
-  'dist',
-  'console',
-)
+const builtFolder = (name: string) =>
+  path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist', name)
 
 type Count = (answered: CompletedRequest) => void
 type ServerParts = {
@@ -195,7 +190,11 @@ async function startApi({ db, paymentsDb, directUrl, configuration, readiness, c
   const draws = isMain ? addLiveDraws(app, { db, listenUrl: directUrl, authenticate }) : null
   const recordChanges = isMain ? addRecordChanges(app, { db, authenticate }) : null
   const clients = paymentsDb && (await addClients(app, { paymentsDb, directUrl, configuration }))
-  await serveConsole(app, consoleFolder, configuration)
+  if (configuration.mode === 'demo' && clients) {
+    const { addSandbox } = await import('#apps/api/sandbox/sandbox.ts')
+    addSandbox(app, { db, configuration, folder: builtFolder('sandbox') })
+  }
+  await serveConsole(app, builtFolder('console'), configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {

@@ -13,22 +13,30 @@ import {
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const output = join(root, 'dist', 'console')
-// Outside the output folder, because everything in that folder is served.
-const stampFile = join(root, 'dist', 'console.built-from')
 
-/** Builds the console if its sources have changed since the last build. Returns whether it was built. */
-export async function buildConsole(log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
+/** Apps for browsers: the console, and the sandbox phone of the demo. */
+type BrowserApp = 'console' | 'sandbox'
+
+/** Builds an app if its sources have changed since the last build. Returns whether it was built. */
+export async function buildApp(
+  app: BrowserApp,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const output = join(root, 'dist', app)
+  // Outside the output folder, because everything in that folder is served.
+  const stampFile = join(root, 'dist', `${app}.built-from`)
   const isThere = existsSync(join(output, 'index.html'))
-  // A production image contains the built console without the build tools.
-  if (isThere && !existsSync(join(root, 'node_modules', 'vite'))) return false
+  // A production image contains the built console without the build tools, and no sandbox phone.
+  const hasTools = existsSync(join(root, 'node_modules', 'vite'))
+  if (!hasTools && (isThere || app === 'sandbox')) return false
   const sources = hashOfSources(root)
-  if (isThere && readStamp() === sources) return false
-  log('Building the console, because its sources have changed.')
-  const draft = join(root, 'dist', `.console-${process.pid}`)
+  if (isThere && readStamp(stampFile) === sources) return false
+  log(`Building the ${app}, because its sources have changed.`)
+  const draft = join(root, 'dist', `.${app}-${process.pid}`)
   try {
-    await runVite(draft, signal)
-    // A running server serves the previous console until the new one is complete.
+    await runVite(app, draft, signal)
+    // A running server serves the previous build until the new one is complete.
     rmSync(stampFile, { force: true })
     replaceConsole(output, draft)
     writeFileSync(stampFile, sources)
@@ -87,22 +95,15 @@ export function hashOfSources(folder: string): string {
 
 const excludedFolders = new Set(['server', 'testing', 'node_modules'])
 
-function readStamp(): string | null {
+function readStamp(stampFile: string): string | null {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
 }
 
 // Runs in a separate process, because the server would otherwise keep the memory of the build.
-async function runVite(draft: string, signal: AbortSignal | undefined): Promise<void> {
+async function runVite(app: BrowserApp, draft: string, signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(
     process.execPath,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      'apps/console',
-      '--outDir',
-      draft,
-      '--emptyOutDir',
-    ],
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', `apps/${app}`, '--outDir', draft, '--emptyOutDir'],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) },
   )
   let viteOutput = ''
@@ -110,5 +111,5 @@ async function runVite(draft: string, signal: AbortSignal | undefined): Promise<
   child.stdout.setEncoding('utf8').on('data', listen)
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise((done, fail) => child.on('close', done).on('error', fail))
-  if (code !== 0) throw new Error(`The console cannot be built:\n${viteOutput.trim()}`)
+  if (code !== 0) throw new Error(`The ${app} cannot be built:\n${viteOutput.trim()}`)
 }

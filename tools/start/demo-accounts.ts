@@ -14,9 +14,9 @@ const roleByEmail: Record<(typeof demoEmails)[number], string> = {
   'nobody@erp.test': 'has no rights',
 }
 
-/** Prints the sign-in accounts of the demo. */
-export function printDemoAccounts(): void {
+/** Prints the sign-in accounts of the demo, and the address of the phone that plays the customer. */
+export function printDemoAccounts(address: string): void {
   console.log(`\nSign in with the password ${demoPassword} as`)
   for (const email of demoEmails) console.log(`  ${email.padEnd(22)} ${roleByEmail[email]}`)
-  console.log()
+  console.log(`\nPlay a customer on the sandbox phone: ${address}/sandbox\n`)
 }

@@ -1,39 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
+import { approve, approveButton, photo, viewImages } from '#tests/e2e/kyc-case.ts'
 import { as, choose, serious } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
-const approveButton = (page: Page) => page.getByRole('button', { name: /^Approve/ })
-
-/** Opens every image of the newest submission. */
-async function viewImages(page: Page, parts = ['ID front', 'ID back', 'Selfie']) {
-  const images = page.getByRole('list', { name: 'Images' })
-  await expect(images).toBeVisible()
-  for (const part of parts) {
-    const image = images.getByRole('button', { name: new RegExp(`^${part} (Not v|V)iewed`) })
-    if ((await image.count()) === 0) continue
-    await image.click()
-    await expect(image.getByRole('img', { name: 'Viewed', exact: true })).toBeVisible()
-  }
-}
-
-/** Approves the case assigned to the person, with the fields that its ID and face match require. */
-async function approve(page: Page) {
-  await viewImages(page)
-  await approveButton(page).click()
-  const dialog = page.getByRole('dialog')
-  const result = page.getByText(/is now Live\.$/)
-  await expect(dialog.or(result).first()).toBeVisible()
-  if (await dialog.isVisible()) {
-    const [expiry, reason] = [dialog.getByLabel('ID expiry date'), dialog.getByLabel('Reason for approval')]
-    if (await expiry.isVisible()) await expiry.fill('2099-12-31')
-    if (await reason.isVisible()) await reason.fill('Ears and scar are the same.')
-    await dialog.getByRole('button', { name: /^Approve/ }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await expect(result).toBeVisible()
-}
-
 test('KYC case › is verified manually by one person and decided by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/customer/kyc?kind=review')
   await expect(maker).toHaveTitle('KYC Queue | ERP')
@@ -108,24 +78,6 @@ test('watchlist match › is explained and dismissed', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Similar names on watchlists' })).toBeVisible()
   expect(await serious(page, 'html')).toEqual([])
 })
-
-/** Creates a phone photo: `print` is sharp and bright, `dark` is blurred and dark. */
-async function photo(page: Page, look: 'print' | 'dark'): Promise<Buffer> {
-  const address = await page.evaluate((dark) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 })
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas.')
-    context.fillStyle = dark ? '#151515' : '#8a9a92'
-    context.fillRect(0, 0, 1600, 1000)
-    context.fillStyle = dark ? '#181818' : '#202020'
-    context.font = '40px sans-serif'
-    for (let line = 0; line < 20; line++) {
-      context.fillText('SPECIMEN 1234-5678-9012 DELA CRUZ JUAN QUEZON CITY', 40 + line, 60 + line * 48)
-    }
-    return canvas.toDataURL('image/jpeg', 0.9)
-  }, look === 'dark')
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-}
 
 test('upload link › lets a subscriber upload again, and the reviewer compare both submissions', async ({
   browser,

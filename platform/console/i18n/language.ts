@@ -1,9 +1,7 @@
+import { languageKey } from '#platform/console/i18n/language-key.ts'
 import { createStore, useStore } from '#platform/console/store.ts'
 import type { Language, Words } from '#platform/words/catalogue.ts'
 import { forgetTranslators } from '#platform/words/translator-cache.ts'
-
-/** Storage key of the language. It survives a sign-out because it is a setting of the browser. */
-export const languageKey = 'erp.language'
 
 // The build evaluates catalogues outside a browser.
 const inBrowser = typeof document !== 'undefined'

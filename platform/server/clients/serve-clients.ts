@@ -219,5 +219,5 @@ function unauthenticated(response: FastifyReply) {
 }
 
 /** Filipino if the client prefers it, otherwise English. */
-const languageOf = ({ headers }: FastifyRequest): Language =>
+export const languageOf = ({ headers }: FastifyRequest): Language =>
   /^\s*(fil|tl)\b/i.test(headers['accept-language'] ?? '') ? 'fil' : 'en'

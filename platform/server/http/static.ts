@@ -9,15 +9,12 @@ import type { Configuration } from '#platform/server/settings/configuration.ts'
  * Serves the built console: hashed files with permanent caching, and its page for every other URL, with a strict
  * content security policy.
  */
-export async function serveConsole(
-  app: FastifyInstance,
-  folder: string,
-  { apiHosts, brandName, mode, files }: Configuration,
-) {
+export async function serveConsole(app: FastifyInstance, folder: string, configuration: Configuration) {
+  const { apiHosts, brandName } = configuration
   const pageFile = path.join(folder, 'index.html')
   if (!existsSync(pageFile)) return
   const page = memoizeByFile(pageFile, () => ({
-    headers: pageHeaders(folder, { ...apiHosts, files: filesHost(files) }, mode),
+    headers: pageHeaders(folder, configuration),
     pageAt: pagePreloader(
       folder,
       readFileSync(pageFile, 'utf8')
@@ -42,7 +39,7 @@ export async function serveConsole(
   app.addHook('onRequest', async (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
-    if (/^\/(v1|assets|healthz|readyz|files|metrics)(\/|\?|$)/.test(url)) return
+    if (/^\/(v1|assets|healthz|readyz|files|metrics|sandbox)(\/|\?|$)/.test(url)) return
     const { headers, pageAt } = page()
     return response
       .headers(headers)
@@ -71,10 +68,12 @@ function memoizeByFile<Made>(file: string, make: () => Made): () => Made {
 /** Origin for uploads and downloads if files are in external storage; otherwise empty. */
 const filesHost = ({ storage, s3 }: Configuration['files']) => (storage === 's3' && s3 ? s3.origin : '')
 
-/** Headers of the page. Scripts come only from the build; the inline script is allowed by its hash. */
-function pageHeaders(folder: string, apiHosts: Record<string, string>, mode: string) {
+/** Headers of a page. Scripts come only from the build in the folder; its inline script is allowed by its hash. */
+export function pageHeaders(folder: string, { apiHosts, files, mode }: Configuration) {
   // A path in a content security policy must match exactly, so only origins are listed.
-  const otherOrigins = Object.values(apiHosts).flatMap((host) => URL.parse(host)?.origin ?? [])
+  const otherOrigins = [...Object.values(apiHosts), filesHost(files)].flatMap(
+    (host) => URL.parse(host)?.origin ?? [],
+  )
   const policy = [
     `default-src 'self'`,
     `script-src 'self' ${scriptHashes(folder).join(' ')}`.trim(),
