@@ -1,14 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { send } from '#apps/sandbox/client.ts'
+import { type Replying, send } from '#apps/sandbox/client.ts'
 import { phoneWords } from '#apps/sandbox/words.ts'
 import styles from '#apps/sandbox/phone.module.css'
 import { dayFormat } from '#platform/console/dates/date-formats.ts'
 import { useDateText } from '#platform/console/dates/use-date-text.ts'
 import { ApiError, errorMessage } from '#platform/console/http/api-errors.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
-import type { InputOf } from '#platform/contract/call.ts'
-import type { AnyClientCall } from '#platform/contract/client-call.ts'
-import type { ClientReply } from '#platform/contract/client-request.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 
@@ -24,8 +21,8 @@ export type FieldSpec = {
   autoComplete?: string
 }
 
-type Props<C extends AnyClientCall> = {
-  call: C
+type Props<Reply> = {
+  call: Replying<Reply>
   fields?: readonly FieldSpec[]
   initial?: Values
   /** The request for what was entered. */
@@ -34,14 +31,14 @@ type Props<C extends AnyClientCall> = {
   isQuiet?: boolean
   isDisabled?: boolean
   onValues?: (values: Values) => void
-  onDone?: (reply: ClientReply<C>, values: Values) => void
+  onDone?: (reply: Reply) => void
 }
 
 /**
  * Form that sends a call of the app. Errors are shown at their field, all others above the button; what was entered stays,
  * and sending it again has the same idempotency key.
  */
-export function CallForm<C extends AnyClientCall>({
+export function CallForm<Reply>({
   call,
   fields = [],
   initial = {},
@@ -51,7 +48,7 @@ export function CallForm<C extends AnyClientCall>({
   isDisabled = false,
   onValues,
   onDone,
-}: Props<C>) {
+}: Props<Reply>) {
   const t = useWords(phoneWords)
   const [values, setValues] = useState<Values>(initial)
   const [error, setError] = useState<unknown>(null)
@@ -72,9 +69,9 @@ export function CallForm<C extends AnyClientCall>({
     setSending(true)
     setError(null)
     try {
-      const reply = await send(call, input(values) as InputOf<C>)
+      const reply = (await send(call, input(values))) as Reply
       setValues(initial)
-      onDone?.(reply, values)
+      onDone?.(reply)
     } catch (error) {
       setError(error)
     } finally {

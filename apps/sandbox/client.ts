@@ -60,10 +60,6 @@ export async function send<C extends AnyClientCall>(call: C, input: InputOf<C>):
   return call.reply.parse(reply) as ClientReply<C>
 }
 
-/** Whether a sale, payment or cash-in has its outcome. */
-export const isEnded = ({ status }: { status: string }) =>
-  ['success', 'failed', 'refunded', 'expired'].includes(status)
-
 /** The reply of a call, requested again every few seconds until it is final. Null input: not yet. */
 export function useCall<C extends AnyClientCall>(
   call: C,
@@ -78,7 +74,9 @@ export function useCall<C extends AnyClientCall>(
   })
 }
 
-type Paged = AnyClientCall & { types?: { reply: { data: unknown[]; nextCursor: string | null } } }
+/** A call whose reply has these fields. */
+export type Replying<Reply> = AnyClientCall & { types?: { reply: Reply } }
+type Paged = Replying<{ data: unknown[]; nextCursor: string | null }>
 
 /** The rows of a list, the newest page requested again every few seconds. */
 export function useRows<C extends Paged>(call: C, input: InputOf<C>) {

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { settingsAppCalls } from '#areas/settings/app/contract.ts'
 import type { MaintenanceModule } from '#areas/settings/maintenance-mode/contract.ts'
 import { useCall } from '#apps/sandbox/client.ts'
 import { phoneWords } from '#apps/sandbox/words.ts'
 import styles from '#apps/sandbox/phone.module.css'
 import { errorMessage } from '#platform/console/http/api-errors.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
+import { formatDay, formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -53,7 +53,7 @@ function Maintenance({ module }: { module: MaintenanceModule }) {
     <section key={name} className="bg-warning edge-warning p-12-14" aria-label={t('maintenance')}>
       <strong>{title || t('maintenance')}</strong>
       <p className="m-0">{body}</p>
-      {endAt && <p className="m-0">{t('until', { time: formatMoment(endAt, 'MMM D, h:mm A') })}</p>}
+      {endAt && <p className="m-0">{t('until', { time: time(endAt) })}</p>}
     </section>
   ))
 }
@@ -62,19 +62,62 @@ export const Status = ({ status }: { status: string }) => (
   <StatusBadge status={status} label={statusLabel(status)} />
 )
 
-/** Labels and values of a reply. Empty values are left out. */
+/** Labels and values. */
 export const Facts = ({ of: facts }: { of: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.facts}>
-    {facts
-      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-      .map(([label, value]) => (
-        <div key={label} className="flex gap-12 justify-between">
-          <dt className="muted">{label}</dt>
-          <dd className="break-anywhere min-w-0">{value}</dd>
-        </div>
-      ))}
+    {facts.map(([label, value]) => (
+      <div key={label} className="flex gap-12 justify-between">
+        <dt className="muted">{label}</dt>
+        <dd className="break-anywhere min-w-0">{value}</dd>
+      </div>
+    ))}
   </dl>
 )
+
+const time = (iso: unknown) => formatMoment(iso as string, 'MMM D, h:mm A')
+const pesos = (centavos: unknown) => formatPesos(centavos as number)
+
+/** Fields of replies with their format. Their labels are the words with the same key. */
+const formats = {
+  status: (status: unknown) => <Status status={String(status)} />,
+  sku: String,
+  biller: String,
+  method: String,
+  city: String,
+  mobile: String,
+  amount: pesos,
+  fee: pesos,
+  total: pesos,
+  rebate: pesos,
+  balanceAfter: pesos,
+  postsOn: (day: unknown) => formatDay(day as string),
+  expiresAt: time,
+  submittedAt: time,
+  reviewedAt: time,
+  reference: String,
+  refNo: String,
+} as const
+export type Shown<Reply> = readonly (keyof Reply & keyof typeof formats)[]
+
+/** Fields of a reply with their labels. Empty ones are left out. */
+export function Details<Reply extends object>({ of: reply, fields }: { of: Reply; fields: Shown<Reply> }) {
+  const t = useWords(phoneWords)
+  const filled = fields.filter((name) => reply[name] !== null && reply[name] !== '')
+  return <Facts of={filled.map((name) => [t(name as keyof typeof formats), formats[name](reply[name])])} />
+}
+
+type ReceiptProps<Reply> = { title: ReactNode; of: Reply; fields: Shown<Reply>; onAgain: () => void }
+
+/** Result of a payment or purchase, read aloud. */
+export function Receipt<Reply extends object>({ title, of: reply, fields, onAgain }: ReceiptProps<Reply>) {
+  const t = useWords(phoneWords)
+  return (
+    <Result title={title}>
+      <Details of={reply} fields={fields} />
+      <Button onClick={onAgain}>{t('again')}</Button>
+    </Result>
+  )
+}
 
 export type RowSpec = {
   key: string | number
@@ -123,18 +166,6 @@ export function Rows<Row>({ label, from, empty, row }: RowsProps<Row>) {
       {hasNextPage && <Button onClick={() => fetchNextPage?.()}>{t('showMore')}</Button>}
     </>
   )
-}
-
-/** Time that is left until a moment, as minutes and seconds; null once it has passed. */
-export function useCountdown(until: string): string | null {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.ceil((Date.parse(until) - now) / 1_000)
-  if (seconds <= 0) return null
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Result of an act, read aloud. */

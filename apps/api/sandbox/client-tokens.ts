@@ -9,7 +9,7 @@ export class TokenRefused extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`No token was issued: HTTP ${status}`)
+    super(String(status))
     this.status = status
   }
 }

@@ -24,7 +24,7 @@ export function Account() {
           of={[
             [t('name'), `${profile.firstName} ${profile.lastName}`],
             [t('mobile'), profile.mobileNumber],
-            [t('email'), profile.email],
+            [t('email'), profile.email ?? '—'],
             [t('status'), <Status key="status" status={profile.kyc.type} />],
           ]}
         />

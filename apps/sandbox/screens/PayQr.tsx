@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { kankolekAppCalls } from '#areas/merchants/kankolek/app/contract.ts'
 import { useWallet } from '#apps/sandbox/client.ts'
 import { CallForm, type Values } from '#apps/sandbox/Form.tsx'
-import { Facts, Result, Screen } from '#apps/sandbox/parts.tsx'
+import { Details, Receipt, Screen } from '#apps/sandbox/parts.tsx'
 import { phoneWords } from '#apps/sandbox/words.ts'
 import { formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
@@ -28,30 +28,18 @@ export function PayQr() {
   if (paid)
     return (
       <Screen title={t('qr')}>
-        <Result title={t('paidTo', { name: paid.merchant })}>
-          <Facts
-            of={[
-              [t('amount'), formatPesos(paid.amount)],
-              [t('fee'), formatPesos(paid.fee)],
-              [t('balanceAfter'), formatPesos(paid.balanceAfter)],
-              [t('reference'), paid.refNo],
-            ]}
-          />
-          <Button onClick={restart}>{t('again')}</Button>
-        </Result>
+        <Receipt
+          title={t('paidTo', { name: paid.merchant })}
+          of={paid}
+          fields={['amount', 'fee', 'balanceAfter', 'refNo']}
+          onAgain={restart}
+        />
       </Screen>
     )
   if (meaning)
     return (
       <Screen title={meaning.merchant} module="Wallet">
-        <Facts
-          of={[
-            [t('city'), meaning.city],
-            [t('reference'), meaning.reference],
-            [t('amount'), meaning.amount && formatPesos(meaning.amount)],
-            [t('fee'), meaning.fee && formatPesos(meaning.fee)],
-          ]}
-        />
+        <Details of={meaning} fields={['city', 'reference', 'amount', 'fee']} />
         <CallForm
           call={kankolekAppCalls.pay}
           fields={

@@ -3,12 +3,11 @@ import { walletAppCalls } from '#areas/wallets/app/contract.ts'
 import { paymentRequestAppCalls } from '#areas/wallets/payment-requests/app/contract.ts'
 import { useRows, useWallet } from '#apps/sandbox/client.ts'
 import { CallForm } from '#apps/sandbox/Form.tsx'
-import { Facts, Result, Rows, Screen } from '#apps/sandbox/parts.tsx'
+import { Receipt, Rows, Screen } from '#apps/sandbox/parts.tsx'
 import { phoneWords } from '#apps/sandbox/words.ts'
 import { formatMoment, formatPesos } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ClientReply } from '#platform/contract/client-request.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
 
 export function SendMoney() {
   const t = useWords(phoneWords)
@@ -19,17 +18,12 @@ export function SendMoney() {
   return (
     <Screen title={t('send')} module="Wallet">
       {sent ? (
-        <Result title={t('paidTo', { name: sent.recipient })}>
-          <Facts
-            of={[
-              [t('amount'), formatPesos(sent.amount)],
-              [t('fee'), formatPesos(sent.fee)],
-              [t('balanceAfter'), formatPesos(sent.balanceAfter)],
-              [t('reference'), sent.refNo],
-            ]}
-          />
-          <Button onClick={() => setSent(null)}>{t('again')}</Button>
-        </Result>
+        <Receipt
+          title={t('paidTo', { name: sent.recipient })}
+          of={sent}
+          fields={['amount', 'fee', 'balanceAfter', 'refNo']}
+          onAgain={() => setSent(null)}
+        />
       ) : (
         <CallForm
           call={walletAppCalls.transfer}

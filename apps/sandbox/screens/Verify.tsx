@@ -6,9 +6,8 @@ import { PhotoCard } from '#areas/merchants/kyc/upload/screens/PhotoCard.tsx'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { send, useCall } from '#apps/sandbox/client.ts'
 import { CallForm, SelectField } from '#apps/sandbox/Form.tsx'
-import { Facts, Screen, Status } from '#apps/sandbox/parts.tsx'
+import { Details, Screen } from '#apps/sandbox/parts.tsx'
 import { phoneWords } from '#apps/sandbox/words.ts'
-import { formatMoment } from '#platform/console/i18n/format.ts'
 import { useWords } from '#platform/console/i18n/words.ts'
 import type { ClientReply } from '#platform/contract/client-request.ts'
 
@@ -22,13 +21,7 @@ export function Verify() {
     <Screen title={t('verifyTitle')}>
       {kyc && (
         <>
-          <Facts
-            of={[
-              [t('status'), <Status key="status" status={kyc.type} />],
-              [t('submittedOn'), formatMoment(kyc.submittedAt)],
-              [t('reviewedOn'), formatMoment(kyc.reviewedAt)],
-            ]}
-          />
+          <Details of={{ ...kyc, status: kyc.type }} fields={['status', 'submittedAt', 'reviewedAt']} />
           {kyc.requested && (
             <section className="bg-warning edge-warning p-12-14">
               <strong>
