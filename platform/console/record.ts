@@ -2,6 +2,7 @@
 
 export { ActionButton } from '#platform/console/record/ActionButton.tsx'
 export { BottomBar } from '#platform/console/record/BottomBar.tsx'
+export { BreakableText } from '#platform/console/record/BreakableText.tsx'
 export { CreateOrEdit } from '#platform/console/record/CreateOrEdit.tsx'
 export { DialogButton } from '#platform/console/record/DialogButton.tsx'
 export { DiffTable } from '#platform/console/record/DiffTable.tsx'

@@ -169,6 +169,21 @@ describe('mailbox', () => {
     expect(await ben().statusOf(mailboxCalls.details, { id: other?.id ?? 0 })).toBe(404)
   })
 
+  test('names the record that a mail is about as the audit log does', async () => {
+    await sql`insert into audit_entry (action, kind, record_id, label) values ('edit', 'user', '35', 'Ana Reyes')`.execute(
+      api.owner,
+    )
+    await queueMail(api.db, {
+      to: 'ana@erp.test',
+      subject: 'Role',
+      text: 'New',
+      kind: 'permissions',
+      about: 'user 35',
+    })
+    const { rows } = await highest().get(mailboxCalls.list, { filters: { recipient: 'ana@erp.test' } })
+    expect(rows).toMatchObject([{ about: 'Ana Reyes' }])
+  })
+
   test('hides all content in production and shows the list to the highest level only', async () => {
     const live = await openTestApi(operationsHandlers(jobs), { configuration: production() })
     await queueMail(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })

@@ -15,8 +15,14 @@ type Filters = {
   recipient?: string | undefined
 }
 
+// A record is stored as its kind and id, such as `user 35`, and shown with its name in the audit log.
+const about = sql`coalesce((
+  select a.label from audit_entry a
+  where t.about ~ '^[a-z-]+ [0-9]+$' and a.kind = split_part(t.about, ' ', 1) and a.record_id = split_part(t.about, ' ', 2)
+  order by a.id desc limit 1), t.about)`
+
 const columns = (recipient: RawBuilder<string>) => sql<OutboxMail>`
-  t.id, ${recipient} as recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
+  t.id, ${recipient} as recipient, t.subject, t.kind, ${about} as about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
 
 /** Page of mail, newest first, of one recipient or of all. */
 export async function listMail(

@@ -112,7 +112,7 @@ async function record(
   const readers = new Set([...rows.map((row) => row.email), email, ...(securityMail ? [securityMail] : [])])
   const subject = translatorFor(words, 'en')('subject', { name })
   for (const to of readers)
-    await queueMail(tx, { to, subject, text, kind: 'rights', about: `user ${userId}` })
+    await queueMail(tx, { to, subject, text, kind: 'permissions', about: `user ${userId}` })
   await recordSystemAudit(tx, 'npm run break-glass', {
     action: auditActions[event],
     kind: 'user',

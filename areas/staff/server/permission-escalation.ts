@@ -62,7 +62,7 @@ export async function notifyPermissionEscalation(
       to,
       subject: translatorFor(words, 'en')('subject', { name: of.name }),
       text,
-      kind: 'rights',
+      kind: 'permissions',
       about: `${of.kind} ${of.id}`,
     })
   }

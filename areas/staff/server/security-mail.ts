@@ -19,7 +19,7 @@ export async function mailSecurity(
     to: securityMail,
     subject: t('subject', { title }),
     text: [t(event, { by: `${staff.name} (${staff.email})`, title }), '', t('next')].join('\n'),
-    kind: 'rights',
+    kind: 'permissions',
     about: `${change.endsWith('_role') ? 'role' : 'user'} ${id}`,
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/console/i18n/words.ts'
+import { BreakableText } from '#platform/console/record/BreakableText.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import styles from './record.module.css'
 
@@ -28,7 +29,9 @@ export function Facts({ facts, title, children }: Props) {
         {known.map(([label, value]) => (
           <div key={label} className={`${styles.fact} min-w-0`}>
             <dt className="text-12 muted">{label}</dt>
-            <dd className="break-anywhere">{value}</dd>
+            <dd className="break-anywhere">
+              <BreakableText text={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -523,6 +523,12 @@ describe('RecordScreen with a history', () => {
   })
 })
 
+test('Facts › break an email before its @', async () => {
+  await renderScreen(() => <Facts facts={[['Email', 'nena@example.com']]} />)
+  const value = screen.getByText('nena@example.com')
+  expect(value.innerHTML).toBe('nena<wbr>@example.com')
+})
+
 test('Facts › list missing values by their labels', async () => {
   await renderScreen(() => (
     <Facts

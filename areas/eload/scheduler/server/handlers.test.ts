@@ -236,7 +236,7 @@ describe('schedule', () => {
       'value',
       'Rebate must not exceed',
     ],
-    ['a price below the amount', { operation: 'update_price', value: 99 }, 'value', 'at least the amount'],
+    ['a price below the amount', { operation: 'update_price', value: 99 }, 'value', 'at least ₱'],
     ['no value', { operation: 'update_rebate' }, 'value', 'required'],
   ] as const)('rejects %s', async (_what, wrong, field, sentence) => {
     const input = planned({ promoIds: [await promo()], ...(wrong as Partial<PlanWire>) })

@@ -24,7 +24,7 @@ import {
   useLanguage,
   useWords,
 } from '#platform/console/i18n.ts'
-import { ActionButton, type Fact, Facts } from '#platform/console/record.ts'
+import { ActionButton, BreakableText, type Fact, Facts } from '#platform/console/record.ts'
 import { ScreenLink } from '#platform/console/router.ts'
 import { useDisabledReason, useHasAccess } from '#platform/console/session.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -61,7 +61,7 @@ export function EnteredValues({ kyc, details, today, onRevealed }: Props) {
           <div key={label} className={styles.value} data-doubtful={isDoubtful || undefined}>
             <dt className="muted text-12">{label}</dt>
             <dd className="font-semibold break-anywhere" data-mono={isMono || undefined}>
-              {value === null || value === undefined || value === '' ? '—' : value}
+              {value === null || value === undefined || value === '' ? '—' : <BreakableText text={value} />}
               {note && <span className={`${styles.note} muted font-normal`}> {note}</span>}
               {isDoubtful && <IconAlertTriangle size={16} aria-hidden className={styles.doubt} />}
             </dd>
