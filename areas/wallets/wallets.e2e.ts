@@ -43,6 +43,9 @@ test('wallet › is frozen by one person and unfrozen after another approves', a
   await giveReason(maker, 'Submit for approval')
   await expect(maker.getByText(/^APR\d+ was submitted/).first()).toBeVisible()
   await expect(maker.getByText('Frozen', { exact: true }).first()).toBeVisible()
+  await expect(maker.getByRole('button', { name: 'Unfreeze wallet' })).toHaveCount(0)
+  await maker.getByRole('button', { name: 'More actions' }).click()
+  await expect(maker.getByText(/ is already pending for this record\.$/).first()).toBeVisible()
 
   const other = await as(browser, 'checker', '/approvals')
   // The first page is full of the demo's own requests.

@@ -150,6 +150,7 @@ export type ApprovalRow = z.infer<typeof ApprovalRow>
 export const PendingRequest = ApprovalRow.pick({
   id: true,
   ref: true,
+  kind: true,
   kindTitle: true,
   title: true,
   status: true,

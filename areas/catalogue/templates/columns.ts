@@ -23,7 +23,7 @@ export const templateList = defineList(templateCalls.list, {
     { key: 'srp', title: t('srp'), kind: 'money', sort: true },
     { key: 'cost', title: t('cost'), kind: 'money' },
     { key: 'margin', title: t('margin'), kind: 'percent' },
-    { key: 'barcode', title: t('barcode'), kind: 'text', mono: true },
+    { key: 'barcode', title: t('barcode'), kind: 'text', mono: true, hidden: true },
     { key: 'description', title: t('description'), kind: 'text', exportOnly: true },
     { key: 'weightGrams', title: t('weight'), kind: 'count', exportOnly: true },
     { key: 'status', title: t('status'), kind: 'status' },

@@ -6,10 +6,12 @@ import { z } from 'zod'
 import { useAddress } from '#platform/console/router.ts'
 import { toUpdate } from '#platform/access.ts'
 import { RequestChecks } from '#platform/console/approvals.ts'
-import { useApiMutation } from '#platform/console/api.ts'
+import { useApiMutation, useApiQuery } from '#platform/console/api.ts'
 import { formatPesos, type Translate, useWords, useMessage } from '#platform/console/i18n.ts'
 import { ActionButton } from '#platform/console/record.ts'
 import { useSignedIn, useDisabledReason } from '#platform/console/session.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { platformMessages } from '#platform/contract/errors.ts'
 
 type Action = 'hold' | 'release' | 'freeze' | 'unfreeze' | 'close'
 
@@ -31,6 +33,11 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
   const ofBusiness = useApiMutation(walletCalls.updateBusinessStatus)
   const ofPerson = useApiMutation(walletCalls.updateUserStatus)
   const { walletId, version, businessId, cognitoSub } = wallet
+  const { data: requests = [] } = useApiQuery(approvalCalls.ofRecord, {
+    kind: 'wallet',
+    recordId: String(walletId),
+  })
+  const pending = requests.find(({ kind }) => kind === 'wallet-status')
   const name = wallet.businessName ?? wallet.ownerName
 
   const send = (status: WalletStatus, reason: string) =>
@@ -53,8 +60,11 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
 
   return walletTransitions.actionsFrom(wallet.status).map((to) => {
     const action = actionFor(wallet.status, to)
-    const error = getStatusError(wallet, to, me)
     const isRequest = to === 'active' || to === 'closed'
+    const error =
+      isRequest && pending
+        ? platformMessages('ALREADY_PENDING', { ref: pending.ref, person: pending.maker.name })
+        : getStatusError(wallet, to, me)
     return (
       <ActionButton
         key={to}

@@ -130,7 +130,7 @@ export async function requestsOfRecord(
   const permitted = kinds.filter(
     ({ whoMayDecide }) => whoMayDecide !== 'addressed' && permits(staff, whoMayDecide),
   )
-  const { rows } = await sql<Omit<PendingRequest, 'kindTitle'> & { kind: string; recordKind: string }>`
+  const { rows } = await sql<Omit<PendingRequest, 'kindTitle'> & { recordKind: string }>`
     select t.id, t.ref, t.kind, t.record_kind, t.title, t.status, t.created_at,
       json_build_object('id', t.maker_id, 'email', t.maker_email, 'name', t.maker_name) as maker,
       t.maker_id = ${staff.id} or ${staff.level >= overseerLevel} or t.kind = any(${permitted.map(({ kind }) => kind)}::text[])
@@ -142,8 +142,8 @@ export async function requestsOfRecord(
         union all select request_id from approval_subject where kind = ${kind} and record_id = ${recordId})
       and t.status in ('pending', 'returned') and t.expires_at > now() and ${ofKinds(kinds)}
     order by t.id`.execute(db)
-  const readable = rows.flatMap(({ kind: typeName, recordKind, ...row }) => {
-    const type = kinds.find((each) => each.kind === typeName)
+  const readable = rows.flatMap(({ recordKind, ...row }) => {
+    const type = kinds.find((each) => each.kind === row.kind)
     return type && (row.canOpen || canRead(type.isReadBySubject ? kind : (type.readKind ?? recordKind)))
       ? [{ ...row, kindTitle: type.name }]
       : []

@@ -4,7 +4,7 @@ import { decodeMessage, type Message } from '#platform/words.ts'
 import { adjustmentsMessages } from '#areas/adjustments/messages.ts'
 import { sql } from 'kysely'
 import { type ColumnName, columns } from '#areas/adjustments/batches/rules.ts'
-import { AdjustmentAmount, AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { AdjustmentAmount, AdjustmentType } from '#areas/adjustments/contract.ts'
 import { mobileFrom } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/db.ts'
 import { amountText, notesOf, type SheetRow } from '#platform/server/imports.ts'
@@ -110,11 +110,7 @@ function checkedRow(line: number, cells: Cells, sheetErrors: readonly SheetError
         decodeMessage(amount.error?.issues.at(-1)?.message ?? '') ??
         fieldMessages('NOT_VALID', { field: 'amount' }),
     ],
-    [
-      reason === null,
-      'reason_code',
-      adjustmentsMessages('REASON_CODE', { codes: ReasonCode.options.join(', ') }),
-    ],
+    [reason === null, 'reason_code', adjustmentsMessages('REASON_CODE')],
     [remarks.length < 5 || remarks.length > 500, 'remarks', adjustmentsMessages('REMARKS_LENGTH')],
     [text('related_txn').length > 40, 'related_txn', adjustmentsMessages('RELATED_LENGTH')],
   ]

@@ -64,7 +64,7 @@ export async function seedDemoTraffic(
      insert into eload_txn (ref_no, wallet_id, retailer, mobile, carrier, network_id, provider_id, topup_id, sku, amount_centavos,
        srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, retries, latency_ms,
        created_at, updated_at)
-     select 'ELD' || lpad(n::text, 7, '0'), shop.wallet_id,
+     select 'ELD' || lpad(n::text, 10, '0'), shop.wallet_id,
        coalesce(shop.name, ($3::text[])[1 + floor(busy * cardinality($3::text[]))::int]), '09' || lpad((10 + floor(digits * 90))::text, 2, '0') || '•••' ||
          lpad(floor(busy * 10000)::text, 4, '0'),
        o.carrier, o.network_id, o.provider_id, o.id, o.sku, o.amount, o.amount,
