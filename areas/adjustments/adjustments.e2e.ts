@@ -159,7 +159,7 @@ test('adjustment file › is validated, corrected, approved as a whole and rever
     'true',
   )
   await expect(maker.getByText(/two decimals/)).toBeVisible()
-  await expect(maker.getByText(/^Reason: Enter one of/)).toBeVisible()
+  await expect(maker.getByText(/^Reason: Choose a reason/)).toBeVisible()
   await expect(maker.getByRole('checkbox')).toHaveCount(0)
   expect(await serious(maker)).toEqual([])
   await maker.getByLabel('Amount, row 5').fill('99999.99')

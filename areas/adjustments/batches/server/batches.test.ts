@@ -189,7 +189,7 @@ describe('row errors', () => {
       'an unknown reason',
       (wallet) => `,${wallet.cognitoSub},credit,5,because,Some words of it,`,
       'reason_code',
-      /Enter one of/,
+      /Choose a reason from the list/,
     ],
     ['short remarks', (wallet) => `,${wallet.cognitoSub},credit,5,other,No,`, 'remarks', /5 to 500/],
     ['too little', (wallet) => line(wallet, 'debit', '11.01'), 'amount', /Insufficient balance/],
@@ -914,7 +914,7 @@ describe('file with errors', () => {
     const [first, invalid, valid] = text.split('\r\n')
     expect(first).toBe(`\uFEFF${head},errors`)
     expect(invalid).toContain(`${mobile},,credit,34.255,promoo,For the promo of November,,`)
-    expect(invalid).toMatch(/two decimals.*Enter one of/)
+    expect(invalid).toMatch(/two decimals.*Choose a reason/)
     expect(valid).toMatch(/,5,failed_txn,Cash-in that never came,,$/)
     const invalidOnly = await maker.get(ownFile, { batchId, errorsOnly: true })
     expect(invalidOnly.text.trim().split('\r\n')).toHaveLength(2)
