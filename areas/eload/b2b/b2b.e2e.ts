@@ -129,8 +129,7 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   const address = new URL(maker.url()).pathname
   const ref = address.split('/').at(-1) ?? ''
 
-  const checker = await as(browser, 'checker', `/eloadb2b/form/${Number(ref.slice(3))}`)
-  await expect(checker).toHaveURL(address)
+  const checker = await as(browser, 'checker', address)
   await checker.getByRole('button', { name: 'Return for changes' }).click()
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Changes needed').fill('The amount on the slip is different')
@@ -162,4 +161,7 @@ test('returned deposit › is edited and resubmitted by its maker and approved b
   await checker.goto(address)
   await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(checker.getByText('₱6,180.00').first()).toBeVisible()
+  // The form of a decided deposit is its record.
+  await maker.goto(`/eloadb2b/form/${Number(ref.slice(3))}`)
+  await expect(maker).toHaveURL(address)
 })
