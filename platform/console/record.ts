@@ -26,3 +26,4 @@ export type { RecordFormProps } from '#platform/console/record/record-form-props
 export { recordTargets } from '#platform/console/record/record-targets.ts'
 export { useDisabledReasons } from '#platform/console/record/use-disabled-reasons.ts'
 export { recordWords } from '#platform/console/record/words.ts'
+export { isTechnicalField } from '#platform/console/record/visible-changes.ts'

@@ -9,6 +9,7 @@ import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
 import { useSuspenseApiQuery } from '#platform/console/api.ts'
 import { type Filter, ListScreen, pinnedChoice } from '#platform/console/list.ts'
+import { isTechnicalField } from '#platform/console/record.ts'
 import { type Translate, useLanguage, useWords } from '#platform/console/i18n.ts'
 
 type T = Translate<(typeof words)['en']>
@@ -58,11 +59,12 @@ function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
       to: statusLabel(toStatus),
     })
   }
-  const fields = changes
+  const shown = changes.filter(({ field }) => !isTechnicalField(field))
+  const fields = shown
     .slice(0, named)
     .map(({ field, label }) => label ?? field)
     .join(', ')
-  return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
+  return shown.length > named ? t('andMore', { fields, n: shown.length - named }) : fields
 }
 
 type Actor = { email: string; name: string }
