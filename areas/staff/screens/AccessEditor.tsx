@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { type Grant, grantsIn, keyOf } from '#areas/staff/grants.ts'
 import { type Manager, isTicked, getGrantError } from '#areas/staff/rules.ts'
-import { type EditorRow, flagColumns, rowsFor, shareOf } from '#areas/staff/screens/editor-rows.ts'
+import { type EditorRow, flagColumns, rowsFor, screensOf, shareOf } from '#areas/staff/screens/editor-rows.ts'
 import { moveGridFocus } from '#areas/staff/screens/grid-keys.ts'
 import { words } from '#areas/staff/words.ts'
 import type { Flag } from '#platform/access.ts'
-import { useMessage, useWords } from '#platform/console/i18n.ts'
+import { useLanguage, useMessage, useWords } from '#platform/console/i18n.ts'
 import styles from './access-editor.module.css'
 
 type Props = {
@@ -101,6 +101,7 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
               <tr key={row.name} className={row.own.length === 0 ? styles.group : undefined}>
                 <th scope="row" className={styles[`depth${row.depth}`]}>
                   {row.label}
+                  <ScreensOf row={row} />
                 </th>
                 <td className={styles.narrow}>
                   {cell(`${index + 1}.0`, row.all, t('wholeRow', { place: row.name }))}
@@ -130,6 +131,15 @@ export function AccessEditor({ grants, onChange, actor, base, marks, label }: Pr
     if (grants.has(key) === base.has(key)) return null
     return grants.has(key) ? 'given' : 'taken'
   }
+}
+
+/** Screens that a row opens, if its label does not name them. */
+function ScreensOf({ row }: { row: EditorRow }) {
+  const language = useLanguage()
+  const titles = screensOf(row)
+    .map((title) => title[language])
+    .filter((title) => title !== row.label)
+  return titles.length > 0 && <small className="block muted font-normal">{titles.join(', ')}</small>
 }
 
 const columnOf = (grants: EditorRow['own'], flag: Flag) => grants.filter((grant) => grant.flag === flag)

@@ -1,6 +1,8 @@
 import { accessCatalogue } from '#areas/staff/access.ts'
 import { allGrants, type Grant, keyOf } from '#areas/staff/grants.ts'
-import { Flag, nameOfPlace } from '#platform/access.ts'
+import { Flag, type Guard, nameOfPlace } from '#platform/access.ts'
+import { getScreens } from '#platform/console/router.ts'
+import { guardOf, minimumGuardOf } from '#platform/console/screen.ts'
 
 /** Row of the editor: a title or module with rows below it, or a node with flags. */
 export type EditorRow = {
@@ -40,11 +42,29 @@ function rowsOf(): EditorRow[] {
   return rows
 }
 
-/** Rows that match a search, with the groups above them. */
+const placesOf = (guards: readonly (Guard | null)[]) =>
+  guards.flatMap((guard) =>
+    guard !== null && typeof guard === 'object' && 'place' in guard ? [nameOfPlace(guard.place)] : [],
+  )
+
+/** Titles of the screens in the menu that the permissions of a row open, in English and Filipino. */
+export const screensOf = ({ name, own }: EditorRow) =>
+  own.length === 0
+    ? []
+    : getScreens()
+        .filter((each) => each.menu && placesOf([guardOf(each), minimumGuardOf(each)]).includes(name))
+        .map(({ title, titleFil = title }) => ({ en: title, fil: titleFil }))
+
+/** Rows that match a search by their name or the screens they open, with the groups above them. */
 export function rowsFor(search: string): readonly EditorRow[] {
   const requested = search.trim().toLowerCase()
   if (requested === '') return editorRows
-  const found = editorRows.filter(({ name, own }) => own.length > 0 && name.toLowerCase().includes(requested))
+  const isFound = (text: string) => text.toLowerCase().includes(requested)
+  const found = editorRows.filter(
+    (row) =>
+      row.own.length > 0 &&
+      (isFound(row.name) || screensOf(row).some(({ en, fil }) => isFound(en) || isFound(fil))),
+  )
   return editorRows.filter(({ name }) =>
     found.some((row) => row.name === name || row.name.startsWith(`${name} / `)),
   )
