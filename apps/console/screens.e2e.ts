@@ -24,6 +24,7 @@ const textsAt: Record<string, string[]> = {}
 const violations: string[] = []
 const phoneErrors: string[] = []
 const barriers: string[] = []
+const layoutErrors: string[] = []
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(1_200_000)
@@ -87,12 +88,27 @@ function visitorOf(tab: Page, token: () => string) {
     await Promise.race([tab.waitForLoadState('networkidle'), stream])
     if (!storedTexts.has(address)) textsAt[address] = await textsOf(tab)
     for (const barrier of await serious(tab, 'html')) barriers.push(`${address}: ${barrier}`)
+    for (const error of await layoutErrorsOf(tab)) layoutErrors.push(`${address}: ${error}`)
     const usual = tab.viewportSize()
     await tab.setViewportSize(phone)
     for (const error of await phoneErrorsOf(tab)) phoneErrors.push(`${address}: ${error}`)
     if (usual) await tab.setViewportSize(usual)
   }
 }
+
+/** Returns layout errors of lists on a desktop: a column out of sight, and filters in two rows. */
+const layoutErrorsOf = (page: Page) =>
+  page.evaluate(() => {
+    const lists = [...document.querySelectorAll('main table:has(tr[data-key])')]
+    const hidden = lists.map(({ parentElement: frame }) =>
+      frame ? frame.scrollWidth - frame.clientWidth : 0,
+    )
+    const heights = [...document.querySelectorAll('main search')].map((bar) => bar.clientHeight)
+    return [
+      ...hidden.filter((width) => width > 32).map((width) => `hides ${width} px of a list`),
+      ...heights.filter((height) => height > 80).map((height) => `has filters of ${height} px`),
+    ]
+  })
 
 /** Returns layout errors on a phone: horizontal scrolling, and touch targets that are too small. */
 const phoneErrorsOf = (page: Page) =>
@@ -143,6 +159,10 @@ test('screens › are displayed instead of the error page', () => {
 
 test('screens › have no serious accessibility violations', () => {
   expect(barriers).toEqual([])
+})
+
+test('screens › show all columns of lists and one row of filters on a desktop', () => {
+  expect(layoutErrors).toEqual([])
 })
 
 test('screens › fit a phone without horizontal scrolling, with large enough touch targets', () => {

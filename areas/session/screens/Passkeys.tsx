@@ -92,7 +92,7 @@ function WhereAvailable({ origin }: { origin: string | null }) {
   return (
     <Text>
       {t('otherAddress', { address: origin })}{' '}
-      <Anchor href={`${origin}${location.pathname}`} underline="always">
+      <Anchor href={`${origin}${location.pathname}`} td="underline">
         {origin}
       </Anchor>
     </Text>
