@@ -70,7 +70,8 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
         key={to}
         label={t(`action_${action}`)}
         disabledReason={permissionError ?? (error && m(error))}
-        danger={action !== 'release' && action !== 'unfreeze'}
+        // Holding is undone by releasing, and done most often.
+        danger={action === 'freeze' || action === 'close'}
         requested={{ isRequested: act === action, onClose: () => setAddress({ act: '' }) }}
         dialog={{
           title: t(`${action}Title`, { name }),

@@ -17,7 +17,6 @@ import { ownRuns } from '#platform/contract/own-runs.ts'
 import { exportCalls, maxSynchronousRows } from '#platform/contract/exports.ts'
 import { platformMessages } from '#platform/contract/errors/messages.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
-import { Segmented } from '#platform/ui/plain/Segmented.tsx'
 
 type Props = ExportProps & { close: () => void }
 
@@ -44,7 +43,6 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
     { ...listInput, language },
     { enabled: disabledReason === null, background: true },
   )
-  const [format, setFormat] = useState<ExportFormat>('csv')
   const [columns, setColumns] = useState<Columns>({ which: 'screen' })
   const [jobId, setJobId] = useState<number | null>(null)
   const [exportError, setExportError] = useState<string | null>(null)
@@ -64,7 +62,7 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
         ? columns.keys
         : onScreen.map(({ key }) => key)
 
-  const startExport = async () => {
+  const startExport = async (format: ExportFormat) => {
     setExportError(null)
     setBusy(true)
     try {
@@ -108,18 +106,20 @@ export function ExportPanel({ report, needs, query, filters = [], fixed, visible
           {known.length > 0 && (
             <ColumnChoice known={known} onScreen={onScreen} columns={columns} onChange={setColumns} />
           )}
-          <Segmented
-            showsLabel
-            label={t('format')}
-            value={format}
-            options={(['csv', 'xlsx'] as const).map((value) => ({ value, label: t(value) }))}
-            onChange={setFormat}
-          />
           {hasMobileNumbers && <p className="muted my-1em">{t('mobilesMasked')}</p>}
           {exportError !== null && <p role="alert">{exportError}</p>}
-          <Button kind="main" disabled={why !== null || isBusy} onClick={() => void startExport()}>
-            {rows === null ? t('export') : t('exportRows', { n: rows })}
-          </Button>
+          <div className="flex gap-8">
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                kind={format === 'csv' ? 'main' : 'quiet'}
+                disabled={why !== null || isBusy}
+                onClick={() => void startExport(format)}
+              >
+                {t(format)}
+              </Button>
+            ))}
+          </div>
         </>
       )}
     </div>

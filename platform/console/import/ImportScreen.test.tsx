@@ -153,6 +153,32 @@ test('ImportScreen › imports in four steps without the removed rows', async ()
   expect(requestsTo('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
 })
 
+test('ImportScreen › shows the preview of a file whose columns are all recognised', async () => {
+  const { requestsTo } = calls({
+    '/imports/read': () =>
+      ok({
+        columns: [
+          { field: 'name', title: title('Name'), isRequired: true, example: '' },
+          { field: 'amount', title: title('Amount'), isRequired: true, example: '' },
+        ],
+        header: ['Name', 'Amount'],
+        headerRow: 1,
+        firstRows: [{ line: 1, cells: ['Name', 'Amount'] }],
+        options: [],
+        mapping: { name: 0, amount: 1 },
+        sample: [['Ana', '1.50']],
+        notes: [],
+      }),
+  })
+  await renderScreen(() => <ImportScreen kind="person" />)
+  await person.upload(
+    screen.getByLabelText('File'),
+    new File(['Name,Amount'], 'rows.csv', { type: 'text/csv' }),
+  )
+  await screen.findByRole('heading', { name: 'Preview' })
+  expect(requestsTo('/imports/check')).toMatchObject([{ mapping: { name: 0, amount: 1 }, options: {} }])
+})
+
 test('ImportScreen › reads the file again when another row of column names is chosen', async () => {
   const { requestsTo } = calls()
   await renderScreen(() => <ImportScreen kind="person" />)

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { callApi, errorMessage, useApiMutation } from '#platform/console/api/api.ts'
+import { isFullyMatched } from '#platform/console/import/column-mapping.ts'
 import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
 import { type ImportStep, ImportSteps } from '#platform/console/import/ImportSteps.tsx'
 import { LastImport } from '#platform/console/import/LastImport.tsx'
@@ -69,7 +70,9 @@ export function ImportScreen({
     runStep(async () => {
       const { key } = await uploadFile(uploads.importFile, file)
       setFileName(file.name)
-      setStep({ at: 'columns', key, read: await callApi(importCalls.read, { kind, key }), options: {} })
+      const read = await callApi(importCalls.read, { kind, key })
+      setStep({ at: 'columns', key, read, options: {} })
+      if (isFullyMatched(read)) await previewRows(key, read, read.mapping, {})
     })
   const changeHeaderRow = ({ key, options }: Extract<Step, { at: 'columns' }>, headerRow: number) =>
     runStep(async () =>

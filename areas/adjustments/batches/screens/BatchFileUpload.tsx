@@ -14,7 +14,7 @@ import { useDisabledReason } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { DropArea, uploadFile } from '#platform/console/upload.ts'
 import { useWords } from '#platform/console/i18n.ts'
-import { ColumnsStep } from '#platform/console/import.ts'
+import { ColumnsStep, isFullyMatched } from '#platform/console/import.ts'
 import type { SheetColumns } from '#platform/contract/imports.ts'
 import { type Upload, uploads } from '#platform/contract/uploads.ts'
 
@@ -49,7 +49,9 @@ export function BatchFileUpload({ revises }: { revises?: number | undefined }) {
     runStep(async () => {
       setPart(0)
       const { key } = await uploadFile(tableFile, file, { onProgress: setPart })
-      setChosen({ key, read: await callApi(batchCalls.columns, { s3_url: key }) })
+      const read = await callApi(batchCalls.columns, { s3_url: key })
+      setChosen({ key, read })
+      if (isFullyMatched(read)) await checkRows({ key, read }, read.mapping)
     })
   const changeHeaderRow = (key: string, headerRow: number) =>
     runStep(async () =>

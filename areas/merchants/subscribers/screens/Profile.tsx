@@ -144,7 +144,11 @@ function Figures({ subscriber, bid }: { subscriber: Subscriber; bid: string }) {
         <Figure
           label={t('walletBalance', { n: wallets.count })}
           value={formatPesos(wallets.balance)}
-          href={tabPath(bid)('Wallets')}
+          href={
+            wallets.count === 1
+              ? addressOf(walletScreens.wallet, { tab: 'Wallets', bid })
+              : tabPath(bid)('Wallets')
+          }
         />
       )}
       <Figure label={t('kyc')} value={<KycState {...subscriber} />} />
