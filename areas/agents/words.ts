@@ -3,7 +3,6 @@ import { wordsOf } from '#platform/words.ts'
 /** Texts of the agent screens. */
 export const words = wordsOf({
   both: {
-    agentCode: 'Agent code',
     area: 'Area',
     upline: 'Upline code',
   },

@@ -9,7 +9,6 @@ export const words = wordsOf({
     what_sell: 'Payment',
     biller: 'Biller',
     providerNo: 'Provider {n}',
-    convenienceFee: 'Convenience fee',
     income: 'Income',
     posting: 'Posting',
     postingTime: 'Posting time',

@@ -6,7 +6,6 @@ export const words = wordsOf({
   base: baseWords,
   both: {
     biller: 'Biller',
-    convenienceFee: 'Convenience fee',
     income: 'Income',
     share_paid: 'Paid',
     share_held_back: 'Held back',
